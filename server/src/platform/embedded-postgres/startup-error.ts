@@ -1,0 +1,35 @@
+/**
+ * The server cannot start, and whoever runs it can mend that: the message is one line that names what is wrong and
+ * what to do about it. Printed as it is, without a stack.
+ */
+export class StartupError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'StartupError';
+  }
+}
+
+/** An error of the file system as a StartupError about `path`; what is no such error comes back as it is. */
+export function explainDiskError(error: unknown, path: string): unknown {
+  if (error instanceof StartupError || !(error instanceof Error) || !('code' in error)) return error;
+  const remedy = diskRemedy(String(error.code), path);
+  return remedy === undefined ? error : new StartupError(remedy, error);
+}
+
+function diskRemedy(code: string, path: string): string | undefined {
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return `${path} is not writable for user id ${process.getuid?.() ?? '?'}: allow it, or choose another DATA_DIR`;
+    case 'EROFS':
+      return `${path} is on a read-only disk: choose another DATA_DIR`;
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `The disk that holds ${path} is full: free some space, or choose another DATA_DIR`;
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${path} is not a folder: move it away, or choose another DATA_DIR`;
+    default:
+      return undefined;
+  }
+}

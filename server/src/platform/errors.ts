@@ -1,0 +1,35 @@
+/**
+ * The one error that a caller may see. `message` is public text; `cause` is for the log alone.
+ * `details` become fields of the error envelope beside `error` and `code`.
+ */
+export class AppError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'AppError';
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Absent, and another organization's, answer alike: a caller cannot tell one from the other. */
+export function notFound(what: string): AppError {
+  return new AppError(404, 'NOT_FOUND', `${what} not found`);
+}
+
+/** One violation in a request: `path` is a JSON pointer with its place, e.g. /body/to or /query/limit. */
+export interface Issue {
+  path: string;
+  message: string;
+}
+
+/** 400 VALIDATION_ERROR with every violation found. */
+export function validationError(issues: Issue[]): AppError {
+  const first = issues[0];
+  const text = first === undefined ? 'The request is not valid' : `${first.path}: ${first.message}`;
+  return new AppError(400, 'VALIDATION_ERROR', text, { issues });
+}

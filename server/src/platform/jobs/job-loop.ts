@@ -1,0 +1,106 @@
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { QueueDefinition } from './queue.ts';
+
+/** Fetches batches of one queue as long as there is room, sleeps until it is woken or a second has passed. */
+export interface JobLoop {
+  readonly queue: string;
+  wake(): void;
+  start(): void;
+  /** Stops fetching at once and resolves when what was fetched is settled. */
+  drain(): Promise<void>;
+}
+
+const backstopMs = 1_000;
+
+export function createJobLoop<P extends object>(options: {
+  boss: PgBoss;
+  queue: QueueDefinition<P>;
+  limits: { batchSize: number; inFlight: number };
+  handler: (payloads: P[]) => Promise<void>;
+  log: Logger;
+  metrics: Metrics;
+}): JobLoop {
+  const { boss, queue, limits, log, metrics } = options;
+  let held = 0;
+  let stopping = false;
+  let woken = false;
+  let rouse: () => void = () => {};
+  let running: Promise<void> = Promise.resolve();
+  const batches = new Set<Promise<void>>();
+
+  const sleep = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (woken || stopping) {
+        woken = false;
+        resolve();
+        return;
+      }
+      const timer = setTimeout(() => rouse(), backstopMs);
+      rouse = () => {
+        clearTimeout(timer);
+        woken = false;
+        rouse = () => {};
+        resolve();
+      };
+    });
+  const wake = (): void => {
+    woken = true;
+    rouse();
+  };
+
+  const settle = async (jobs: Array<{ id: string; data: P; retryCount: number }>): Promise<void> => {
+    try {
+      await options.handler(jobs.map((job) => job.data));
+      // The fetched objects carry their attempt: a job that expired meanwhile belongs to somebody else.
+      await boss.complete(queue.name, jobs);
+      metrics.jobs.inc({ queue: queue.name, outcome: 'completed' }, jobs.length);
+    } catch (err) {
+      metrics.jobs.inc({ queue: queue.name, outcome: 'failed' }, jobs.length);
+      log.error({ err, queue: queue.name, jobs: jobs.length }, 'job batch failed');
+      // When even this fails the database is away, and the jobs come back by their expiry.
+      await boss.fail(queue.name, jobs).catch((error: unknown) => log.warn({ err: error }, 'jobs not given back'));
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping) {
+      const room = limits.inFlight - held;
+      const size = Math.min(limits.batchSize, room);
+      let jobs: Array<{ id: string; data: P; retryCount: number }> = [];
+      if (size > 0) {
+        woken = false;
+        try {
+          jobs = await boss.fetch<P>(queue.name, { batchSize: size });
+        } catch (err) {
+          log.warn({ err, queue: queue.name }, 'jobs could not be fetched');
+        }
+      }
+      if (jobs.length > 0) {
+        held += jobs.length;
+        const batch = settle(jobs).finally(() => {
+          held -= jobs.length;
+          batches.delete(batch);
+          wake();
+        });
+        batches.add(batch);
+      }
+      if (jobs.length < size || size <= 0) await sleep();
+    }
+    await Promise.all(batches);
+  };
+
+  return {
+    queue: queue.name,
+    wake,
+    start: () => {
+      running = run();
+    },
+    drain: () => {
+      stopping = true;
+      wake();
+      return running;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger } from 'pino';
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/**
+ * JSON lines on stdout, or pretty lines on a terminal. Errors are reduced to name, code and stack: the database
+ * driver puts row values into `detail` and `where`, and those never reach a log.
+ */
+export function createLog(options: { level: LogLevel; pretty: boolean; destination?: DestinationStream }): Logger {
+  return pino(
+    {
+      level: options.level,
+      base: {},
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      serializers: { err: scrubError },
+      ...(options.pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
+    },
+    ...(options.destination && !options.pretty ? [options.destination] : []),
+  );
+}
+
+function scrubError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  const driver = 'severity' in error && 'code' in error;
+  // A driver's message can quote a value ("invalid input syntax for type uuid: ..."), so only its code is kept.
+  const message = driver ? 'database error' : error.message;
+  const stack = (error.stack ?? '').split('\n').slice(1, 8).join('\n');
+  const cause = error.cause === undefined ? {} : { cause: scrubError(error.cause) };
+  return { name: error.name, message, ...code, stack, ...cause };
+}

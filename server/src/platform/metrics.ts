@@ -1,0 +1,61 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Every metric of the process, one registry per process so that tests can run several side by side. */
+export interface Metrics {
+  registry: Registry;
+  httpRequests: Counter<'operation' | 'status'>;
+  httpSeconds: Histogram<'operation'>;
+  jobs: Counter<'queue' | 'outcome'>;
+  smsSubmissions: Counter<'carrier' | 'outcome'>;
+  smsLatenessSeconds: Histogram<string>;
+  groupSize: Histogram<'group'>;
+  databaseUp: Gauge<string>;
+}
+
+export function createMetrics(options: { processMetrics: boolean }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (options.processMetrics) collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    httpRequests: new Counter({
+      name: 'trunkline_http_requests_total',
+      help: 'Answered requests by operation and status',
+      labelNames: ['operation', 'status'],
+      registers,
+    }),
+    httpSeconds: new Histogram({
+      name: 'trunkline_http_request_seconds',
+      help: 'Time from the first byte of a request to its answer',
+      labelNames: ['operation'],
+      buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+      registers,
+    }),
+    jobs: new Counter({
+      name: 'trunkline_jobs_total',
+      help: 'Jobs by queue and outcome',
+      labelNames: ['queue', 'outcome'],
+      registers,
+    }),
+    smsSubmissions: new Counter({
+      name: 'trunkline_sms_submissions_total',
+      help: 'Submissions to a carrier by outcome',
+      labelNames: ['carrier', 'outcome'],
+      registers,
+    }),
+    smsLatenessSeconds: new Histogram({
+      name: 'trunkline_sms_lateness_seconds',
+      help: 'Time from the effective send time of a message to its claim',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
+      registers,
+    }),
+    groupSize: new Histogram({
+      name: 'trunkline_group_commit_size',
+      help: 'Members that shared one transaction',
+      labelNames: ['group'],
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers,
+    }),
+    databaseUp: new Gauge({ name: 'trunkline_database_up', help: '1 while the database answers', registers }),
+  };
+}

@@ -1,0 +1,5 @@
+import type { QueueDefinition } from './platform/jobs/queue.ts';
+import { smsQueues } from './sms/queues.ts';
+
+/** Every queue of the product: installed with the migrations. */
+export const queues: ReadonlyArray<QueueDefinition<object>> = [...smsQueues];

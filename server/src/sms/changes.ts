@@ -1,0 +1,147 @@
+import type { CreditsService } from '../credits/index.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Publish } from '../webhooks/index.ts';
+import { type MessageRow, messageFromRow } from './message-row.ts';
+import { presentMessage } from './present.ts';
+import { isTerminal, type SmsMessageStatus } from './status.ts';
+import type { Message, MessageError } from './types.ts';
+
+/** The events of the interface that speak of a message. */
+export type SmsEventName =
+  | 'received'
+  | 'accepted'
+  | 'sent'
+  | 'delivered'
+  | 'delivery_failed'
+  | 'submission_unknown'
+  | 'opted_out'
+  | 'opted_in';
+
+/** A new state of one message, and what goes with it in the same transaction. */
+export interface Change {
+  id: string;
+  /** States in which the change still applies; elsewhere it writes nothing. */
+  from: readonly SmsMessageStatus[];
+  to: SmsMessageStatus;
+  /** Only under this claim; null where no claim is needed. */
+  fence: string | null;
+  events: readonly SmsEventName[];
+  credit: 'settle' | 'release' | 'keep';
+  providerStatus: string | null;
+  providerMessageId: string | null;
+  segmentCount: number | null;
+  providerCostMicroUsd: number | null;
+  error: MessageError | null;
+  /** Milliseconds until the next submission; null when none follows. */
+  retryAfterMs: number | null;
+  /** A new effective send time as ISO 8601, for a shift out of the quiet hours. */
+  sendAt: string | null;
+}
+
+/** A change with nothing beside it; what differs is spread over it. */
+export const plainChange = {
+  fence: null,
+  events: [],
+  credit: 'keep',
+  providerStatus: null,
+  providerMessageId: null,
+  segmentCount: null,
+  providerCostMicroUsd: null,
+  error: null,
+  retryAfterMs: null,
+  sendAt: null,
+} as const satisfies Partial<Change>;
+
+export interface ChangeWriter {
+  publish: Publish;
+  credits: CreditsService;
+}
+
+// Locked in the order of ids first: receipts, outcomes and sweeps of several processes touch the same rows.
+const applySql = `
+with c as (
+  select * from json_to_recordset($1::json) as c(
+    id text, "from" json, "to" text, fence bigint, "eventCount" int, credit text, "providerStatus" text,
+    "providerMessageId" text, "segmentCount" int, "providerCostMicroUsd" bigint, error json, "retryAfterMs" int,
+    "sendAt" timestamptz, terminal boolean)
+), locked as (
+  select m.id from sms_messages m join c using (id)
+  where m.status in (select json_array_elements_text(c."from")) and (c.fence is null or m.fence = c.fence)
+  order by m.id for update of m
+)
+update sms_messages m set
+  status = c."to",
+  provider_status = coalesce(c."providerStatus", m.provider_status),
+  provider_message_id = coalesce(m.provider_message_id, c."providerMessageId"),
+  segment_count = coalesce(c."segmentCount", m.segment_count),
+  provider_cost_micro_usd = coalesce(c."providerCostMicroUsd", m.provider_cost_micro_usd),
+  charged_micro_usd = case c.credit when 'settle' then coalesce(m.charged_micro_usd, m.reserved_micro_usd) else m.charged_micro_usd end,
+  error = c.error,
+  event_sequence = m.event_sequence + c."eventCount",
+  lease_until = null,
+  effective_send_at = coalesce(c."sendAt", m.effective_send_at),
+  due_at = case
+    when c."sendAt" is not null then c."sendAt"
+    when c."retryAfterMs" is not null then organization_now(m.organization_id) + c."retryAfterMs" * interval '1 millisecond'
+    else m.due_at end,
+  wake_at = case
+    when c."sendAt" is not null then clock_timestamp() + (c."sendAt" - organization_now(m.organization_id))
+    when c."retryAfterMs" is not null then clock_timestamp() + c."retryAfterMs" * interval '1 millisecond' end,
+  terminal_at = case when c.terminal then organization_now(m.organization_id) end,
+  updated_at = organization_now(m.organization_id)
+from c join locked using (id)
+where m.id = c.id
+returning m.*`;
+
+/**
+ * Applies changes where their guards still hold, with their events and ledger lines, and answers the messages that
+ * changed. A race yields no row: whoever came first has won.
+ */
+export async function applyChanges(tx: Tx, writer: ChangeWriter, changes: readonly Change[]): Promise<Message[]> {
+  if (changes.length === 0) return [];
+  const rows = changes.map((change) => ({
+    ...change,
+    eventCount: change.events.length,
+    terminal: isTerminal(change.to),
+  }));
+  const changed = await tx.query<MessageRow>(applySql, [JSON.stringify(rows)], 'sms_apply_changes');
+  const messages = changed.map(messageFromRow);
+  const byId = new Map(changes.map((change) => [change.id, change]));
+  await publishChanges(tx, writer.publish, messages, (message) => byId.get(message.id)?.events ?? []);
+  const credited = (credit: Change['credit']): Message[] =>
+    messages.filter((message) => byId.get(message.id)?.credit === credit);
+  const ledger = (message: Message) => ({
+    organizationId: message.organizationId,
+    resourceId: message.id,
+    reservedMicroUsd: message.reservedMicroUsd,
+    chargedMicroUsd: message.chargedMicroUsd ?? 0,
+  });
+  await writer.credits.settle(tx, credited('settle').map(ledger));
+  await writer.credits.release(tx, credited('release').map(ledger));
+  return messages;
+}
+
+/** Publishes the last events of each message: its sequence was already raised by their number. */
+export async function publishChanges(
+  tx: Tx,
+  publish: Publish,
+  messages: readonly Message[],
+  eventsOf: (message: Message) => readonly SmsEventName[],
+): Promise<void> {
+  await publish(
+    tx,
+    messages.flatMap((message) => {
+      const events = eventsOf(message);
+      const data = events.length === 0 ? {} : presentMessage(message);
+      return events.map((name, index) => ({
+        organizationId: message.organizationId,
+        type: `sms.${name}`,
+        resourceId: message.id,
+        sequence: message.eventSequence - events.length + index + 1,
+        agentId: message.agentId,
+        occurredAt: message.updatedAt,
+        data,
+      }));
+    }),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Temporal } from 'temporal-polyfill';
+import { type Clock, instantFromDate } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { statesBefore } from './status.ts';
+import type { Message } from './types.ts';
+
+/** The right to submit one message once, until it ends. */
+export interface Claim {
+  /** The fencing token: higher than that of every claim before. */
+  fence: string;
+  attempt: number;
+  /** The organization's time at the claim. */
+  at: Temporal.Instant;
+  /** When the lease ends on this process's monotonic clock, counted from before the claim was sent. */
+  monotonicEndMs: number;
+  latenessMs: number;
+  messagingProfileId: string | null;
+}
+
+const claimSql = `
+with c as (
+  select * from unnest($1::text[], $2::int[]) as c(id, lease_ms)
+), locked as (
+  select m.id from sms_messages m join c using (id)
+  where m.status = any($3) and m.due_at <= organization_now(m.organization_id)
+  order by m.id for update of m
+)
+update sms_messages m set
+  status = 'submitting', fence = m.fence + 1, attempt = m.attempt + 1, wake_at = null,
+  lease_until = clock_timestamp() + c.lease_ms * interval '1 millisecond',
+  updated_at = organization_now(m.organization_id)
+from c join locked using (id)
+where m.id = c.id
+returning m.id, m.fence, m.attempt, m.updated_at,
+  extract(epoch from m.updated_at - m.due_at)::float8 * 1000 as lateness_ms`;
+
+/**
+ * Claims what is still waiting and due. A lease measures real time on the database's clock, whatever an organization's
+ * test clock says: it bounds how long a process may be silent.
+ */
+export async function claimMessages(
+  database: Database,
+  clock: Clock,
+  messages: readonly Message[],
+  leaseMsOf: (message: Message) => number,
+): Promise<Map<string, Claim>> {
+  if (messages.length === 0) return new Map();
+  const beforeMs = clock.monotonicMs();
+  const leases = new Map(messages.map((message) => [message.id, leaseMsOf(message)]));
+  const rows = await database.read.query<{
+    id: string;
+    fence: string;
+    attempt: number;
+    updated_at: Date;
+    lateness_ms: number;
+  }>(claimSql, [[...leases.keys()], [...leases.values()], statesBefore('claim')], 'sms_claim');
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        fence: row.fence,
+        attempt: row.attempt,
+        at: instantFromDate(row.updated_at),
+        monotonicEndMs: beforeMs + (leases.get(row.id) ?? 0),
+        latenessMs: row.lateness_ms,
+        messagingProfileId: null,
+      },
+    ]),
+  );
+}

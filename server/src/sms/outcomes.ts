@@ -1,0 +1,73 @@
+import { Temporal } from 'temporal-polyfill';
+import type { SubmissionOutcome } from '../providers/messaging.ts';
+import { type Change, plainChange } from './changes.ts';
+import type { Claim } from './claim.ts';
+import { statesBefore } from './status.ts';
+import type { Message } from './types.ts';
+
+const firstRetryMs = 1_000;
+const longestRetryMs = 5 * 60_000;
+const giveUpAfterHours = 4;
+
+/** What an outcome makes of the claimed message; null where the claim is lost and nothing may be written. */
+export function changeOf(
+  outcome: SubmissionOutcome,
+  { message, claim, now }: { message: Message; claim: Claim; now: Temporal.Instant },
+): Change | null {
+  const base = { ...plainChange, id: message.id, fence: claim.fence };
+  switch (outcome.kind) {
+    case 'accepted':
+      return {
+        ...base,
+        from: statesBefore('accept'),
+        to: 'accepted',
+        events: ['accepted'],
+        credit: 'settle',
+        providerStatus: outcome.providerStatus,
+        providerMessageId: outcome.providerMessageId,
+        segmentCount: outcome.segmentCount,
+        providerCostMicroUsd: outcome.costMicroUsd,
+      };
+    case 'refused':
+      return {
+        ...base,
+        from: statesBefore('refuse'),
+        to: 'delivery_failed',
+        events: ['delivery_failed'],
+        credit: 'release',
+        error: { code: outcome.code, message: outcome.message, carrierCode: outcome.carrierCode },
+      };
+    case 'not_accepted': {
+      const retryAfterMs = retryDelayMs(claim.attempt, outcome.retryAfterMs);
+      const retryAt = now.add({ milliseconds: retryAfterMs });
+      const last = message.effectiveSendAt.add({ hours: giveUpAfterHours });
+      if (Temporal.Instant.compare(retryAt, last) <= 0) {
+        return { ...base, from: statesBefore('retry'), to: 'queued', retryAfterMs };
+      }
+      return {
+        ...base,
+        from: statesBefore('give_up'),
+        to: 'delivery_failed',
+        events: ['delivery_failed'],
+        credit: 'release',
+        error: { code: 'carrier_unavailable', message: outcome.message, carrierCode: outcome.carrierCode },
+      };
+    }
+    case 'unknown':
+      return {
+        ...base,
+        from: statesBefore('lose_track'),
+        to: 'submission_unknown',
+        events: ['submission_unknown'],
+        error: { code: 'unknown', message: outcome.message, carrierCode: null },
+      };
+    case 'lease_lost':
+      return null;
+  }
+}
+
+/** 1 s, doubling to 5 min, or what the carrier asked for where that is longer. `attempt` counts from 1. */
+export function retryDelayMs(attempt: number, retryAfterMs: number | null): number {
+  const backoff = Math.min(firstRetryMs * 2 ** Math.min(attempt - 1, 20), longestRetryMs);
+  return Math.max(backoff, retryAfterMs ?? 0);
+}

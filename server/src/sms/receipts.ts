@@ -1,0 +1,113 @@
+import type { Database, Tx } from '../platform/db/database.ts';
+import type { CarrierReceipt } from '../providers/messaging.ts';
+import {
+  type CarrierEventRow,
+  findCarrierEvents,
+  findWaitingReceipts,
+  markProcessed,
+  resolveMessages,
+} from './carrier-event-store.ts';
+import { applyChanges, type Change, type ChangeWriter, plainChange, type SmsEventName } from './changes.ts';
+import type { ReceiveInbound } from './inbound.ts';
+import { messageFromRow, type MessageRow } from './message-row.ts';
+import { nextStatus, type SmsMessageStatus } from './status.ts';
+import type { Message } from './types.ts';
+
+const triggerOf = {
+  accepted: 'receipt_accepted',
+  sent: 'receipt_sent',
+  delivered: 'receipt_delivered',
+  delivery_failed: 'receipt_failed',
+} as const;
+
+/** Applies stored carrier events: receipts to their messages, inbound texts to their numbers. Safe to run twice. */
+export function createApplyCarrierEvents(options: {
+  database: Database;
+  writer: ChangeWriter;
+  receiveInbound: ReceiveInbound;
+}): (seqs: string[]) => Promise<void> {
+  const { database, writer, receiveInbound } = options;
+  return async (seqs) => {
+    await database.tx(async (tx) => {
+      const events = await findCarrierEvents(tx, seqs);
+      const receipts = events.filter((row) => row.event.kind === 'receipt');
+      if (receipts.length > 0) await applyReceipts(tx, writer, receipts);
+      for (const row of events) {
+        if (row.event.kind === 'inbound') await receiveInbound(tx, row.carrier, row.event);
+      }
+      await markProcessed(tx, events.filter((row) => row.event.kind === 'inbound').map((row) => row.seq));
+    });
+  };
+}
+
+async function applyReceipts(tx: Tx, writer: ChangeWriter, rows: readonly CarrierEventRow[]): Promise<void> {
+  const resolved = await resolveMessages(tx, rows);
+  // A receipt without a message stays as it is: the message's own row may still be on its way.
+  const messages = await lockMessages(tx, [...new Set(resolved.values())]);
+  if (messages.length === 0) return;
+  const waiting = await findWaitingReceipts(tx, messages);
+  const plans = messages.map((message) => planReceipts(message, receiptsOf(message, waiting)));
+  // One step of each message at a time, so that every event carries the record of its own moment.
+  const steps = Math.max(0, ...plans.map((plan) => plan.length));
+  for (let step = 0; step < steps; step += 1) {
+    await applyChanges(tx, writer, plans.flatMap((plan) => plan.slice(step, step + 1)));
+  }
+  await markProcessed(tx, waiting.map((row) => row.seq));
+}
+
+function receiptsOf(message: Message, rows: readonly CarrierEventRow[]): CarrierReceipt[] {
+  return rows.flatMap((row) => (row.message_id === message.id && row.event.kind === 'receipt' ? [row.event] : []));
+}
+
+/**
+ * The changes that receipts make, in order of arrival. Authority rises accepted < sent < delivery_failed < delivered:
+ * a receipt of lower authority than the state changes nothing, so a late `sent` never takes `delivered` back.
+ */
+export function planReceipts(message: Message, receipts: readonly CarrierReceipt[]): Change[] {
+  const changes: Change[] = [];
+  let status = message.status;
+  for (const receipt of receipts) {
+    // A receipt during the submission proves that the carrier accepted, and the answer that would say so will find
+    // the message taken: the acceptance is told now, so that a customer sees it once and first.
+    if (status === 'submitting' && receipt.status !== 'accepted') {
+      changes.push(receiptChange(message, receipt, status, 'accepted'));
+      status = 'accepted';
+    }
+    const next = nextStatus(status, triggerOf[receipt.status]);
+    if (next === null) continue;
+    changes.push(receiptChange(message, receipt, status, receipt.status));
+    status = next;
+  }
+  return changes;
+}
+
+function receiptChange(
+  message: Message,
+  receipt: CarrierReceipt,
+  from: SmsMessageStatus,
+  to: CarrierReceipt['status'],
+): Change {
+  const event: SmsEventName = to;
+  return {
+    ...plainChange,
+    id: message.id,
+    from: [from],
+    to,
+    events: [event],
+    credit: 'settle',
+    providerStatus: receipt.providerStatus,
+    providerMessageId: receipt.providerMessageId,
+    segmentCount: receipt.segmentCount,
+    providerCostMicroUsd: receipt.costMicroUsd,
+    error: to === 'delivery_failed' ? receipt.error : null,
+  };
+}
+
+async function lockMessages(tx: Tx, ids: readonly string[]): Promise<Message[]> {
+  const rows = await tx.query<MessageRow>(
+    'select * from sms_messages where id = any($1) order by id for update',
+    [ids],
+    'sms_lock_messages',
+  );
+  return rows.map(messageFromRow);
+}

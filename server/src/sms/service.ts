@@ -1,0 +1,88 @@
+import type { CreditsService } from '../credits/index.ts';
+import { canonicalJson, sha256 } from '../platform/canonical-json.ts';
+import type { Cursors } from '../platform/cursors.ts';
+import type { Database } from '../platform/db/database.ts';
+import { type Issue, notFound, validationError } from '../platform/errors.ts';
+import { isIanaTimezone } from '../platform/timezones.ts';
+import type { Acceptance } from './accept.ts';
+import { smsErrors } from './errors.ts';
+import { findMessage, listMessages, markCanceled, type MessageFilter } from './store.ts';
+import type { Message, SendRequest } from './types.ts';
+
+const metadataBytes = 8_192;
+const sendEndpoint = 'POST /v1/sms/messages';
+
+export interface SmsService {
+  send(caller: { organizationId: string; prepaid: boolean }, key: string, body: object, request: SendRequest): Promise<Message>;
+  get(organizationId: string, id: string): Promise<Message>;
+  list(
+    organizationId: string,
+    filter: MessageFilter,
+    page: { cursor: string | null; limit: number },
+  ): Promise<{ messages: Message[]; nextCursor: string | null }>;
+  cancel(organizationId: string, id: string): Promise<Message>;
+}
+
+export function createSmsService(options: {
+  database: Database;
+  accept: (acceptance: Acceptance) => Promise<Message>;
+  credits: CreditsService;
+  cursors: Cursors;
+}): SmsService {
+  const { database, accept, credits, cursors } = options;
+  const get = async (organizationId: string, id: string): Promise<Message> => {
+    const message = await findMessage(database.read, organizationId, id);
+    if (message === null) throw notFound('Message');
+    return message;
+  };
+  return {
+    get,
+    send: async (caller, key, body, request) => {
+      const issues = requestIssues(request);
+      if (issues.length > 0) throw validationError(issues);
+      return accept({
+        ...caller,
+        endpoint: sendEndpoint,
+        keySha256: sha256(Buffer.from(key, 'latin1')),
+        bodySha256: sha256(canonicalJson(body)),
+        request,
+      });
+    },
+    list: async (organizationId, filter, { cursor, limit }) => {
+      const scope = { organizationId, kind: 'sms.messages', filter };
+      const position = cursor === null ? null : cursors.open(scope, cursor);
+      if (cursor !== null && position === null) throw smsErrors.invalidCursor();
+      const before = typeof position?.['before'] === 'string' ? position['before'] : null;
+      const found = await listMessages(database.read, organizationId, filter, { before, limit: limit + 1 });
+      const messages = found.slice(0, limit);
+      const last = messages.at(-1);
+      const more = found.length > limit && last !== undefined;
+      return { messages, nextCursor: more ? cursors.seal(scope, { before: last.id }) : null };
+    },
+    cancel: async (organizationId, id) => {
+      const canceled = await database.tx(async (tx) => {
+        const message = await markCanceled(tx, organizationId, id);
+        if (message !== null) {
+          const { reservedMicroUsd } = message;
+          await credits.release(tx, [{ organizationId, resourceId: id, reservedMicroUsd }]);
+        }
+        return message;
+      });
+      if (canceled !== null) return canceled;
+      throw smsErrors.notCancelable((await get(organizationId, id)).status);
+    },
+  };
+}
+
+/** What a schema cannot say: which names are zones, and how many bytes the metadata takes. */
+function requestIssues(request: SendRequest): Issue[] {
+  const issues: Issue[] = [];
+  if (request.recipientTimezone !== null && !isIanaTimezone(request.recipientTimezone)) {
+    issues.push({ path: '/body/recipient_timezone', message: 'must be an IANA time zone such as America/New_York' });
+  }
+  if (Buffer.byteLength(JSON.stringify(request.metadata)) > metadataBytes) {
+    issues.push({ path: '/body/metadata', message: 'must be at most 8192 bytes of JSON' });
+  }
+  return issues;
+}
+

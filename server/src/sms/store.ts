@@ -1,0 +1,177 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Tx } from '../platform/db/database.ts';
+import { type MessageRow, messageFromRow, newRowColumns, newRowNames, rowFromMessage } from './message-row.ts';
+import { statesBefore } from './status.ts';
+import { wakeAt } from './wake-time.ts';
+import type { Message } from './types.ts';
+
+/** One record of the idempotency table with the message that came of it. */
+export interface IdempotencyRecord {
+  organizationId: string;
+  endpoint: string;
+  keySha256: Buffer;
+  bodySha256: Buffer;
+  resourceId: string;
+}
+
+/** The part of a record by which it is found. */
+export type IdempotencyKeyRef = Pick<IdempotencyRecord, 'organizationId' | 'endpoint' | 'keySha256'>;
+
+const findKeysSql = `
+select k.organization_id, k.endpoint, k.key_sha256, k.body_sha256, k.resource_id
+from unnest($1::text[], $2::text[], $3::bytea[]) as q(organization_id, endpoint, key_sha256)
+join idempotency_keys k using (organization_id, endpoint, key_sha256)`;
+
+export async function findIdempotencyRecords(tx: Tx, keys: readonly IdempotencyKeyRef[]): Promise<IdempotencyRecord[]> {
+  const rows = await tx.query<{
+    organization_id: string;
+    endpoint: string;
+    key_sha256: Buffer;
+    body_sha256: Buffer;
+    resource_id: string;
+  }>(
+    findKeysSql,
+    [keys.map((k) => k.organizationId), keys.map((k) => k.endpoint), keys.map((k) => k.keySha256)],
+    'sms_find_keys',
+  );
+  return rows.map((row) => ({
+    organizationId: row.organization_id,
+    endpoint: row.endpoint,
+    keySha256: row.key_sha256,
+    bodySha256: row.body_sha256,
+    resourceId: row.resource_id,
+  }));
+}
+
+// The keys decide: a message is written only where its key was free. ON CONFLICT waits for another process's
+// transaction, whose row this statement does not see; the losers are read in the next one.
+const insertAcceptedSql = `
+with asked as (
+  select * from json_to_recordset($1::json) as m(endpoint text, key_sha256 text, body_sha256 text, ${newRowColumns})
+), won as (
+  insert into idempotency_keys (organization_id, endpoint, key_sha256, body_sha256, resource_id, created_at)
+  select organization_id, endpoint, decode(key_sha256, 'hex'), decode(body_sha256, 'hex'), id, created_at
+  from asked order by organization_id, endpoint, key_sha256
+  on conflict do nothing
+  returning resource_id
+)
+insert into sms_messages (${newRowNames}, wake_at)
+select ${newRowNames}, ${wakeAt('asked')}
+from asked join won on won.resource_id = asked.id
+returning id`;
+
+export interface NewAccepted {
+  endpoint: string;
+  keySha256: Buffer;
+  bodySha256: Buffer;
+  message: Message;
+}
+
+/** Writes keys and messages; answers the ids of those whose key was free. */
+export async function insertAccepted(tx: Tx, accepted: readonly NewAccepted[]): Promise<Set<string>> {
+  const rows = accepted.map(({ endpoint, keySha256, bodySha256, message }) => ({
+    endpoint,
+    key_sha256: keySha256.toString('hex'),
+    body_sha256: bodySha256.toString('hex'),
+    ...rowFromMessage(message),
+  }));
+  const won = await tx.query<{ id: string }>(insertAcceptedSql, [JSON.stringify(rows)], 'sms_insert_accepted');
+  return new Set(won.map((row) => row.id));
+}
+
+const insertReceivedSql = `
+insert into sms_messages (${newRowNames})
+select ${newRowNames} from json_to_recordset($1::json) as m(${newRowColumns})
+on conflict do nothing
+returning id`;
+
+/** Writes inbound texts; one that the carrier told us before is not written again. */
+export async function insertReceived(tx: Tx, messages: readonly Message[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(insertReceivedSql, [JSON.stringify(messages.map(rowFromMessage))]);
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function findMessages(tx: Tx, ids: readonly string[]): Promise<Message[]> {
+  const rows = await tx.query<MessageRow>('select * from sms_messages where id = any($1)', [ids], 'sms_find_messages');
+  return rows.map(messageFromRow);
+}
+
+/** One organization's message; another organization's is as absent as an unknown one. */
+export async function findMessage(tx: Tx, organizationId: string, id: string): Promise<Message | null> {
+  const [row] = await tx.query<MessageRow>(
+    'select * from sms_messages where organization_id = $1 and id = $2',
+    [organizationId, id],
+    'sms_find_message',
+  );
+  return row === undefined ? null : messageFromRow(row);
+}
+
+/** Cancels where the state still allows it; null when it does not, or the message is not the organization's. */
+export async function markCanceled(tx: Tx, organizationId: string, id: string): Promise<Message | null> {
+  const [row] = await tx.query<MessageRow>(
+    `update sms_messages
+     set status = 'canceled', terminal_at = organization_now(organization_id), wake_at = null,
+       updated_at = organization_now(organization_id)
+     where organization_id = $1 and id = $2 and status = any($3)
+     returning *`,
+    [organizationId, id, statesBefore('cancel')],
+    'sms_mark_canceled',
+  );
+  return row === undefined ? null : messageFromRow(row);
+}
+
+/** The filters of the message list; absent ones do not narrow. */
+export interface MessageFilter {
+  conversationId?: string;
+  batchId?: string;
+  fromPhoneNumberId?: string;
+  recipient?: string;
+  campaignId?: string;
+  status?: string;
+  direction?: string;
+  origin?: string;
+  createdAfter?: Temporal.Instant;
+  createdBefore?: Temporal.Instant;
+}
+
+const listSql = `
+select * from sms_messages
+where organization_id = $1
+  and ($2::text is null or id < $2)
+  and ($3::text is null or conversation_id = $3)
+  and ($4::text is null or batch_id = $4)
+  and ($5::text is null or from_phone_number_id = $5)
+  and ($6::text is null or recipient = $6)
+  and ($7::text is null or campaign_id = $7)
+  and ($8::text is null or status = $8)
+  and ($9::text is null or direction = $9)
+  and ($10::text is null or origin = $10)
+  and ($11::timestamptz is null or created_at > $11)
+  and ($12::timestamptz is null or created_at < $12)
+order by id desc
+limit $13`;
+
+/** Newest first: ids rise with time, so a page is stable while new messages arrive. */
+export async function listMessages(
+  tx: Tx,
+  organizationId: string,
+  filter: MessageFilter,
+  page: { before: string | null; limit: number },
+): Promise<Message[]> {
+  const rows = await tx.query<MessageRow>(listSql, [
+    organizationId,
+    page.before,
+    filter.conversationId ?? null,
+    filter.batchId ?? null,
+    filter.fromPhoneNumberId ?? null,
+    filter.recipient ?? null,
+    filter.campaignId ?? null,
+    filter.status ?? null,
+    filter.direction ?? null,
+    filter.origin ?? null,
+    filter.createdAfter?.toString() ?? null,
+    filter.createdBefore?.toString() ?? null,
+    page.limit,
+  ]);
+  return rows.map(messageFromRow);
+}

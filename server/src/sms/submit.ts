@@ -1,0 +1,121 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
+import { createGroupCommit } from '../platform/group-commit.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { MessagingProvider } from '../providers/messaging.ts';
+import { relinkKeptEvents } from './carrier-event-store.ts';
+import { applyChanges, type Change, type ChangeWriter } from './changes.ts';
+import { loadFacts, type FactsSources } from './facts.ts';
+import { type Claim, claimMessages } from './claim.ts';
+import { changeOf } from './outcomes.ts';
+import { carrierEventsQueue } from './queues.ts';
+import { canCancel } from './status.ts';
+import { findMessages } from './store.ts';
+import { decideDue } from './due.ts';
+import type { Message } from './types.ts';
+
+// Beside the carrier's own deadline: room for the claim's answer and for writing the outcome.
+const leaseSlackMs = 5_000;
+// The first byte is never written in the last part of a lease: clocks and schedulers are not exact.
+const leaseMarginMs = 5_000;
+
+/**
+ * Hands due messages to their carriers. Each is re-read, judged again, claimed under a new fencing token and committed
+ * as `submitting` before its carrier is called; what came of it is written only under that token.
+ */
+export function createSubmit(options: {
+  database: Database;
+  sources: FactsSources;
+  carrierOf: (name: string) => MessagingProvider | undefined;
+  writer: ChangeWriter;
+  jobs: Jobs;
+  clock: Clock;
+  metrics: Metrics;
+  killPoint: KillPoint;
+}): (messageIds: string[]) => Promise<void> {
+  const { database, sources, carrierOf, writer, jobs, clock, metrics, killPoint } = options;
+  const outcomes = createGroupCommit<Change, void>({
+    name: 'sms.outcome',
+    metrics,
+    commit: async (changes) => {
+      await database.tx(async (tx) => {
+        const changed = await applyChanges(tx, writer, changes);
+        await wakeKeptEvents(tx, changed);
+        killPoint('sms.outcome.written');
+      });
+      return changes.map(() => undefined);
+    },
+  });
+
+  async function wakeKeptEvents(tx: Tx, changed: readonly Message[]): Promise<void> {
+    const seqs = await relinkKeptEvents(tx, changed);
+    if (seqs.length > 0) await jobs.enqueue(tx, carrierEventsQueue, [{ payload: { seqs } }]);
+  }
+
+  async function submitOne(message: Message, claim: Claim, carrier: MessagingProvider): Promise<void> {
+    const outcome = await carrier.submit(
+      {
+        reference: message.id,
+        organizationId: message.organizationId,
+        from: message.sender,
+        to: message.recipient,
+        text: message.text ?? '',
+        messagingProfileId: claim.messagingProfileId,
+      },
+      {
+        deadlineMs: carrier.submissionDeadlineMs,
+        mayWrite: () => clock.monotonicMs() < claim.monotonicEndMs - leaseMarginMs,
+      },
+    );
+    killPoint('sms.submit.answered');
+    metrics.smsSubmissions.inc({ carrier: carrier.name, outcome: outcome.kind });
+    const change = changeOf(outcome, { message, claim, now: claim.at });
+    // A lost lease writes nothing: whoever ended it has decided.
+    if (change !== null) await outcomes.submit(change);
+  }
+
+  return async (messageIds) => {
+    const waiting = (await findMessages(database.read, messageIds)).filter((message) => canCancel(message.status));
+    if (waiting.length === 0) return;
+    const facts = await loadFacts(
+      database.read,
+      sources,
+      waiting.map((message) => ({
+        organizationId: message.organizationId,
+        phoneNumberId: message.fromPhoneNumberId,
+        recipient: message.recipient,
+        consentId: message.consentId,
+      })),
+    );
+    const balances = await writer.credits.overdrawn(database.read, [...new Set(waiting.map((m) => m.organizationId))]);
+    const sendable: Message[] = [];
+    const changes: Change[] = [];
+    waiting.forEach((message, index) => {
+      const known = facts[index];
+      if (known === undefined) return;
+      const decision = decideDue(message, known, balances.has(message.organizationId));
+      if (decision === 'submit') sendable.push(message);
+      else if (decision !== 'wait') changes.push(decision);
+    });
+    if (changes.length > 0) await database.tx((tx) => applyChanges(tx, writer, changes));
+
+    killPoint('sms.submit.before_claim');
+    const claims = await claimMessages(database, clock, sendable, (message) => {
+      const carrier = carrierOf(message.carrier);
+      return carrier === undefined ? 0 : carrier.submissionDeadlineMs + leaseMarginMs + leaseSlackMs;
+    });
+    killPoint('sms.submit.claimed');
+    await Promise.all(
+      sendable.map(async (message) => {
+        const claim = claims.get(message.id);
+        const carrier = carrierOf(message.carrier);
+        if (claim === undefined || carrier === undefined) return;
+        metrics.smsLatenessSeconds.observe(Math.max(0, claim.latenessMs / 1000));
+        const profile = facts[waiting.indexOf(message)]?.sender?.messagingProfileId ?? null;
+        await submitOne(message, { ...claim, messagingProfileId: profile }, carrier);
+      }),
+    );
+  };
+}

@@ -1,0 +1,1 @@
+export { createPublish, type Publish, type WebhookEvent } from './publish.ts';
