@@ -28,7 +28,9 @@ export async function migrateDatabase(options: { url: string; log: Logger }): Pr
     await refuseNewerSchema(pool);
     const provider: MigrationProvider = {
       getMigrations: async () =>
-        Object.fromEntries(migrations.map((m) => [m.name, { up: async (db) => void (await sql.raw(m.up).execute(db)) }])),
+        Object.fromEntries(
+          migrations.map((m) => [m.name, { up: async (db) => void (await sql.raw(m.up).execute(db)) }]),
+        ),
     };
     const { error, results } = await new Migrator({ db: kysely, provider }).migrateToLatest();
     if (error) throw error;

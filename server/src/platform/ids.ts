@@ -2,7 +2,19 @@ import type { Clock } from './clock.ts';
 import type { Randomness } from './random.ts';
 
 /** Prefixes of the ids that the interface does not call uuid; the rest of an id is a UUID v7 without dashes. */
-export type IdPrefix = 'agent' | 'camp' | 'brand' | 'conv' | 'cons' | 'key' | 'led' | 'msg' | 'num' | 'org' | 'req' | 'sup';
+export type IdPrefix =
+  | 'agent'
+  | 'camp'
+  | 'brand'
+  | 'conv'
+  | 'cons'
+  | 'key'
+  | 'led'
+  | 'msg'
+  | 'num'
+  | 'org'
+  | 'req'
+  | 'sup';
 
 /** The one door to new ids. */
 export interface Ids {
@@ -12,22 +24,40 @@ export interface Ids {
   prefixed(prefix: IdPrefix): string;
 }
 
-/** UUID v7 (RFC 9562): 48 bits of Unix milliseconds, then random bits around version and variant. */
+/**
+ * UUID v7 (RFC 9562, method 1): 48 bits of Unix milliseconds, a 12-bit counter that keeps the ids of one process in
+ * their order of birth, then random bits.
+ */
 export function createIds(clock: Clock, randomness: Randomness): Ids {
   // Random bytes are drawn by the block: one system call per id is what makes naive generators slow.
   let block: Buffer = Buffer.alloc(0);
   let used = 0;
-  const hex = (): string => {
-    if (used + 10 > block.length) {
-      block = randomness.bytes(2560);
+  let lastMs = 0;
+  let counter = 0;
+  const draw = (count: number): Buffer => {
+    if (used + count > block.length) {
+      block = randomness.bytes(2048);
       used = 0;
     }
-    const time = clock.now().epochMilliseconds.toString(16).padStart(12, '0');
-    const random = Buffer.from(block.subarray(used, used + 10));
-    used += 10;
-    random[0] = 0x70 | ((random[0] ?? 0) & 0x0f);
-    random[2] = 0x80 | ((random[2] ?? 0) & 0x3f);
-    return time + random.toString('hex');
+    used += count;
+    return block.subarray(used - count, used);
+  };
+  const hex = (): string => {
+    const now = clock.now().epochMilliseconds;
+    if (now > lastMs) {
+      lastMs = now;
+      // Half of the counter's range stays free for the rest of this millisecond.
+      counter = draw(2).readUInt16BE() & 0x07ff;
+    } else if (counter < 0x0fff) {
+      counter += 1;
+    } else {
+      lastMs += 1;
+      counter = 0;
+    }
+    const tail = draw(8);
+    const variant = (0x80 | (tail.readUInt8() & 0x3f)).toString(16);
+    const time = lastMs.toString(16).padStart(12, '0');
+    return `${time}7${counter.toString(16).padStart(3, '0')}${variant}${tail.toString('hex', 1)}`;
   };
   return {
     uuid: () => {

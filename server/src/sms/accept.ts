@@ -86,10 +86,7 @@ export function createAccept(options: {
     return results.map(answered);
   }
 
-  async function write(
-    tx: Tx,
-    admitted: Array<{ member: Acceptance; message: Message }>,
-  ): Promise<Accepted[]> {
+  async function write(tx: Tx, admitted: Array<{ member: Acceptance; message: Message }>): Promise<Accepted[]> {
     const refused = await refuseUnpaid(tx, admitted);
     const payable = admitted.filter((_, index) => !refused.has(index));
     const strangers = payable.filter(({ message }) => message.conversationId === '');
@@ -113,11 +110,21 @@ export function createAccept(options: {
       mine.map((m) => ({ organizationId: m.organizationId, resourceId: m.id, amountMicroUsd: m.reservedMicroUsd })),
     );
     const due = mine.filter((message) => message.status === 'queued');
-    await options.jobs.enqueue(tx, submitQueue, due.map(({ id }) => ({ payload: { messageId: id }, key: id })));
+    await options.jobs.enqueue(
+      tx,
+      submitQueue,
+      due.map(({ id }) => ({ payload: { messageId: id }, key: id })),
+    );
     await announceDue(tx, mine);
     options.killPoint('sms.accept.written');
     // A loser's key was taken by another process between our read and our write: its answer is that one's.
-    const lost = won.size === payable.length ? [] : await answersByKey(tx, admitted.map(({ member }) => member));
+    const lost =
+      won.size === payable.length
+        ? []
+        : await answersByKey(
+            tx,
+            admitted.map(({ member }) => member),
+          );
     return admitted.map(({ message }, index): Accepted => {
       if (refused.has(index)) return { error: smsErrors.insufficientCredits() };
       return won.has(message.id) ? { message } : answered(lost[index] ?? null);
@@ -208,7 +215,12 @@ async function answersByKey(tx: Tx, members: readonly Acceptance[]): Promise<Arr
   const records = await findIdempotencyRecords(tx, members);
   if (records.length === 0) return members.map(() => null);
   const messages = new Map(
-    (await findMessages(tx, records.map((record) => record.resourceId))).map((message) => [message.id, message]),
+    (
+      await findMessages(
+        tx,
+        records.map((record) => record.resourceId),
+      )
+    ).map((message) => [message.id, message]),
   );
   return members.map((member) => {
     const record = records.find(
@@ -240,7 +252,10 @@ function decide(
       return { error: smsErrors.sendAtOutOfRange('must be at most 90 days ahead') };
     }
   }
-  const decision = decideAdmission({ sendAt, timezone: request.recipientTimezone, consentId: request.consentId }, facts);
+  const decision = decideAdmission(
+    { sendAt, timezone: request.recipientTimezone, consentId: request.consentId },
+    facts,
+  );
   if ('refusal' in decision) return { error: refusalError(decision.refusal) };
   return { admitted: decision.admitted, at };
 }
@@ -272,4 +287,3 @@ function pairOf(message: Message): { organizationId: string; phoneNumberId: stri
     remotePhoneNumber: message.recipient,
   };
 }
-

@@ -118,4 +118,3 @@ export function isActive(consent: Consent, at: Temporal.Instant): boolean {
 function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(a, b) >= 0 ? a : b;
 }
-

@@ -28,7 +28,11 @@ export async function insertCarrierEvents(tx: Tx, carrier: string, events: reado
     providerMessageId: event.providerMessageId,
     event,
   }));
-  const stored = await tx.query<{ seq: string }>(insertSql, [carrier, JSON.stringify(rows)], 'sms_insert_carrier_events');
+  const stored = await tx.query<{ seq: string }>(
+    insertSql,
+    [carrier, JSON.stringify(rows)],
+    'sms_insert_carrier_events',
+  );
   return stored.map((row) => row.seq);
 }
 

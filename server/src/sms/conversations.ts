@@ -59,13 +59,14 @@ export async function ensureConversations(
     }));
     const inbound = unique.some((c) => c.inboundAt !== null);
     await tx.query(inbound ? touchSql : keepSql, [JSON.stringify(rows)]);
-    const found = await tx.query<{ id: string; organization_id: string; phone_number_id: string; remote_phone_number: string }>(
+    const found = await tx.query<{
+      id: string;
+      organization_id: string;
+      phone_number_id: string;
+      remote_phone_number: string;
+    }>(
       findSql,
-      [
-        unique.map((c) => c.organizationId),
-        unique.map((c) => c.phoneNumberId),
-        unique.map((c) => c.remotePhoneNumber),
-      ],
+      [unique.map((c) => c.organizationId), unique.map((c) => c.phoneNumberId), unique.map((c) => c.remotePhoneNumber)],
       'sms_find_conversations',
     );
     for (const row of found) {

@@ -47,13 +47,23 @@ export function createReceiveInbound(options: {
       remotePhoneNumber: event.from,
     };
     const conversationOf = await ensureConversations(tx, [{ ...pair, id: ids.prefixed('conv'), at, inboundAt: at }]);
-    const message = receivedMessage(receiver, carrier, event, { id: ids.prefixed('msg'), at, conversationId: conversationOf(pair) });
+    const message = receivedMessage(receiver, carrier, event, {
+      id: ids.prefixed('msg'),
+      at,
+      conversationId: conversationOf(pair),
+    });
     const intent = keywordOf(event.text);
     const written = await insertReceived(tx, [message]);
     if (written.size === 0) return;
     const events: SmsEventName[] = ['received'];
     if (intent?.intent === 'opt_out') {
-      const optOut = { ...pair, id: ids.prefixed('sup'), recipient: event.from, keyword: intent.keyword, messageId: message.id };
+      const optOut = {
+        ...pair,
+        id: ids.prefixed('sup'),
+        recipient: event.from,
+        keyword: intent.keyword,
+        messageId: message.id,
+      };
       if (await suppress(tx, optOut)) events.push('opted_out');
     }
     if (intent?.intent === 'opt_in' && (await liftSuppression(tx, receiver.organizationId, event.from))) {

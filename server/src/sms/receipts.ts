@@ -35,7 +35,10 @@ export function createApplyCarrierEvents(options: {
       for (const row of events) {
         if (row.event.kind === 'inbound') await receiveInbound(tx, row.carrier, row.event);
       }
-      await markProcessed(tx, events.filter((row) => row.event.kind === 'inbound').map((row) => row.seq));
+      await markProcessed(
+        tx,
+        events.filter((row) => row.event.kind === 'inbound').map((row) => row.seq),
+      );
     });
   };
 }
@@ -50,9 +53,16 @@ async function applyReceipts(tx: Tx, writer: ChangeWriter, rows: readonly Carrie
   // One step of each message at a time, so that every event carries the record of its own moment.
   const steps = Math.max(0, ...plans.map((plan) => plan.length));
   for (let step = 0; step < steps; step += 1) {
-    await applyChanges(tx, writer, plans.flatMap((plan) => plan.slice(step, step + 1)));
+    await applyChanges(
+      tx,
+      writer,
+      plans.flatMap((plan) => plan.slice(step, step + 1)),
+    );
   }
-  await markProcessed(tx, waiting.map((row) => row.seq));
+  await markProcessed(
+    tx,
+    waiting.map((row) => row.seq),
+  );
 }
 
 function receiptsOf(message: Message, rows: readonly CarrierEventRow[]): CarrierReceipt[] {

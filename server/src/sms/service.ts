@@ -13,7 +13,12 @@ const metadataBytes = 8_192;
 const sendEndpoint = 'POST /v1/sms/messages';
 
 export interface SmsService {
-  send(caller: { organizationId: string; prepaid: boolean }, key: string, body: object, request: SendRequest): Promise<Message>;
+  send(
+    caller: { organizationId: string; prepaid: boolean },
+    key: string,
+    body: object,
+    request: SendRequest,
+  ): Promise<Message>;
   get(organizationId: string, id: string): Promise<Message>;
   list(
     organizationId: string,
@@ -85,4 +90,3 @@ function requestIssues(request: SendRequest): Issue[] {
   }
   return issues;
 }
-

@@ -19,8 +19,7 @@ export function nextStatus(status: SmsMessageStatus, trigger: Trigger): SmsMessa
 
 /** True where nothing but an authoritative receipt can change the message any more. */
 export function isTerminal(status: SmsMessageStatus): boolean {
-  const state: { terminal?: boolean } = smsMessageMachine.states[status];
-  return state.terminal === true;
+  return 'terminal' in smsMessageMachine.states[status];
 }
 
 export function canCancel(status: SmsMessageStatus): boolean {

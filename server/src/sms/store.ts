@@ -1,4 +1,3 @@
-import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../platform/db/database.ts';
 import { type MessageRow, messageFromRow, newRowColumns, newRowNames, rowFromMessage } from './message-row.ts';
 import { statesBefore } from './status.ts';
@@ -120,8 +119,8 @@ export async function markCanceled(tx: Tx, organizationId: string, id: string): 
   return row === undefined ? null : messageFromRow(row);
 }
 
-/** The filters of the message list; absent ones do not narrow. */
-export interface MessageFilter {
+/** The filters of the message list; absent ones do not narrow. Instants are ISO 8601. */
+export type MessageFilter = {
   conversationId?: string;
   batchId?: string;
   fromPhoneNumberId?: string;
@@ -130,9 +129,9 @@ export interface MessageFilter {
   status?: string;
   direction?: string;
   origin?: string;
-  createdAfter?: Temporal.Instant;
-  createdBefore?: Temporal.Instant;
-}
+  createdAfter?: string;
+  createdBefore?: string;
+};
 
 const listSql = `
 select * from sms_messages
@@ -169,8 +168,8 @@ export async function listMessages(
     filter.status ?? null,
     filter.direction ?? null,
     filter.origin ?? null,
-    filter.createdAfter?.toString() ?? null,
-    filter.createdBefore?.toString() ?? null,
+    filter.createdAfter ?? null,
+    filter.createdBefore ?? null,
     page.limit,
   ]);
   return rows.map(messageFromRow);

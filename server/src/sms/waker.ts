@@ -100,7 +100,11 @@ async function wakeDue(tx: Tx, jobs: Jobs): Promise<number> {
     [],
     'sms_wake_due',
   );
-  await jobs.enqueue(tx, submitQueue, rows.map(({ id }) => ({ payload: { messageId: id }, key: id })));
+  await jobs.enqueue(
+    tx,
+    submitQueue,
+    rows.map(({ id }) => ({ payload: { messageId: id }, key: id })),
+  );
   return rows.length;
 }
 
@@ -137,4 +141,3 @@ async function sleepUntilDue(tx: Tx): Promise<number> {
   const ms = row?.ms ?? longestSleepMs;
   return Math.max(1, Math.min(ms, longestSleepMs));
 }
-

@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -75,7 +75,9 @@ export function createDatabase(options: {
   const viewOf = (client: pg.PoolClient): Tx => {
     const known = views.get(client);
     if (known) return known;
-    const view = createTx((text, values, name) => client.query({ text, values: [...values], ...(name ? { name } : {}) }));
+    const view = createTx((text, values, name) =>
+      client.query({ text, values: [...values], ...(name ? { name } : {}) }),
+    );
     views.set(client, view);
     return view;
   };

@@ -52,7 +52,10 @@ export function createJobs(options: {
   return {
     enqueue: async (tx, queue, jobs) => {
       if (jobs.length === 0) return;
-      const rows = jobs.map(({ payload, key }) => ({ data: payload, ...(key === undefined ? {} : { singletonKey: key }) }));
+      const rows = jobs.map(({ payload, key }) => ({
+        data: payload,
+        ...(key === undefined ? {} : { singletonKey: key }),
+      }));
       await boss.insert(queue.name, rows, { db: executor(tx) });
     },
     work: (queue, limits, handler) => {
@@ -106,7 +109,9 @@ function createBoss(database: Database, log: Logger, supervise: boolean, migrate
 
 // pg-boss has one text per queue and purpose, so each is worth a prepared statement.
 const preparable = new Map<string, string>();
-function executor(tx: Tx): { executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> } {
+function executor(tx: Tx): {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+} {
   return {
     executeSql: async (text, values = []) => {
       if (values.length === 0) return { rows: await tx.query(text) };

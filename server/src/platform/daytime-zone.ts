@@ -1,0 +1,46 @@
+import type { Temporal } from 'temporal-polyfill';
+
+// One zone without daylight saving for (nearly) every hour of the globe, from west to east.
+const zones = [
+  'Pacific/Pago_Pago',
+  'Pacific/Honolulu',
+  'Pacific/Gambier',
+  'Pacific/Pitcairn',
+  'America/Phoenix',
+  'America/Guatemala',
+  'America/Bogota',
+  'America/Caracas',
+  'America/Sao_Paulo',
+  'America/Noronha',
+  'Atlantic/Cape_Verde',
+  'Africa/Abidjan',
+  'Africa/Lagos',
+  'Africa/Maputo',
+  'Africa/Nairobi',
+  'Asia/Dubai',
+  'Asia/Karachi',
+  'Asia/Dhaka',
+  'Asia/Bangkok',
+  'Asia/Shanghai',
+  'Asia/Tokyo',
+  'Australia/Brisbane',
+  'Pacific/Guadalcanal',
+  'Pacific/Tarawa',
+  'Pacific/Tongatapu',
+] as const;
+
+const earliestHour = 9;
+const latestHour = 20;
+
+/**
+ * An IANA zone in which it is between 09:00 and 20:00 at `now`: a proactive text to a recipient there leaves at once.
+ * Of several the one with the youngest day is taken, so that the answer stays good for as long as possible.
+ */
+export function daytimeZone(now: Temporal.Instant): string {
+  const open = zones
+    .map((zone) => ({ zone, hour: now.toZonedDateTimeISO(zone).hour }))
+    .filter(({ hour }) => hour >= earliestHour && hour < latestHour)
+    .sort((a, b) => a.hour - b.hour)[0];
+  if (open === undefined) throw new Error('No zone of the list is in its daytime');
+  return open.zone;
+}
