@@ -2,7 +2,6 @@ import type { Temporal } from 'temporal-polyfill';
 import { type Clock, instantFromDate } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { statesBefore } from './status.ts';
-import type { Message } from './types.ts';
 
 /** The right to submit one message once, until it ends. */
 export interface Claim {
@@ -14,7 +13,6 @@ export interface Claim {
   /** When the lease ends on this process's monotonic clock, counted from before the claim was sent. */
   monotonicEndMs: number;
   latenessMs: number;
-  messagingProfileId: string | null;
 }
 
 const claimSql = `
@@ -41,12 +39,11 @@ returning m.id, m.fence, m.attempt, m.updated_at,
 export async function claimMessages(
   database: Database,
   clock: Clock,
-  messages: readonly Message[],
-  leaseMsOf: (message: Message) => number,
+  asked: ReadonlyArray<{ messageId: string; leaseMs: number }>,
 ): Promise<Map<string, Claim>> {
-  if (messages.length === 0) return new Map();
+  if (asked.length === 0) return new Map();
   const beforeMs = clock.monotonicMs();
-  const leases = new Map(messages.map((message) => [message.id, leaseMsOf(message)]));
+  const leases = new Map(asked.map(({ messageId, leaseMs }) => [messageId, leaseMs]));
   const rows = await database.read.query<{
     id: string;
     fence: string;
@@ -63,7 +60,6 @@ export async function claimMessages(
         at: instantFromDate(row.updated_at),
         monotonicEndMs: beforeMs + (leases.get(row.id) ?? 0),
         latenessMs: row.lateness_ms,
-        messagingProfileId: null,
       },
     ]),
   );

@@ -38,7 +38,8 @@ function standingConsent({ namedConsent, consent, at }: AdmissionFacts): Consent
   return namedConsent !== null && isActive(namedConsent, at) ? namedConsent : (consent ?? namedConsent);
 }
 
-function rejection(message: Message, code: MessageErrorCode, text: string): Change {
+/** Ends a waiting message locally, and gives back what it reserved. */
+export function rejection(message: Message, code: MessageErrorCode, text: string): Change {
   return {
     ...plainChange,
     id: message.id,

@@ -20,6 +20,9 @@ export interface Receiver {
   agentId: string | null;
 }
 
+/** Whose number that is; null when nobody has it. */
+export type FindReceiver = (tx: Tx, e164: string) => Promise<Receiver | null>;
+
 export type ReceiveInbound = (tx: Tx, carrier: string, event: CarrierInboundMessage) => Promise<void>;
 
 /**
@@ -30,7 +33,7 @@ export function createReceiveInbound(options: {
   ids: Ids;
   log: Logger;
   publish: Publish;
-  findReceiver: (tx: Tx, e164: string) => Promise<Receiver | null>;
+  findReceiver: FindReceiver;
   now: (tx: Tx, organizationId: string) => Promise<Temporal.Instant>;
 }): ReceiveInbound {
   const { ids, log, publish, findReceiver, now } = options;

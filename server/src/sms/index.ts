@@ -1,7 +1,7 @@
 import type { CreditsService } from '../credits/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Cursors } from '../platform/cursors.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
@@ -13,10 +13,10 @@ import type { Publish } from '../webhooks/index.ts';
 import { createAccept } from './accept.ts';
 import { createReceiveCallback } from './carrier-callbacks.ts';
 import type { FactsSources } from './facts.ts';
-import { createReceiveInbound, type Receiver } from './inbound.ts';
+import { createReceiveInbound, type FindReceiver } from './inbound.ts';
 import { carrierEventsQueue, submitQueue } from './queues.ts';
 import { createApplyCarrierEvents } from './receipts.ts';
-import { createSmsService, type SmsService } from './service.ts';
+import { createSmsService, type InboundText, type SmsService } from './service.ts';
 import { createSubmit } from './submit.ts';
 import { createWaker, type Waker } from './waker.ts';
 
@@ -44,7 +44,9 @@ export function createSmsSlice(options: {
   publish: Publish;
   cursors: Cursors;
   sources: Omit<FactsSources, 'carrierConfigured'>;
-  findReceiver: (tx: Parameters<FactsSources['loadSenders']>[0], e164: string) => Promise<Receiver | null>;
+  findReceiver: FindReceiver;
+  /** The simulated carrier's handset. */
+  deliverText: (tx: Tx, text: InboundText) => Promise<void>;
   carriers: ReadonlyMap<string, MessagingProvider>;
   clock: Clock;
   ids: Ids;
@@ -69,7 +71,7 @@ export function createSmsSlice(options: {
     },
   });
   return {
-    service: createSmsService({ database, accept, credits, cursors: options.cursors }),
+    service: createSmsService({ ...options, accept }),
     receiveCallback: createReceiveCallback({ database, jobs, log }),
     work: () => {
       const submit = createSubmit({ ...options, sources, writer, carrierOf: (name) => carriers.get(name) });

@@ -1,11 +1,12 @@
 import type { CreditsService } from '../credits/index.ts';
 import { canonicalJson, sha256 } from '../platform/canonical-json.ts';
 import type { Cursors } from '../platform/cursors.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
 import { type Issue, notFound, validationError } from '../platform/errors.ts';
 import { isIanaTimezone } from '../platform/timezones.ts';
 import type { Acceptance } from './accept.ts';
 import { smsErrors } from './errors.ts';
+import type { FindReceiver } from './inbound.ts';
 import { findMessage, listMessages, markCanceled, type MessageFilter } from './store.ts';
 import type { Message, SendRequest } from './types.ts';
 
@@ -26,6 +27,14 @@ export interface SmsService {
     page: { cursor: string | null; limit: number },
   ): Promise<{ messages: Message[]; nextCursor: string | null }>;
   cancel(organizationId: string, id: string): Promise<Message>;
+  /** Lets the simulated carrier deliver a text to one of the organization's numbers. */
+  receiveTestText(organizationId: string, text: InboundText): Promise<void>;
+}
+
+export interface InboundText {
+  to: string;
+  from: string;
+  text: string;
 }
 
 export function createSmsService(options: {
@@ -33,6 +42,8 @@ export function createSmsService(options: {
   accept: (acceptance: Acceptance) => Promise<Message>;
   credits: CreditsService;
   cursors: Cursors;
+  findReceiver: FindReceiver;
+  deliverText: (tx: Tx, text: InboundText) => Promise<void>;
 }): SmsService {
   const { database, accept, credits, cursors } = options;
   const get = async (organizationId: string, id: string): Promise<Message> => {
@@ -76,6 +87,12 @@ export function createSmsService(options: {
       if (canceled !== null) return canceled;
       throw smsErrors.notCancelable((await get(organizationId, id)).status);
     },
+    receiveTestText: (organizationId, text) =>
+      database.tx(async (tx) => {
+        const receiver = await options.findReceiver(tx, text.to);
+        if (receiver?.organizationId !== organizationId) throw notFound('Phone number');
+        await options.deliverText(tx, text);
+      }),
   };
 }
 

@@ -119,18 +119,18 @@ export async function markCanceled(tx: Tx, organizationId: string, id: string): 
   return row === undefined ? null : messageFromRow(row);
 }
 
-/** The filters of the message list; absent ones do not narrow. Instants are ISO 8601. */
+/** The filters of the message list; null does not narrow. Instants are ISO 8601. */
 export type MessageFilter = {
-  conversationId?: string;
-  batchId?: string;
-  fromPhoneNumberId?: string;
-  recipient?: string;
-  campaignId?: string;
-  status?: string;
-  direction?: string;
-  origin?: string;
-  createdAfter?: string;
-  createdBefore?: string;
+  conversationId: string | null;
+  batchId: string | null;
+  fromPhoneNumberId: string | null;
+  recipient: string | null;
+  campaignId: string | null;
+  status: string | null;
+  direction: string | null;
+  origin: string | null;
+  createdAfter: string | null;
+  createdBefore: string | null;
 };
 
 const listSql = `
@@ -160,16 +160,16 @@ export async function listMessages(
   const rows = await tx.query<MessageRow>(listSql, [
     organizationId,
     page.before,
-    filter.conversationId ?? null,
-    filter.batchId ?? null,
-    filter.fromPhoneNumberId ?? null,
-    filter.recipient ?? null,
-    filter.campaignId ?? null,
-    filter.status ?? null,
-    filter.direction ?? null,
-    filter.origin ?? null,
-    filter.createdAfter ?? null,
-    filter.createdBefore ?? null,
+    filter.conversationId,
+    filter.batchId,
+    filter.fromPhoneNumberId,
+    filter.recipient,
+    filter.campaignId,
+    filter.status,
+    filter.direction,
+    filter.origin,
+    filter.createdAfter,
+    filter.createdBefore,
     page.limit,
   ]);
   return rows.map(messageFromRow);

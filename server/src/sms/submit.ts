@@ -13,8 +13,15 @@ import { changeOf } from './outcomes.ts';
 import { carrierEventsQueue } from './queues.ts';
 import { canCancel } from './status.ts';
 import { findMessages } from './store.ts';
-import { decideDue } from './due.ts';
+import { decideDue, rejection } from './due.ts';
 import type { Message } from './types.ts';
+
+/** A message that passed its gates, with whom it goes to. */
+interface Ready {
+  message: Message;
+  carrier: MessagingProvider;
+  messagingProfileId: string | null;
+}
 
 // Beside the carrier's own deadline: room for the claim's answer and for writing the outcome.
 const leaseSlackMs = 5_000;
@@ -54,7 +61,7 @@ export function createSubmit(options: {
     if (seqs.length > 0) await jobs.enqueue(tx, carrierEventsQueue, [{ payload: { seqs } }]);
   }
 
-  async function submitOne(message: Message, claim: Claim, carrier: MessagingProvider): Promise<void> {
+  async function submitOne({ message, carrier, messagingProfileId }: Ready, claim: Claim): Promise<void> {
     const outcome = await carrier.submit(
       {
         reference: message.id,
@@ -62,7 +69,7 @@ export function createSubmit(options: {
         from: message.sender,
         to: message.recipient,
         text: message.text ?? '',
-        messagingProfileId: claim.messagingProfileId,
+        messagingProfileId,
       },
       {
         deadlineMs: carrier.submissionDeadlineMs,
@@ -90,31 +97,36 @@ export function createSubmit(options: {
       })),
     );
     const balances = await writer.credits.overdrawn(database.read, [...new Set(waiting.map((m) => m.organizationId))]);
-    const sendable: Message[] = [];
+    const ready: Ready[] = [];
     const changes: Change[] = [];
     waiting.forEach((message, index) => {
       const known = facts[index];
       if (known === undefined) return;
       const decision = decideDue(message, known, balances.has(message.organizationId));
-      if (decision === 'submit') sendable.push(message);
-      else if (decision !== 'wait') changes.push(decision);
+      const carrier = carrierOf(message.carrier);
+      if (decision === 'submit' && carrier !== undefined) {
+        ready.push({ message, carrier, messagingProfileId: known.sender?.messagingProfileId ?? null });
+      } else if (decision === 'submit') {
+        changes.push(rejection(message, 'sender_not_ready', 'The carrier is not configured on this server'));
+      } else if (decision !== 'wait') {
+        changes.push(decision);
+      }
     });
     if (changes.length > 0) await database.tx((tx) => applyChanges(tx, writer, changes));
 
     killPoint('sms.submit.before_claim');
-    const claims = await claimMessages(database, clock, sendable, (message) => {
-      const carrier = carrierOf(message.carrier);
-      return carrier === undefined ? 0 : carrier.submissionDeadlineMs + leaseMarginMs + leaseSlackMs;
-    });
+    const leases = ready.map(({ message, carrier }) => ({
+      messageId: message.id,
+      leaseMs: carrier.submissionDeadlineMs + leaseMarginMs + leaseSlackMs,
+    }));
+    const claims = await claimMessages(database, clock, leases);
     killPoint('sms.submit.claimed');
     await Promise.all(
-      sendable.map(async (message) => {
-        const claim = claims.get(message.id);
-        const carrier = carrierOf(message.carrier);
-        if (claim === undefined || carrier === undefined) return;
+      ready.map(async (one) => {
+        const claim = claims.get(one.message.id);
+        if (claim === undefined) return;
         metrics.smsLatenessSeconds.observe(Math.max(0, claim.latenessMs / 1000));
-        const profile = facts[waiting.indexOf(message)]?.sender?.messagingProfileId ?? null;
-        await submitOne(message, { ...claim, messagingProfileId: profile }, carrier);
+        await submitOne(one, claim);
       }),
     );
   };

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import type { CarrierReceipt } from '../providers/messaging.ts';
+import { planReceipts } from './receipts.ts';
+import type { SmsMessageStatus } from './status.ts';
+import { sampleMessage } from '../../../tests/support/sample-message.ts';
+
+function receipt(status: CarrierReceipt['status']): CarrierReceipt {
+  return {
+    kind: 'receipt',
+    eventId: status,
+    occurredAt: Temporal.Instant.from('2026-11-20T15:00:01Z'),
+    providerMessageId: 'p1',
+    reference: null,
+    status,
+    providerStatus: status,
+    error: status === 'delivery_failed' ? { code: 'unreachable', carrierCode: '40008', message: 'gone' } : null,
+    segmentCount: 1,
+    costMicroUsd: 4_000,
+  };
+}
+const plan = (status: SmsMessageStatus, ...receipts: CarrierReceipt['status'][]) =>
+  planReceipts(sampleMessage({ status }), receipts.map(receipt)).map((change) => change.to);
+
+describe('receipts (decision 11: accepted < sent < delivery_failed < delivered)', () => {
+  it.each<[SmsMessageStatus, CarrierReceipt['status'][], string[]]>([
+    ['accepted', ['sent', 'delivered'], ['sent', 'delivered']],
+    ['accepted', ['delivered', 'sent'], ['delivered']],
+    ['sent', ['delivery_failed', 'delivered'], ['delivery_failed', 'delivered']],
+    ['delivered', ['delivery_failed', 'sent', 'accepted'], []],
+    ['delivery_failed', ['sent'], []],
+    ['submission_unknown', ['delivered'], ['delivered']],
+    ['queued', ['sent'], ['sent']],
+    ['canceled', ['delivered'], []],
+    ['rejected', ['delivered'], []],
+  ])('from %s, %j leads over %j', (status, receipts, expected) => {
+    expect(plan(status, ...receipts)).toEqual(expected);
+  });
+  it('tells the acceptance first when a receipt overtakes the answer of the carrier', () => {
+    expect(plan('submitting', 'delivered')).toEqual(['accepted', 'delivered']);
+    expect(plan('submitting', 'accepted', 'sent')).toEqual(['accepted', 'sent']);
+  });
+  it('ends at the highest authority, one event per state, whatever the order and however often', () => {
+    const rank = ['accepted', 'sent', 'delivery_failed', 'delivered'] as const;
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...rank), { minLength: 1, maxLength: 12 }), (receipts) => {
+        const states = plan('submission_unknown', ...receipts);
+        const highest = Math.max(...receipts.map((status) => rank.indexOf(status)));
+        expect(states.at(-1)).toBe(rank[highest]);
+        expect(new Set(states).size).toBe(states.length);
+      }),
+    );
+  });
+});

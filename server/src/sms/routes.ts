@@ -1,0 +1,73 @@
+import { Temporal } from 'temporal-polyfill';
+import type { SliceHandlers } from '../contract/binding.ts';
+import { notFound } from '../platform/errors.ts';
+import { presentMessage } from './present.ts';
+import type { SmsService } from './service.ts';
+import type { MessageFilter } from './store.ts';
+
+export function createSmsRoutes(options: { service: SmsService }): SliceHandlers<'sms'> {
+  const { service } = options;
+  return {
+    sendSmsMessage: async ({ principal, idempotencyKey, body }, reply) => {
+      const caller = { organizationId: principal.organizationId, prepaid: principal.creditPolicy === 'prepaid' };
+      const message = await service.send(caller, idempotencyKey, body, {
+        fromPhoneNumberId: body.from_phone_number_id,
+        to: body.to,
+        text: body.text,
+        recipientTimezone: body.recipient_timezone ?? null,
+        sendAt: body.send_at === undefined ? null : Temporal.Instant.from(body.send_at),
+        metadata: body.metadata ?? {},
+        consentId: body.consent_id ?? null,
+      });
+      return reply(202, { json: presentMessage(message) });
+    },
+    listSmsMessages: async ({ principal, query }, reply) => {
+      const { cursor = null, limit, ...filters } = query;
+      const { messages, nextCursor } = await service.list(principal.organizationId, filterFrom(filters), {
+        cursor,
+        limit,
+      });
+      return reply(200, { json: { data: messages.map(presentMessage), next_cursor: nextCursor } });
+    },
+    getSmsMessage: async ({ principal, params }, reply) =>
+      reply(200, { json: presentMessage(await service.get(principal.organizationId, params.message_id)) }),
+    cancelSmsMessage: async ({ principal, params }, reply) =>
+      reply(200, { json: presentMessage(await service.cancel(principal.organizationId, params.message_id)) }),
+    receiveTestMessage: async ({ principal, body }, reply) => {
+      // Real phones write to live numbers; to a live organization this address does not exist.
+      if (principal.mode !== 'test') throw notFound('Address');
+      await service.receiveTestText(principal.organizationId, body);
+      return reply(202, { json: { accepted: true } });
+    },
+  };
+}
+
+type ListQuery = {
+  conversation_id?: string;
+  batch_id?: string;
+  from_phone_number_id?: string;
+  recipient?: string;
+  campaign_id?: string;
+  status?: string;
+  direction?: string;
+  origin?: string;
+  created_after?: string;
+  created_before?: string;
+};
+
+/** The filters in our terms; instants in one spelling, so that a cursor fits however they were written. */
+function filterFrom(query: ListQuery): MessageFilter {
+  const instant = (text: string | undefined) => (text === undefined ? null : Temporal.Instant.from(text).toString());
+  return {
+    conversationId: query.conversation_id ?? null,
+    batchId: query.batch_id ?? null,
+    fromPhoneNumberId: query.from_phone_number_id ?? null,
+    recipient: query.recipient ?? null,
+    campaignId: query.campaign_id ?? null,
+    status: query.status ?? null,
+    direction: query.direction ?? null,
+    origin: query.origin ?? null,
+    createdAfter: instant(query.created_after),
+    createdBefore: instant(query.created_before),
+  };
+}
