@@ -1,0 +1,111 @@
+import {
+  arrayAt,
+  type ContractOperation,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  operationsOf,
+  resolve,
+} from './contract-document.ts';
+
+const scopes = ['read', 'write', 'execute', 'billing', 'phone', 'admin'];
+const noticeDays = 90;
+
+/** Where the contract breaks a rule of the house that no general linter knows; empty when it breaks none. */
+export function contractProblems(document: JsonObject): string[] {
+  const problems: string[] = [];
+  for (const found of operationsOf(document)) {
+    const complain = (what: string): number => problems.push(`${found.id}: ${what}`);
+    checkMarks(document, found, complain);
+    checkStatuses(document, found, complain);
+    checkRequest(document, found, complain);
+    checkDeprecation(found.operation, complain);
+  }
+  return problems;
+}
+
+function checkMarks(document: JsonObject, { operation }: ContractOperation, complain: (what: string) => void): void {
+  if (!['core', 'router'].includes(String(operation['x-surface']))) complain('x-surface must be core or router');
+  if (arrayAt(operation, 'tags').length !== 1) complain('exactly one tag names the slice that serves it');
+  const secured = arrayAt(operation, 'security').length > 0 || operation.security === undefined;
+  if (secured && !scopes.includes(String(operation['x-scope'])))
+    complain(`x-scope must be one of ${scopes.join(', ')}`);
+  if (!secured && operation['x-scope'] !== undefined) complain('x-scope has no meaning without authentication');
+  if (
+    operation['x-admin-only'] === true &&
+    resolve(document, objectAt(operation, 'responses')['404']).description === undefined
+  )
+    complain('an operation of the operator answers 404 to everyone else');
+}
+
+/** What the pipeline itself can answer before a handler runs must be in the list of the operation. */
+function checkStatuses(
+  document: JsonObject,
+  { operation, parameters }: ContractOperation,
+  complain: (what: string) => void,
+): void {
+  const responses = objectAt(operation, 'responses');
+  const secured = arrayAt(operation, 'security').length > 0 || operation.security === undefined;
+  const needed = [
+    '400',
+    '500',
+    ...(secured ? ['401', '403', '503'] : []),
+    ...(operation.requestBody === undefined ? [] : ['413', '415']),
+    ...(parameters.some((p) => p.in === 'path') ? ['404'] : []),
+  ];
+  for (const status of needed) if (responses[status] === undefined) complain(`does not list ${status}`);
+  for (const status of ['413', '415']) {
+    if (operation.requestBody === undefined && responses[status] !== undefined)
+      complain(`lists ${status} and takes no body`);
+  }
+  for (const [status, reference] of Object.entries(responses)) {
+    if (Number(status) < 400) continue;
+    const response = resolve(document, reference);
+    const codes = arrayAt(response, 'x-codes').map(String);
+    if (codes.length === 0) complain(`${status} has no x-codes`);
+    const examples = Object.keys(objectAt(objectAt(objectAt(response, 'content'), 'application/json'), 'examples'));
+    for (const code of codes) if (!examples.includes(code)) complain(`${status} shows no example of ${code}`);
+    if (status === '503' && objectAt(response, 'headers')['retry-after'] === undefined)
+      complain('503 has no Retry-After');
+  }
+}
+
+function checkRequest(document: JsonObject, { operation }: ContractOperation, complain: (what: string) => void): void {
+  const content = objectAt(objectAt(operation, 'requestBody'), 'content');
+  for (const media of Object.values(content)) {
+    if (isObject(media))
+      findOpenObjects(document, media.schema ?? {}, new Set(), (at) => complain(`request ${at} is open`));
+  }
+}
+
+/** An object of a request is closed, or says by `additionalProperties` that it is free. */
+function findOpenObjects(
+  document: JsonObject,
+  schema: Json,
+  seen: Set<Json>,
+  report: (at: string) => void,
+  at = '/body',
+): void {
+  if (!isObject(schema)) return;
+  const target = resolve(document, schema);
+  if (seen.has(target)) return;
+  seen.add(target);
+  const types = Array.isArray(target.type) ? target.type : [target.type];
+  const closed = target.additionalProperties !== undefined || target.unevaluatedProperties !== undefined;
+  if ((types.includes('object') || target.properties !== undefined) && !closed) report(at);
+  for (const [name, member] of Object.entries(objectAt(target, 'properties')))
+    findOpenObjects(document, member, seen, report, `${at}/${name}`);
+  if (target.items !== undefined) findOpenObjects(document, target.items, seen, report, `${at}/*`);
+  for (const keyword of ['oneOf', 'anyOf'])
+    for (const member of arrayAt(target, keyword)) findOpenObjects(document, member, seen, report, at);
+}
+
+function checkDeprecation(operation: JsonObject, complain: (what: string) => void): void {
+  const notice = operation['x-deprecation'];
+  if ((operation.deprecated === true) !== isObject(notice)) complain('deprecated and x-deprecation go together');
+  if (!isObject(notice)) return;
+  const days = (Date.parse(String(notice.sunset)) - Date.parse(String(notice.since))) / 86_400_000;
+  if (!(days >= noticeDays)) complain(`the sunset is less than ${noticeDays} days after the deprecation`);
+  if (typeof notice.successor !== 'string') complain('x-deprecation names no successor');
+}

@@ -1,0 +1,53 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { bundleContract } from './bundle-contract.ts';
+import { closedResponses } from './closed-responses.ts';
+import type { JsonObject } from './contract-document.ts';
+import { contractProblems } from './contract-rules.ts';
+import { renderContractTypes } from './contract-types.ts';
+import { renderOperationTable } from './operation-table.ts';
+import { renderStateDiagrams, renderStateMachines } from './state-machines.ts';
+
+/** Path from the root of the repository -> content. The same contract always gives the same bytes. */
+export type GeneratedFiles = Map<string, string>;
+
+/** Everything that is made from the contract. Throws with one line per rule that the contract breaks. */
+export async function generate(root: string): Promise<GeneratedFiles> {
+  return renderAll(await bundleContract(root));
+}
+
+export async function renderAll(document: JsonObject): Promise<GeneratedFiles> {
+  const problems = contractProblems(document);
+  if (problems.length > 0) throw new Error(`The contract breaks its rules:\n  ${problems.join('\n  ')}`);
+  const types = await renderContractTypes(document);
+  return new Map([
+    ['spec/bundled/platform.json', json(document)],
+    ['server/src/contract/generated/openapi.ts', types],
+    ['server/src/contract/generated/operations.ts', renderOperationTable(document)],
+    ['server/src/contract/generated/state-machines.ts', renderStateMachines(document)],
+    ['sdk/src/generated/openapi.ts', types],
+    ['docs/state-machines.md', renderStateDiagrams(document)],
+    ['tests/generated/closed-responses.json', json(closedResponses(document))],
+  ]);
+}
+
+export async function writeFiles(root: string, files: GeneratedFiles): Promise<void> {
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), content);
+  }
+}
+
+/** The files of `root` that are not what the contract gives. */
+export async function staleFiles(root: string, files: GeneratedFiles): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [path, content] of files) {
+    const current = await readFile(join(root, path), 'utf8').catch(() => null);
+    if (current !== content) stale.push(path);
+  }
+  return stale;
+}
+
+function json(value: JsonObject): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,87 @@
+import {
+  arrayAt,
+  type ContractOperation,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  operationsOf,
+  resolve,
+  stringAt,
+} from './contract-document.ts';
+
+const defaultMaxBodyBytes = { core: 262_144, router: 4_194_304 };
+
+/** What the server must know of every operation before a handler runs, as TypeScript source. */
+export function renderOperationTable(document: JsonObject): string {
+  const rows = operationsOf(document).map((found) => `  ${found.id}: ${literal(describe(document, found))},\n`);
+  return `// Generated from spec/ by codegen. Change the contract, then run \`npm run generate\`.
+import type { OperationTable } from '../operation-table.ts';
+
+export const operations = {
+${rows.join('')}} as const satisfies OperationTable;
+`;
+}
+
+function describe(document: JsonObject, found: ContractOperation): JsonObject {
+  const { operation, parameters } = found;
+  const surface = operation['x-surface'] === 'router' ? 'router' : 'core';
+  const requestBody = resolve(document, operation.requestBody);
+  const headers = parameters.filter((p) => p.in === 'header').map((p) => String(p.name).toLowerCase());
+  const security = operation.security ?? document.security;
+  const responses: JsonObject = {};
+  for (const [status, reference] of Object.entries(objectAt(operation, 'responses'))) {
+    const response = resolve(document, reference);
+    const codes = arrayAt(response, 'x-codes');
+    responses[status] = {
+      mediaType: Object.keys(objectAt(response, 'content'))[0] ?? null,
+      ...(codes.length > 0 ? { codes } : {}),
+    };
+  }
+  return {
+    method: found.method.toUpperCase(),
+    path: found.path,
+    slice: String(arrayAt(operation, 'tags')[0] ?? ''),
+    surface,
+    scope: operation['x-scope'] ?? null,
+    adminOnly: operation['x-admin-only'] === true,
+    security: Array.isArray(security) && security.length > 0,
+    idempotencyKey: headers.includes('idempotency-key'),
+    maxBodyBytes: operation['x-max-body-bytes'] ?? defaultMaxBodyBytes[surface],
+    requestMediaType: Object.keys(objectAt(requestBody, 'content'))[0] ?? null,
+    requestRequired: requestBody.required === true,
+    params: parameters.filter((p) => p.in === 'path').map((p) => String(p.name)),
+    headers: headers.filter((name) => name !== 'idempotency-key'),
+    query: Object.fromEntries(
+      parameters.filter((p) => p.in === 'query').map((p) => [String(p.name), describeQuery(document, p)]),
+    ),
+    responses,
+    deprecation: describeDeprecation(operation),
+  };
+}
+
+function describeQuery(document: JsonObject, parameter: JsonObject): JsonObject {
+  const schema = resolve(document, parameter.schema);
+  return {
+    type: stringAt(schema, 'type') ?? 'string',
+    ...(schema.type === 'array' ? { explode: parameter.explode !== false } : {}),
+    ...(schema.default === undefined ? {} : { default: schema.default }),
+  };
+}
+
+/** `x-deprecation: {since, sunset, successor}` as the header values of RFC 9745 and RFC 8594. */
+function describeDeprecation(operation: JsonObject): Json {
+  const notice = operation['x-deprecation'];
+  if (!isObject(notice)) return null;
+  const since = Date.parse(`${String(notice.since)}T00:00:00Z`);
+  const sunset = Date.parse(`${String(notice.sunset)}T00:00:00Z`);
+  return {
+    deprecation: `@${since / 1000}`,
+    sunset: new Date(sunset).toUTCString(),
+    link: `<${String(notice.successor)}>; rel="deprecation"`,
+  };
+}
+
+function literal(value: Json): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', '\n  ');
+}

@@ -1,0 +1,136 @@
+// Makes the folder ready to run: installs the locked dependencies when they are missing or older than the lockfile, and
+// is done in a moment otherwise. Runs before every command, on whatever Node the machine has: built-ins and the syntax
+// of Node 20 only. The Node that runs everything else comes with the dependencies.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+const stampFile = join(modules, '.trunkline-lock');
+// Outside node_modules: npm ci empties that folder.
+const lockFolder = join(root, '.cache', 'setup-lock');
+const neededMajor = 24;
+
+function fail(message) {
+  console.error(`Set-up failed: ${message}`);
+  process.exit(1);
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+const lockText = readText(join(root, 'package-lock.json'));
+if (lockText === undefined) fail(`${join(root, 'package-lock.json')} cannot be read`);
+const stamp = createHash('sha256').update(lockText).digest('hex');
+
+const isReady = () => readText(stampFile) === stamp;
+
+/** Whether npm itself left exactly what the lockfile says, as after `npm install` of a developer. */
+function isInstalledByNpm() {
+  const hidden = readText(join(modules, '.package-lock.json'));
+  if (hidden === undefined) return false;
+  const installed = JSON.parse(hidden).packages;
+  return Object.entries(JSON.parse(lockText).packages).every(([path, wanted]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
+    const found = installed[path];
+    if (found === undefined) return wanted.optional === true && !fits(wanted);
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+/** Whether an optional package is meant for this machine; of those that come per C library, either may be absent. */
+function fits({ os = [], cpu = [], libc }) {
+  return os.includes(process.platform) && cpu.includes(process.arch) && libc === undefined;
+}
+
+function tryWrite(what, write) {
+  try {
+    return write();
+  } catch (error) {
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return fail(`the disk that holds ${root} is full`);
+    if (/^(EACCES|EPERM|EROFS)$/.test(error.code)) return fail(`${what} is not writable, and dependencies must be installed`);
+    throw error;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** One process installs; others wait for it. A lock whose process is gone is taken over. */
+async function acquireLock() {
+  tryWrite(root, () => mkdirSync(dirname(lockFolder), { recursive: true }));
+  let nameless = 0;
+  for (;;) {
+    try {
+      tryWrite(dirname(lockFolder), () => mkdirSync(lockFolder));
+      writeFileSync(join(lockFolder, 'pid'), String(process.pid));
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const pid = Number(readText(join(lockFolder, 'pid')));
+    // Between making the folder and writing the number there is a moment without one: only a lasting lack counts.
+    nameless = pid > 0 ? 0 : nameless + 1;
+    if ((pid > 0 && !isAlive(pid)) || nameless > 20) rmSync(lockFolder, { recursive: true, force: true });
+    else await sleep(50);
+  }
+}
+
+const releaseLock = () => rmSync(lockFolder, { recursive: true, force: true });
+
+function install() {
+  console.error('Installing the locked dependencies (once, and after each change of package-lock.json) ...');
+  // The node of a half-removed node_modules must not be the one that npm runs on.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules')).join(delimiter);
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
+  const result = spawnSync('npm', ['ci', ...options], {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    // stdout belongs to the command that follows.
+    stdio: ['ignore', 2, 2],
+  });
+  if (result.error?.code === 'ENOENT') fail('npm is not on the PATH: install Node.js with npm');
+  if (result.error) fail(result.error.message);
+  if (result.signal) fail(`npm ci was ended by ${result.signal}`);
+  if (result.status !== 0) fail(`npm ci ended with code ${result.status}, its words are above`);
+}
+
+/** The Node that the commands will find first on their PATH. */
+function checkNode() {
+  const packaged = join(modules, '.bin', 'node');
+  if (existsSync(packaged)) {
+    const { stdout } = spawnSync(packaged, ['--version'], { encoding: 'utf8' });
+    if (Number(/^v(\d+)/.exec(stdout ?? '')?.[1]) >= neededMajor) return;
+  }
+  if (Number(process.versions.node.split('.')[0]) >= neededMajor) return;
+  fail(
+    `Node ${neededMajor} does not come with the dependencies on ${process.platform}-${process.arch}, and this is Node ` +
+      `${process.versions.node}: install Node ${neededMajor} or newer`,
+  );
+}
+
+if (!isReady()) {
+  await acquireLock();
+  process.on('exit', releaseLock);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+  if (!isReady()) {
+    if (!isInstalledByNpm()) tryWrite(modules, install);
+    checkNode();
+    tryWrite(modules, () => writeFileSync(stampFile, stamp));
+  }
+}

@@ -1,0 +1,30 @@
+import type { operations } from './generated/operations.ts';
+import type { Input, OperationId, Slice } from './input.ts';
+import type { Answer, Reply } from './reply.ts';
+
+type Table = typeof operations;
+
+export type { Input, OperationId, Slice } from './input.ts';
+export type { Principal } from './principal.ts';
+export { type Answer, type Prerendered, prerender, type Reply } from './reply.ts';
+
+/** Serves one operation. Refusals are thrown as AppError with a status and a code that the operation lists. */
+export type Handler<Op extends OperationId> = (input: Input<Op>, reply: Reply<Op>) => Promise<Answer<Op>>;
+
+/** One handler for each operation whose tag is the slice: none missing, none beyond. */
+export type SliceHandlers<S extends Slice> = {
+  readonly [Op in OperationId as Table[Op]['slice'] extends S ? Op : never]: Handler<Op>;
+};
+
+/** Every slice of the contract with its handlers. */
+export type Handlers = { readonly [S in Slice]: SliceHandlers<S> };
+
+/** A handler whose types were checked where it was written; only `bind` calls it. */
+export type BoundHandler = (input: never, reply: never) => Promise<Answer>;
+export type BoundHandlers = ReadonlyMap<string, BoundHandler>;
+
+/** The gate between typed slices and the untyped pipeline. */
+export function defineHandlers(handlers: Handlers): BoundHandlers {
+  const slices: Readonly<Record<string, Readonly<Record<string, BoundHandler>>>> = handlers;
+  return new Map(Object.values(slices).flatMap((slice) => Object.entries(slice)));
+}

@@ -1,0 +1,1295 @@
+// Generated from spec/ by codegen. Change the contract, then run `npm run generate`.
+import type { OperationTable } from '../operation-table.ts';
+
+export const operations = {
+  getOpenApiDocument: {
+    "method": "GET",
+    "path": "/openapi.json",
+    "slice": "contract",
+    "surface": "core",
+    "scope": null,
+    "adminOnly": false,
+    "security": false,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [
+      "if-none-match"
+    ],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "304": {
+        "mediaType": null
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  getOrganization: {
+    "method": "GET",
+    "path": "/v1/organization",
+    "slice": "organizations",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  updateOrganization: {
+    "method": "PATCH",
+    "path": "/v1/organization",
+    "slice": "organizations",
+    "surface": "core",
+    "scope": "admin",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "413": {
+        "mediaType": "application/json",
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  getWebhookSecret: {
+    "method": "GET",
+    "path": "/v1/organization/webhook-secret",
+    "slice": "organizations",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  listApiKeys: {
+    "method": "GET",
+    "path": "/v1/api-keys",
+    "slice": "organizations",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  createApiKey: {
+    "method": "POST",
+    "path": "/v1/api-keys",
+    "slice": "organizations",
+    "surface": "core",
+    "scope": "admin",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "201": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "413": {
+        "mediaType": "application/json",
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  deleteApiKey: {
+    "method": "DELETE",
+    "path": "/v1/api-keys/{id}",
+    "slice": "organizations",
+    "surface": "core",
+    "scope": "admin",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "204": {
+        "mediaType": null
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaType": "application/json",
+        "codes": [
+          "LAST_ADMIN_KEY"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  listManagedOrganizations: {
+    "method": "GET",
+    "path": "/v1/organizations",
+    "slice": "organizations",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": true,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  createManagedOrganization: {
+    "method": "POST",
+    "path": "/v1/organizations",
+    "slice": "organizations",
+    "surface": "core",
+    "scope": "admin",
+    "adminOnly": true,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "201": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "413": {
+        "mediaType": "application/json",
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  getManagedOrganization: {
+    "method": "GET",
+    "path": "/v1/organizations/{id}",
+    "slice": "organizations",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": true,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  createManagedOrganizationApiKey: {
+    "method": "POST",
+    "path": "/v1/organizations/{id}/api-keys",
+    "slice": "organizations",
+    "surface": "core",
+    "scope": "admin",
+    "adminOnly": true,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "201": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "413": {
+        "mediaType": "application/json",
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  grantManagedOrganizationCredits: {
+    "method": "POST",
+    "path": "/v1/organizations/{id}/credits",
+    "slice": "credits",
+    "surface": "core",
+    "scope": "admin",
+    "adminOnly": true,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "201": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "413": {
+        "mediaType": "application/json",
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  addManagedOrganizationPhoneNumber: {
+    "method": "POST",
+    "path": "/v1/organizations/{id}/phone-numbers",
+    "slice": "phone-numbers",
+    "surface": "core",
+    "scope": "admin",
+    "adminOnly": true,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "201": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaType": "application/json",
+        "codes": [
+          "NUMBER_IN_USE",
+          "TEST_ORGANIZATION"
+        ]
+      },
+      "413": {
+        "mediaType": "application/json",
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  listPhoneNumbers: {
+    "method": "GET",
+    "path": "/v1/phone-numbers",
+    "slice": "phone-numbers",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  getPhoneNumber: {
+    "method": "GET",
+    "path": "/v1/phone-numbers/{id}",
+    "slice": "phone-numbers",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  listSmsMessages: {
+    "method": "GET",
+    "path": "/v1/sms/messages",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {
+      "conversation_id": {
+        "type": "string"
+      },
+      "batch_id": {
+        "type": "string"
+      },
+      "from_phone_number_id": {
+        "type": "string"
+      },
+      "recipient": {
+        "type": "string"
+      },
+      "campaign_id": {
+        "type": "string"
+      },
+      "status": {
+        "type": "string"
+      },
+      "direction": {
+        "type": "string"
+      },
+      "origin": {
+        "type": "string"
+      },
+      "created_after": {
+        "type": "string"
+      },
+      "created_before": {
+        "type": "string"
+      },
+      "cursor": {
+        "type": "string"
+      },
+      "limit": {
+        "type": "integer",
+        "default": 50
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  sendSmsMessage: {
+    "method": "POST",
+    "path": "/v1/sms/messages",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": true,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "202": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR",
+          "RECIPIENT_TIMEZONE_REQUIRED"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "402": {
+        "mediaType": "application/json",
+        "codes": [
+          "INSUFFICIENT_CREDITS"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaType": "application/json",
+        "codes": [
+          "IDEMPOTENCY_CONFLICT"
+        ]
+      },
+      "413": {
+        "mediaType": "application/json",
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "422": {
+        "mediaType": "application/json",
+        "codes": [
+          "SENDER_NOT_READY",
+          "RECIPIENT_SUPPRESSED",
+          "CONSENT_REVOKED"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  getSmsMessage: {
+    "method": "GET",
+    "path": "/v1/sms/messages/{message_id}",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "message_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  cancelSmsMessage: {
+    "method": "POST",
+    "path": "/v1/sms/messages/{message_id}/cancel",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "message_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_CANCELABLE"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  receiveTestMessage: {
+    "method": "POST",
+    "path": "/v1/test/inbound-messages",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "202": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "413": {
+        "mediaType": "application/json",
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+} as const satisfies OperationTable;

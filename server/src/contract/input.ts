@@ -1,0 +1,39 @@
+import type { operations as OperationTypes } from './generated/openapi.ts';
+import type { operations } from './generated/operations.ts';
+import type { Principal } from './principal.ts';
+
+type Table = typeof operations;
+
+export type OperationId = keyof Table & keyof OperationTypes;
+export type Slice = Table[OperationId]['slice'];
+
+// A place without parameters is generated as `never`, and reads best as an empty object.
+type Given<T> = [NonNullable<T>] extends [never] ? Record<never, never> : NonNullable<T>;
+
+type Parameters<Op extends OperationId> = OperationTypes[Op]['parameters'];
+
+type WithDefault<Q> = { [K in keyof Q]: Q[K] extends { default: unknown } ? K : never }[keyof Q];
+
+type Query<Op extends OperationId, Q = Given<Parameters<Op>['query']>> = Omit<Q, WithDefault<Table[Op]['query']>> &
+  Required<Pick<Q, WithDefault<Table[Op]['query']> & keyof Q>>;
+
+type Body<Op extends OperationId> = OperationTypes[Op] extends {
+  requestBody: { content: { 'application/json': infer Json } };
+}
+  ? Json
+  : undefined;
+
+/** A request that has passed every check of the contract. Nothing of HTTP is left in it. */
+export interface Input<Op extends OperationId> {
+  readonly params: Given<Parameters<Op>['path']>;
+  /** Converted to their types; parameters with a default are always there. */
+  readonly query: Query<Op>;
+  /** Declared request headers, in lower case. */
+  readonly headers: { readonly [Name in Table[Op]['headers'][number]]: string | undefined };
+  readonly body: Body<Op>;
+  readonly idempotencyKey: Table[Op]['idempotencyKey'] extends true ? string : undefined;
+  readonly principal: Table[Op]['security'] extends true ? Principal : undefined;
+  readonly requestId: string;
+  /** Aborted when the caller goes away before the answer. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,42 @@
+export type Surface = 'core' | 'router';
+export type Scope = 'read' | 'write' | 'execute' | 'billing' | 'phone' | 'admin';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface QueryParameter {
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array';
+  /** For arrays: repeated parameters when true, one with commas when false. */
+  readonly explode?: boolean;
+  readonly default?: string | number | boolean;
+}
+
+export interface DeclaredResponse {
+  readonly mediaType: string | null;
+  /** The closed list of error codes of this status. */
+  readonly codes?: readonly string[];
+}
+
+/** What the pipeline must know of an operation before its handler runs. */
+export interface OperationDescription {
+  readonly method: Method;
+  readonly path: string;
+  readonly slice: string;
+  readonly surface: Surface;
+  /** What a key needs; null where no key is asked for. */
+  readonly scope: Scope | null;
+  /** Any key but the operator's gets 404. */
+  readonly adminOnly: boolean;
+  readonly security: boolean;
+  readonly idempotencyKey: boolean;
+  readonly maxBodyBytes: number;
+  readonly requestMediaType: string | null;
+  readonly requestRequired: boolean;
+  readonly params: readonly string[];
+  /** Declared request headers besides Idempotency-Key, in lower case. */
+  readonly headers: readonly string[];
+  readonly query: Readonly<Record<string, QueryParameter>>;
+  readonly responses: Readonly<Record<number, DeclaredResponse>>;
+  /** Header values of a deprecated operation. */
+  readonly deprecation: { readonly deprecation: string; readonly sunset: string; readonly link: string } | null;
+}
+
+export type OperationTable = Readonly<Record<string, OperationDescription>>;
