@@ -1,14 +1,18 @@
-/** Named instants at which a drill may end the process; nothing happens unless one is configured. */
+/** Named instants at which a drill may end or pause the process; nothing happens unless one is configured. */
 export type KillPoint = (name: string) => void;
 
-/** `name:count` ends the process with SIGKILL at the count-th pass of that point. */
+/**
+ * `name:count` ends the process with SIGKILL at the count-th pass of that point; `name:count:stop` pauses it with
+ * SIGSTOP instead, until somebody sends SIGCONT.
+ */
 export function createKillPoint(configured: string | null): KillPoint {
   if (configured === null) return () => {};
-  const [target, count] = configured.split(':');
-  let left = Number(count ?? '1');
+  const [target, count = '1', action] = configured.split(':');
+  const signal = action === 'stop' ? 'SIGSTOP' : 'SIGKILL';
+  let left = Number(count);
   return (name) => {
     if (name !== target) return;
     left -= 1;
-    if (left === 0) process.kill(process.pid, 'SIGKILL');
+    if (left === 0) process.kill(process.pid, signal);
   };
 }

@@ -22,6 +22,7 @@ import { createWaker, type Waker } from './waker.ts';
 
 export { type CreateCampaign, createCampaigns } from './campaigns.ts';
 export { createSmsRoutes } from './routes.ts';
+export { estimateSegments } from './segments.ts';
 export type { SmsService } from './service.ts';
 
 /** The SMS slice as the composition root sees it. */

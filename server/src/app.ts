@@ -1,0 +1,92 @@
+import type { RequestListener } from 'node:http';
+import express from 'express';
+import type { BoundHandlers } from './contract/binding.ts';
+import type { Contract } from './contract/contract.ts';
+import { createAnswerError } from './http/answer-error.ts';
+import { type Authenticate, createAuthenticate } from './http/authenticate.ts';
+import { createBind } from './http/bind.ts';
+import { createHealth, type Readiness } from './http/health.ts';
+import { createIdentify } from './http/identify.ts';
+import { createMatch } from './http/match.ts';
+import { createRawRoutes, type RawRoute } from './http/raw-routes.ts';
+import { readJsonBody } from './http/read-body.ts';
+import { refusals } from './http/refusal.ts';
+import { createValidate } from './http/request-validator.ts';
+import { requireIdempotencyKey } from './http/require-idempotency-key.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Ids } from './platform/ids.ts';
+import type { Logger } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
+
+export interface HealthAppOptions {
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  metrics: Metrics;
+  readiness: Readiness;
+  authenticate: Authenticate;
+  isDraining: () => boolean;
+  /** How many proxies in front may name the client's address. */
+  trustProxy: number;
+}
+
+export interface AppOptions extends HealthAppOptions {
+  contract: Contract;
+  handlers: BoundHandlers;
+  rawRoutes: readonly RawRoute[];
+  /** In tests: an answer that the contract does not list says so. */
+  strict: boolean;
+}
+
+/** The API: every request takes these steps, in this order. */
+export function createApp(options: AppOptions): RequestListener {
+  const { contract, handlers, authenticate, log, strict } = options;
+  const app = createBareApp(options);
+  app.use(createRawRoutes(options.rawRoutes));
+  app.use(createMatch(contract.operations));
+  app.use(createAuthenticate(authenticate));
+  app.use(requireIdempotencyKey);
+  app.use(readJsonBody);
+  app.use(createValidate(contract));
+  app.use(createBind(contract.operations, handlers));
+  app.use(createAnswerError({ log, strict }));
+  return listenerOf(app);
+}
+
+/** What a process without the role `api` serves: health and metrics. */
+export function createHealthApp(options: HealthAppOptions): RequestListener {
+  const app = createBareApp(options);
+  app.use(() => {
+    throw refusals.notFound();
+  });
+  app.use(createAnswerError({ log: options.log, strict: false }));
+  return listenerOf(app);
+}
+
+function createBareApp(options: HealthAppOptions): express.Express {
+  const app = express();
+  app.set('etag', false);
+  app.set('x-powered-by', false);
+  app.set('case sensitive routing', true);
+  app.set('strict routing', true);
+  app.set('query parser', false);
+  app.set('trust proxy', options.trustProxy);
+  app.use(createIdentify(options));
+  app.use(createHealth(options));
+  return app;
+}
+
+/** Express ends a target that it cannot parse with a page of its own; here it is an address like any other. */
+function listenerOf(app: express.Express): RequestListener {
+  return (req, res) => {
+    req.url = originForm(req.url ?? '/');
+    app(req, res);
+  };
+}
+
+/** The path and query of a request target: absolute-form is legal too. What is neither names nothing. */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const url = URL.parse(target);
+  return url === null || !/^https?:$/.test(url.protocol) ? '/%' : url.pathname + url.search;
+}

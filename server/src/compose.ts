@@ -1,0 +1,223 @@
+import { createAgentsSlice } from './agents/index.ts';
+import { createApp, createHealthApp } from './app.ts';
+import type { Config } from './config/config.ts';
+import { createDataFolder } from './config/data-folder.ts';
+import { defineHandlers } from './contract/binding.ts';
+import { loadContract } from './contract/contract.ts';
+import { createCreditsRoutes, createCreditsSlice } from './credits/index.ts';
+import { ensureFirstOrganization, type FirstOrganization } from './first-organization.ts';
+import { createContractHandlers } from './http/openapi-document.ts';
+import type { RawRoute } from './http/raw-routes.ts';
+import { createHttpServer } from './http/server.ts';
+import { openDatabase } from './open-database.ts';
+import { createOrganizationsRoutes, createOrganizationsSlice, loadSettings } from './organizations/index.ts';
+import { createPhoneNumbersRoutes, createPhoneNumbersSlice, findByE164, loadSenders } from './phone-numbers/index.ts';
+import type { Clock } from './platform/clock.ts';
+import { createCursors } from './platform/cursors.ts';
+import { createDatabase, type Database } from './platform/db/database.ts';
+import { createEncryption } from './platform/encryption.ts';
+import { createIds } from './platform/ids.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createKillPoint } from './platform/kill-points.ts';
+import type { Lifecycle } from './platform/lifecycle.ts';
+import { closeServer, listen, localUrl } from './platform/listen.ts';
+import type { Logger } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createNotifications } from './platform/notifications.ts';
+import { startPartitionKeeper } from './platform/partition-keeper.ts';
+import type { Randomness } from './platform/random.ts';
+import type { MessagingProvider } from './providers/messaging.ts';
+import { createCallbackHttp } from './providers/simulated/callback-http.ts';
+import { createSimulatedCarrier } from './providers/simulated/messaging.ts';
+import { createCallbackHttp } from './providers/simulated/callback-http.ts';
+import { createSimulatedCarrier } from './providers/simulated/messaging.ts';
+import { createReadiness } from './readiness.ts';
+import type { ReadyFacts } from './ready-block.ts';
+import { createCampaigns, createSmsRoutes, createSmsSlice, estimateSegments } from './sms/index.ts';
+import { createPublish } from './webhooks/index.ts';
+
+/** A process that serves and works. It ends by `lifecycle.stop`. */
+export interface Running {
+  /** Where this process itself listens, also when another address is published. */
+  localUrl: string;
+  database: Database;
+  /** Null in a process without the role api. */
+  first: FirstOrganization | null;
+  readyFacts(): Promise<ReadyFacts>;
+}
+
+// Callbacks carry up to 100 receipts; ours are well below a kilobyte each.
+const carrierCallbackBytes = 1024 * 1024;
+// With the grace before it this leaves time for the steps that follow, within 30 seconds in all.
+const requestPatienceMs = 22_000;
+
+/** Where a carrier posts what became of our texts, and the texts that arrive. */
+function carrierCallbackPath(carrier: string): string {
+  return `/carriers/${carrier}/callbacks`;
+}
+
+/**
+ * Builds the process from its configuration, top to bottom, and starts it: whatever an entry needs stands above it.
+ * Each start registers its own end with the lifecycle, so that a failure half-way is undone by `lifecycle.stop`.
+ */
+export async function compose(options: {
+  config: Config;
+  log: Logger;
+  clock: Clock;
+  randomness: Randomness;
+  lifecycle: Lifecycle;
+  /** In tests: an answer that the contract does not list says so. */
+  strict: boolean;
+}): Promise<Running> {
+  const { config, log, clock, randomness, lifecycle, strict } = options;
+  const [serves, works] = [config.roles.includes('api'), config.roles.includes('worker')];
+
+  const isDraining = (): boolean => lifecycle.isDraining();
+
+  // What everything stands on.
+  const dataFolder = createDataFolder({ dir: config.dataDir, randomness });
+  const encryption = createEncryption({ keys: config.secretsKeys ?? [dataFolder.secretsKey()], randomness });
+  const cursors = createCursors({ keys: encryption.deriveKeys('cursors') });
+  const ids = createIds(clock, randomness);
+  const metrics = createMetrics({ processMetrics: !strict });
+  const killPoint = createKillPoint(config.killPoint);
+
+  const { url, description } = await openDatabase({ config, log, lifecycle });
+  const database = createDatabase({ url, log, maxConnections: config.databaseMaxConnections });
+  lifecycle.onStop('database', () => database.close());
+  const notifications = createNotifications({ url, log });
+  const jobs = createJobs({ database, notifications, log, metrics, supervise: works });
+
+  // Slices, lower ones first.
+  const campaigns = createCampaigns({ ids });
+  const credits = createCreditsSlice({ database, clock, ids });
+  const agents = createAgentsSlice({ clock, ids });
+  const phoneNumbers = createPhoneNumbersSlice({ database, clock, ids, agents, createCampaign: campaigns.create });
+  const organizations = createOrganizationsSlice({
+    database,
+    notifications,
+    clock,
+    ids,
+    randomness,
+    encryption,
+    log,
+    birthHooks: [credits.onBirth, agents.onBirth, phoneNumbers.onBirth],
+  });
+  const publish = createPublish({ ids });
+
+  // Carriers, by the name that a number carries.
+  let ownUrl = localUrl(config.host, config.port);
+  const publicUrl = (): string => config.publicUrl ?? ownUrl;
+  const callbackPath = (carrier: string): string => `/v1/carriers/${carrier}/events`;
+  const callbackHttp = createCallbackHttp();
+  lifecycle.onStop('callback connections', () => callbackHttp.close());
+  const simulated = createSimulatedCarrier({
+    database,
+    clock,
+    ids,
+    randomness,
+    log,
+    signingKey: encryption.deriveKey('simulated carrier'),
+    callbackUrl: () => publicUrl() + callbackPath('simulated'),
+    httpPost: callbackHttp.post,
+    countSegments: (text) => estimateSegments(text).segments,
+  });
+  const carriers = new Map<string, MessagingProvider>([[simulated.name, simulated]]);
+  const sms = createSmsSlice({
+    database,
+    notifications,
+    jobs,
+    credits: credits.service,
+    publish,
+    cursors,
+    sources: { loadSettings, loadSenders },
+    findReceiver: async (tx, e164) => (await findByE164(tx, [e164])).get(e164) ?? null,
+    deliverText: (tx, text) => simulated.receiveInbound(tx, text),
+    carriers,
+    clock,
+    ids,
+    log,
+    metrics,
+    killPoint,
+    segmentPriceMicroUsd: config.smsSegmentPriceMicroUsd,
+  });
+  const carrierCallbacks = [...carriers.values()].map(
+    (carrier): RawRoute => ({
+      method: 'POST',
+      path: callbackPath(carrier.name),
+      maxBodyBytes: carrierCallbackBytes,
+      handle: (request) => sms.receiveCallback(carrier, { ...request, receivedAt: clock.now() }),
+    }),
+  );
+
+  // HTTP.
+  const health = {
+    clock,
+    ids,
+    log,
+    metrics,
+    isDraining,
+    readiness: createReadiness({ database, metrics, log, isDraining }),
+    authenticate: organizations.authenticate,
+    trustProxy: config.trustProxy,
+  };
+  const contract = loadContract();
+  const handlers = defineHandlers({
+    contract: createContractHandlers({ document: contract.document, publicUrl }),
+    organizations: createOrganizationsRoutes(organizations),
+    credits: createCreditsRoutes(credits),
+    'phone-numbers': createPhoneNumbersRoutes(phoneNumbers),
+    sms: createSmsRoutes(sms),
+  });
+  const app = serves
+    ? createApp({ ...health, contract, handlers, rawRoutes: carrierCallbacks, strict })
+    : createHealthApp(health);
+
+  // Start. What is started last stops first.
+  const first = serves ? await ensureFirstOrganization({ config, dataFolder, organizations, log }) : null;
+  lifecycle.onStop('uses of API keys', () => organizations.idle());
+  const waker = works ? sms.work() : null;
+  notifications.start();
+  lifecycle.onStop('notifications', () => notifications.stop());
+  await jobs.start();
+  lifecycle.onDrain('jobs', () => jobs.drain());
+  lifecycle.onStop('jobs', async () => {
+    await jobs.drain();
+    await jobs.stop();
+  });
+  if (waker !== null) {
+    waker.start();
+    lifecycle.onStop('waker', () => waker.stop());
+    const partitions = startPartitionKeeper({ database, log, tables: ['webhook_events'] });
+    lifecycle.onStop('partitions', () => partitions.stop());
+  }
+  const server = createHttpServer(app);
+  lifecycle.onStop('HTTP', () => closeServer(server, requestPatienceMs));
+  ownUrl = localUrl(config.host, await listen(server, config));
+  if (works) {
+    const pump = simulated.startReceiptsPump({ isStopping: isDraining });
+    lifecycle.onStop('receipts of the simulated carrier', () => pump.stop());
+  }
+  if (works) {
+    const pump = simulated.startReceiptsPump({ isStopping: isDraining });
+    lifecycle.onDrain('receipts', () => pump.stop());
+  }
+
+  return {
+    localUrl: ownUrl,
+    database,
+    first,
+    readyFacts: async () => {
+      const numbers = first === null ? [] : await phoneNumbers.service.list(first.organizationId);
+      return {
+        apiUrl: serves ? publicUrl() : null,
+        healthUrl: `${ownUrl}/readyz`,
+        data: description,
+        apiKey: first?.apiKey ?? null,
+        webhookSecret: first?.webhookSecret ?? null,
+        senderId: numbers[0]?.id ?? null,
+        now: clock.now(),
+      };
+    },
+  };
+}

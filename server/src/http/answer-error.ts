@@ -1,0 +1,35 @@
+import type { ErrorRequestHandler } from 'express';
+import { AppError } from '../platform/errors.ts';
+import type { Logger } from '../platform/log.ts';
+import { UndeclaredAnswerError } from './bind.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { envelopeOf } from './envelopes.ts';
+import { exchangeOf, sendJson } from './exchange.ts';
+import { RequestAbortedError } from './read-body.ts';
+import { Refusal, refusals } from './refusal.ts';
+
+/**
+ * Turns whatever was thrown into the envelope of the surface. What is not an AppError is told to the log alone; the
+ * caller gets a fixed text. With `strict` (tests) the text of an answer that the contract does not list says so.
+ */
+export function createAnswerError(options: { log: Logger; strict: boolean }): ErrorRequestHandler {
+  const { log, strict } = options;
+  return (thrown: unknown, req, res, _next) => {
+    if (thrown instanceof RequestAbortedError) return;
+    const exchange = exchangeOf(req);
+    const { requestId } = exchange;
+    const error = thrown instanceof AppError ? thrown : translate(thrown, strict);
+    if (error.status === 500)
+      log.error({ err: thrown, requestId, operation: exchange.matched?.operationId }, 'request failed');
+    else if (error.status === 503) log.warn({ err: thrown, requestId }, 'request refused: unavailable');
+    exchange.errorCode = error.code;
+    const bytes = Buffer.from(JSON.stringify(envelopeOf(exchange.surface, error, requestId)));
+    sendJson(res, error.status, bytes, error instanceof Refusal ? error.headers : {});
+  };
+}
+
+function translate(thrown: unknown, strict: boolean): AppError {
+  if (strict && thrown instanceof UndeclaredAnswerError)
+    return new Refusal(500, 'INTERNAL_ERROR', thrown.message, {}, thrown);
+  return isDatabaseAway(thrown) ? refusals.unavailable(thrown) : refusals.internal(thrown);
+}

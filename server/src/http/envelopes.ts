@@ -1,0 +1,40 @@
+import type { Surface } from '../contract/operation-table.ts';
+import type { AppError } from '../platform/errors.ts';
+
+// What the pipeline calls an error, in the closed vocabulary of the router.
+const routerCodes: Readonly<Record<string, string>> = {
+  VALIDATION_ERROR: 'invalid_request',
+  UNAUTHORIZED: 'authentication_failed',
+  FORBIDDEN: 'authentication_failed',
+  NOT_FOUND: 'route_not_found',
+  METHOD_NOT_ALLOWED: 'method_not_allowed',
+  PAYLOAD_TOO_LARGE: 'payload_too_large',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupported_media',
+  INTERNAL_ERROR: 'relay_error',
+  SERVICE_UNAVAILABLE: 'provider_unavailable',
+};
+const retryable = new Set([
+  'provider_unavailable',
+  'request_in_progress',
+  'rate_limited',
+  'concurrency_exhausted',
+  'request_timeout',
+]);
+const maxHintBytes = 512;
+
+/** The body of an error: `{error, code, ...}` on the core API, `{error: {code, message, hint, retryable, request_id}}` on the router. */
+export function envelopeOf(surface: Surface, error: AppError, requestId: string): object {
+  if (surface === 'core') return { error: error.message, code: error.code, ...error.details };
+  const code = routerCodes[error.code] ?? error.code;
+  const hint = typeof error.details.hint === 'string' ? error.details.hint : error.message;
+  return {
+    error: { code, message: error.message, hint: oneLine(hint), retryable: retryable.has(code), request_id: requestId },
+  };
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return Buffer.byteLength(line) <= maxHintBytes
+    ? line
+    : new TextDecoder().decode(Buffer.from(line).subarray(0, maxHintBytes - 3)).replace(/\uFFFD$/, '');
+}

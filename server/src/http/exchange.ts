@@ -1,0 +1,66 @@
+import type { Request, Response } from 'express';
+import type { OperationDescription, Surface } from '../contract/operation-table.ts';
+import type { Principal } from '../contract/principal.ts';
+
+export interface MatchedOperation {
+  readonly operationId: string;
+  readonly description: OperationDescription;
+}
+
+/** What the pipeline learns about one request, step by step. */
+export interface Exchange {
+  readonly requestId: string;
+  readonly startedMs: number;
+  readonly path: string;
+  readonly rawQuery: string;
+  surface: Surface;
+  matched: MatchedOperation | null;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, unknown>>;
+  principal: Principal | undefined;
+  idempotencyKey: string | undefined;
+  body: unknown;
+  /** The code of the error that was answered, for the log. */
+  errorCode: string | null;
+}
+
+const exchanges = new WeakMap<Request, Exchange>();
+
+export function beginExchange(req: Request, exchange: Exchange): void {
+  exchanges.set(req, exchange);
+}
+
+export function exchangeOf(req: Request): Exchange {
+  const exchange = exchanges.get(req);
+  if (exchange === undefined) throw new Error('The request has not been identified');
+  return exchange;
+}
+
+/** The operation of a request that is past the matcher. */
+export function operationOf(exchange: Exchange): MatchedOperation {
+  if (exchange.matched === null) throw new Error('The request has not been matched');
+  return exchange.matched;
+}
+
+/** Every value of a header as it was sent, duplicates included: `req.headers` hides them. */
+export function headerValues(req: Request, name: string): string[] {
+  const values: string[] = [];
+  const raw = req.rawHeaders;
+  for (let i = 0; i + 1 < raw.length; i += 2) {
+    const value = raw[i + 1];
+    if (value !== undefined && raw[i]?.toLowerCase() === name) values.push(value);
+  }
+  return values;
+}
+
+/** Sends JSON with its length. Nothing is sent where the answer has begun or the caller is gone. */
+export function sendJson(
+  res: Response,
+  status: number,
+  bytes: Buffer,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  if (res.headersSent || res.destroyed) return;
+  res.writeHead(status, { ...headers, 'content-type': 'application/json', 'content-length': bytes.length });
+  res.end(bytes);
+}

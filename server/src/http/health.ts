@@ -1,0 +1,56 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Metrics } from '../platform/metrics.ts';
+import { type Authenticate, bearerKey } from './authenticate.ts';
+import { exchangeOf, headerValues, sendJson } from './exchange.ts';
+import { refusals } from './refusal.ts';
+
+export type Readiness = () => Promise<{ ready: true } | { ready: false; reason: string }>;
+
+/**
+ * /healthz (the process lives), /readyz (it can serve; 503 with the reason otherwise) and /metrics, which answers
+ * loopback and the operator's key alone. They stand outside of the contract.
+ */
+export function createHealth(options: {
+  readiness: Readiness;
+  metrics: Metrics;
+  authenticate: Authenticate;
+}): RequestHandler {
+  const { readiness, metrics, authenticate } = options;
+  const pages = new Map<string, (req: Request, res: Response) => Promise<void>>([
+    ['/healthz', async (_req, res) => sendJson(res, 200, Buffer.from('{"status":"ok"}'))],
+    [
+      '/readyz',
+      async (_req, res) => {
+        const state = await readiness();
+        if (state.ready) return sendJson(res, 200, Buffer.from('{"status":"ready"}'));
+        const body = Buffer.from(JSON.stringify({ status: 'not_ready', reason: state.reason }));
+        sendJson(res, 503, body, { 'retry-after': '1' });
+      },
+    ],
+    [
+      '/metrics',
+      async (req, res) => {
+        if (!isLoopback(req.ip)) await requireOperator(req, authenticate);
+        const text = Buffer.from(await metrics.registry.metrics());
+        res.writeHead(200, { 'content-type': metrics.registry.contentType, 'content-length': text.length });
+        res.end(text);
+      },
+    ],
+  ]);
+  return async (req, res, next) => {
+    const page = pages.get(exchangeOf(req).path);
+    if (page === undefined) return next();
+    if (req.method !== 'GET' && req.method !== 'HEAD') throw refusals.methodNotAllowed('GET, HEAD');
+    await page(req, res);
+  };
+}
+
+async function requireOperator(req: Request, authenticate: Authenticate): Promise<void> {
+  const key = bearerKey(headerValues(req, 'authorization'));
+  const principal = key === null ? null : await authenticate(key);
+  if (principal?.admin !== true) throw refusals.notFound();
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(?:(?:::ffff:)?127\.|::1$)/.test(address);
+}

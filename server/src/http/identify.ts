@@ -1,0 +1,62 @@
+import type { RequestHandler } from 'express';
+import type { Clock } from '../platform/clock.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { beginExchange, type Exchange } from './exchange.ts';
+
+/**
+ * Gives every request its id and its one line in the log. The line holds names and numbers from a fixed list: no body,
+ * no query and no header can reach it.
+ */
+export function createIdentify(options: {
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  metrics: Metrics;
+  isDraining: () => boolean;
+}): RequestHandler {
+  const { clock, ids, log, metrics, isDraining } = options;
+  return (req, res, next) => {
+    const question = req.url.indexOf('?');
+    const exchange: Exchange = {
+      requestId: ids.prefixed('req'),
+      startedMs: clock.monotonicMs(),
+      path: question < 0 ? req.url : req.url.slice(0, question),
+      rawQuery: question < 0 ? '' : req.url.slice(question + 1),
+      surface: 'core',
+      matched: null,
+      params: {},
+      query: {},
+      principal: undefined,
+      idempotencyKey: undefined,
+      body: undefined,
+      errorCode: null,
+    };
+    beginExchange(req, exchange);
+    res.setHeader('x-request-id', exchange.requestId);
+    res.setHeader('x-content-type-options', 'nosniff');
+    if (isDraining()) res.setHeader('connection', 'close');
+    res.once('close', () => {
+      const ms = clock.monotonicMs() - exchange.startedMs;
+      // 499: the caller went away before the answer was complete.
+      const status = res.writableFinished ? res.statusCode : 499;
+      const operation = exchange.matched?.operationId ?? 'none';
+      metrics.httpRequests.inc({ operation, status });
+      metrics.httpSeconds.observe({ operation }, ms / 1000);
+      log.info(
+        {
+          requestId: exchange.requestId,
+          method: req.method,
+          operation,
+          status,
+          ms: Math.round(ms * 100) / 100,
+          organizationId: exchange.principal?.organizationId,
+          code: exchange.errorCode ?? undefined,
+        },
+        'request',
+      );
+    });
+    next();
+  };
+}

@@ -1,0 +1,151 @@
+import { isUtf8 } from 'node:buffer';
+import type { Issue } from '../platform/errors.ts';
+
+export interface ParsedJson {
+  value: unknown;
+  issues: Issue[];
+}
+
+const maxDepth = 32;
+const maxIssues = 100;
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** Where the scan stands inside one object or array. */
+interface Frame {
+  /** Keys seen so far; null in an array. */
+  readonly keys: Set<string> | null;
+  /** The member that is being read: a key, or a position. */
+  at: string | number;
+  expectsKey: boolean;
+}
+
+/**
+ * Parses JSON after one scan over its bytes for what JSON.parse takes and nobody downstream can: bytes that are not
+ * UTF-8, more than 32 levels, a key twice, U+0000 and lone surrogates (PostgreSQL refuses or changes them), integers
+ * beyond 2^53 and numbers that become Infinity (they would change silently), and `__proto__`. Each violation is named by
+ * a JSON pointer that begins with /body.
+ */
+export function parseJsonBody(bytes: Buffer): ParsedJson {
+  if (!isUtf8(bytes)) return refused('must be UTF-8');
+  const issues = scan(bytes);
+  if (issues.length > 0) return { value: undefined, issues };
+  try {
+    return { value: JSON.parse(bytes.toString('utf8')), issues };
+  } catch {
+    return refused('must be valid JSON');
+  }
+}
+
+function refused(message: string): ParsedJson {
+  return { value: undefined, issues: [{ path: '/body', message }] };
+}
+
+/** Malformed JSON is no concern of the scan: JSON.parse finds it afterwards. */
+function scan(bytes: Buffer): Issue[] {
+  const issues: Issue[] = [];
+  const frames: Frame[] = [];
+  const complain = (message: string): void => {
+    if (issues.length < maxIssues) issues.push({ path: pointer(frames), message });
+  };
+  let top: Frame | undefined;
+  let i = 0;
+  while (i < bytes.length) {
+    const byte = bytes[i] ?? 0;
+    if (byte === quote) {
+      const end = endOfString(bytes, i);
+      readString(bytes, i, end, top, complain);
+      i = end;
+    } else if (byte === 0x7b || byte === 0x5b) {
+      top = byte === 0x7b ? { keys: new Set(), at: '', expectsKey: true } : { keys: null, at: 0, expectsKey: false };
+      frames.push(top);
+      if (frames.length > maxDepth) {
+        frames.length = maxDepth;
+        return [{ path: pointer(frames), message: `must not be nested deeper than ${maxDepth} levels` }];
+      }
+    } else if (byte === 0x7d || byte === 0x5d) {
+      frames.pop();
+      top = frames.at(-1);
+    } else if (byte === 0x2c && top !== undefined) {
+      if (top.keys !== null) top.expectsKey = true;
+      else if (typeof top.at === 'number') top.at += 1;
+    } else if (byte === 0x2d || (byte >= 0x30 && byte <= 0x39)) {
+      const end = endOfNumber(bytes, i);
+      checkNumber(bytes.toString('latin1', i, end), complain);
+      i = end - 1;
+    }
+    i += 1;
+  }
+  return issues;
+}
+
+/** The index of the closing quote, or past the end where there is none. */
+function endOfString(bytes: Buffer, start: number): number {
+  let i = start + 1;
+  while (i < bytes.length && bytes[i] !== quote) i += bytes[i] === backslash ? 2 : 1;
+  return i;
+}
+
+function endOfNumber(bytes: Buffer, start: number): number {
+  let i = start + 1;
+  while (i < bytes.length) {
+    const byte = bytes[i] ?? 0;
+    const part =
+      (byte >= 0x30 && byte <= 0x39) || byte === 0x2e || byte === 0x2b || byte === 0x2d || (byte | 0x20) === 0x65;
+    if (!part) break;
+    i += 1;
+  }
+  return i;
+}
+
+function readString(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  top: Frame | undefined,
+  complain: (message: string) => void,
+): void {
+  const isKey = top?.expectsKey === true;
+  // Only an escape can spell U+0000 or half a surrogate pair: raw ones are not valid JSON or not valid UTF-8.
+  const escape = bytes.indexOf(backslash, start);
+  const escaped = escape >= 0 && escape < end;
+  if (!isKey && !escaped) return;
+  const text = escaped
+    ? unescapeString(bytes.toString('utf8', start, end + 1))
+    : bytes.toString('utf8', start + 1, end);
+  if (text === null) return;
+  if (text.includes('\0')) complain(isKey ? 'must not have a key with U+0000' : 'must not contain U+0000');
+  if (!text.isWellFormed())
+    complain(isKey ? 'must not have a key with a lone surrogate' : 'must not contain a lone surrogate');
+  if (!isKey || top.keys === null) return;
+  top.expectsKey = false;
+  top.at = text;
+  if (text === '__proto__') complain('is not allowed as a key');
+  if (top.keys.has(text)) complain('must appear once');
+  top.keys.add(text);
+}
+
+function unescapeString(literal: string): string | null {
+  try {
+    return String(JSON.parse(literal));
+  } catch {
+    return null;
+  }
+}
+
+function checkNumber(token: string, complain: (message: string) => void): void {
+  // Fifteen digits are always exact.
+  if (token.length <= 15 && !/e/i.test(token)) return;
+  const value = Number(token);
+  if (Number.isNaN(value)) return;
+  if (!Number.isFinite(value)) complain('must be a number that fits into 64 bits');
+  else if (/^-?\d+$/.test(token) && !Number.isSafeInteger(value)) {
+    complain('must be an integer from -9007199254740991 to 9007199254740991');
+  }
+}
+
+function pointer(frames: readonly Frame[]): string {
+  const parts = frames.filter((frame) => frame.at !== '' || frame.keys?.has('') === true);
+  return ['/body', ...parts.map((frame) => String(frame.at).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
+}

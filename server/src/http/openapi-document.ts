@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { type Prerendered, prerender, type SliceHandlers } from '../contract/binding.ts';
+import type { ContractDocument } from '../contract/contract.ts';
+
+/** Serves the document with the address of this server, and says 304 to who has it. */
+export function createContractHandlers(options: {
+  document: ContractDocument;
+  /** Base address of the API; asked when the first request comes, because a free port is known only then. */
+  publicUrl: () => string;
+}): SliceHandlers<'contract'> {
+  let rendered: { url: string; document: Prerendered<ContractDocument>; etag: string } | undefined;
+  const current = () => {
+    const url = options.publicUrl();
+    if (rendered?.url !== url) {
+      const document = prerender({ ...options.document, servers: [{ url, description: 'This server' }] });
+      const etag = `"${createHash('sha256').update(document.bytes).digest('hex').slice(0, 32)}"`;
+      rendered = { url, document, etag };
+    }
+    return rendered;
+  };
+  return {
+    getOpenApiDocument: async (input, reply) => {
+      const { document, etag } = current();
+      if (hasVersion(input.headers['if-none-match'], etag)) return reply(304, {}, { etag });
+      return reply(200, { prerendered: document }, { etag, 'cache-control': 'public, max-age=300' });
+    },
+  };
+}
+
+function hasVersion(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((part) => part.trim().replace(/^W\//, ''));
+  return known.includes(etag) || known.includes('*');
+}

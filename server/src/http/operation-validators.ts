@@ -1,0 +1,94 @@
+import type { NextFunction, Request, Response } from 'express';
+import { middleware } from 'express-openapi-validator';
+import type { Contract } from '../contract/contract.ts';
+import { isInstant } from './instant-format.ts';
+import { requestDocument } from './request-document.ts';
+
+/** What the library finds out about a request by its address, and reads back later. */
+interface FoundRoute {
+  expressRoute: string;
+  openApiRoute: string;
+  pathParams: Readonly<Record<string, string>>;
+  schema: unknown;
+  serial: number;
+}
+
+/** What the library reads of a request, and nothing else of it. The validator converts and completes `query`. */
+export interface RequestView {
+  method: string;
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  query: Record<string, unknown>;
+  params: Readonly<Record<string, string>>;
+  body: unknown;
+}
+
+/** Resolves when the request is valid; otherwise rejects with the library's error, which lists every violation. */
+export type ValidateRequest = (operationId: string, view: RequestView) => Promise<void>;
+
+type Step = (view: LibraryView) => Promise<void>;
+
+interface LibraryView extends RequestView {
+  originalUrl: string;
+  url: string;
+  baseUrl: string;
+  app: { enabled: () => boolean; param: () => void };
+  openapi: FoundRoute | undefined;
+}
+
+const app = { enabled: () => true, param: () => undefined };
+
+/**
+ * The validator library with its look-up of addresses taken off the hot path: it would try one regular expression per
+ * path of the contract on every request. Here it finds each operation once, on a made-up address, and what it found is
+ * handed back to it with the parameters of the real one.
+ */
+export function createOperationValidators(contract: Contract): ValidateRequest {
+  const steps: Step[] = middleware({
+    apiSpec: requestDocument(contract) as Parameters<typeof middleware>[0]['apiSpec'],
+    // The document was checked when it was made.
+    validateApiSpec: false,
+    validateRequests: { allErrors: true, allowUnknownQueryParameters: false },
+    validateResponses: false,
+    validateSecurity: false,
+    fileUploader: false,
+    formats: { 'date-time': { type: 'string', validate: isInstant } },
+  }).map((handler) => (view) => runStep(handler, view));
+  const check = steps.pop();
+  if (check === undefined) throw new Error('The validator library gave no middleware');
+  const routes = new Map<string, Promise<FoundRoute>>();
+
+  const findRoute = async (operationId: string, method: string): Promise<FoundRoute> => {
+    const template = contract.operations[operationId]?.path ?? '';
+    const probe = libraryView({ method, path: template.replace(/\{[^}]+\}/g, 'x') });
+    for (const step of steps) await step(probe);
+    if (probe.openapi?.openApiRoute !== template) throw new Error(`The validator does not find ${operationId}`);
+    return probe.openapi;
+  };
+
+  return async (operationId, view) => {
+    const route = routes.get(operationId) ?? findRoute(operationId, view.method);
+    routes.set(operationId, route);
+    const openapi = { ...(await route), pathParams: view.params };
+    // The address is settled and the query parsed: the library would only parse both again.
+    const seen = libraryView({ ...view, path: '/' }, openapi);
+    await check(seen);
+    view.query = seen.query;
+    view.body = seen.body;
+  };
+}
+
+function libraryView(view: Partial<RequestView> & { method: string; path: string }, openapi?: FoundRoute): LibraryView {
+  const { method, path, headers = {}, query = {}, params = {}, body } = view;
+  return { method, path, originalUrl: path, url: path, baseUrl: '', headers, query, params, body, app, openapi };
+}
+
+function runStep(
+  handler: (req: Request, res: Response, next: NextFunction) => unknown,
+  view: LibraryView,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const next = (error?: unknown): void => (error === undefined ? resolve() : reject(error));
+    Promise.resolve(handler(view as never, undefined as never, next)).catch(reject);
+  });
+}

@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express';
+import { exchangeOf, sendJson } from './exchange.ts';
+import { readBytes } from './read-body.ts';
+import { refusals } from './refusal.ts';
+
+export interface RawRequest {
+  /** Lower case names; what came twice is joined by Node's rules. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  /** The bytes as they came: signatures are over bytes. */
+  readonly rawBody: Buffer;
+}
+
+/** An address outside of the contract, such as a carrier's callback. It authenticates by itself. */
+export interface RawRoute {
+  readonly method: 'POST' | 'GET';
+  readonly path: string;
+  readonly maxBodyBytes: number;
+  handle(request: RawRequest): Promise<{ status: number; json: unknown }>;
+}
+
+export function createRawRoutes(routes: readonly RawRoute[]): RequestHandler {
+  const byPath = new Map(routes.map((route) => [route.path, route]));
+  return async (req, res, next) => {
+    const exchange = exchangeOf(req);
+    const route = byPath.get(exchange.path);
+    if (route === undefined) return next();
+    if (route.method !== req.method) throw refusals.methodNotAllowed(route.method);
+    const rawBody = await readBytes(req, res, route.maxBodyBytes);
+    const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
+    const query = Object.fromEntries(new URLSearchParams(exchange.rawQuery));
+    const { status, json } = await route.handle({ headers, query, rawBody });
+    sendJson(res, status, Buffer.from(JSON.stringify(json)));
+  };
+}

@@ -1,0 +1,82 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { validationError } from '../platform/errors.ts';
+import { exchangeOf, headerValues, operationOf } from './exchange.ts';
+import { parseJsonBody } from './json-guard.ts';
+import { refusals } from './refusal.ts';
+
+/** Past the limit this much is still taken in and thrown away, so that the caller lives to read the 413. */
+const politeBytes = 4 * 1024 * 1024;
+
+const jsonType = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
+
+/** The caller went away while sending: there is nobody to answer. */
+export class RequestAbortedError extends Error {
+  constructor() {
+    super('The request was aborted');
+    this.name = 'RequestAbortedError';
+  }
+}
+
+/** Reads, limits and parses the body of an operation that takes one. What others send is left unread. */
+export const readJsonBody: RequestHandler = async (req, res, next) => {
+  const exchange = exchangeOf(req);
+  const { maxBodyBytes, requestMediaType, requestRequired } = operationOf(exchange).description;
+  if (requestMediaType === null) return next();
+  if (!announcesBody(req)) {
+    if (requestRequired) throw validationError([{ path: '/body', message: 'is required' }]);
+    return next();
+  }
+  const types = headerValues(req, 'content-type');
+  if (types.length > 1) throw validationError([{ path: '/headers/content-type', message: 'must be sent once' }]);
+  if (!jsonType.test(types[0] ?? ''))
+    throw refusals.unsupportedMediaType('Send Content-Type: application/json in UTF-8');
+  const encoding = req.headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity')
+    throw refusals.unsupportedMediaType('Send the body without Content-Encoding');
+  const parsed = parseJsonBody(await readBytes(req, res, maxBodyBytes));
+  if (parsed.issues.length > 0) throw validationError(parsed.issues);
+  exchange.body = parsed.value;
+  next();
+};
+
+function announcesBody(req: Request): boolean {
+  if (req.headers['transfer-encoding'] !== undefined) return true;
+  const length = req.headers['content-length'];
+  return length !== undefined && length !== '0';
+}
+
+/**
+ * The whole body, at most `maxBytes` of it. Throws 413, and RequestAbortedError when the caller goes away. What is
+ * moderately too large is read to its end first; what is much too large is cut off with the connection.
+ */
+export function readBytes(req: Request, res: Response, maxBytes: number): Promise<Buffer> {
+  const announced = Number(req.headers['content-length'] ?? 0);
+  if (announced > maxBytes + politeBytes) {
+    return Promise.reject(refusals.payloadTooLarge(maxBytes, { connection: 'close' }));
+  }
+  if (req.headers.expect?.toLowerCase() === '100-continue') {
+    if (announced > maxBytes) return Promise.reject(refusals.payloadTooLarge(maxBytes, { connection: 'close' }));
+    res.writeContinue();
+  }
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const end = (settle: () => void): void => {
+      req.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort);
+      settle();
+    };
+    const onData = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size <= maxBytes) chunks.push(chunk);
+      else chunks.length = 0;
+      if (size > maxBytes + politeBytes) end(() => reject(refusals.payloadTooLarge(maxBytes, { connection: 'close' })));
+    };
+    const onEnd = (): void =>
+      end(() => {
+        if (size > maxBytes) reject(refusals.payloadTooLarge(maxBytes));
+        else resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+      });
+    const onAbort = (): void => end(() => reject(new RequestAbortedError()));
+    req.on('data', onData).once('end', onEnd).once('error', onAbort).once('close', onAbort);
+  });
+}

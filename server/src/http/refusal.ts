@@ -1,0 +1,26 @@
+import { AppError } from '../platform/errors.ts';
+
+/** An error of the pipeline itself that needs a header beside its envelope. */
+export class Refusal extends AppError {
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}, cause?: unknown) {
+    super(status, code, message, {}, cause);
+    this.name = 'Refusal';
+    this.headers = headers;
+  }
+}
+
+/** What the pipeline refuses by itself, before or instead of a handler. */
+export const refusals = {
+  notFound: () => new Refusal(404, 'NOT_FOUND', 'Not found'),
+  methodNotAllowed: (allow: string) => new Refusal(405, 'METHOD_NOT_ALLOWED', `Use ${allow}`, { allow }),
+  unauthorized: () => new Refusal(401, 'UNAUTHORIZED', 'A valid API key is required', { 'www-authenticate': 'Bearer' }),
+  forbidden: (scope: string) => new Refusal(403, 'FORBIDDEN', `The API key lacks the scope ${scope}`),
+  payloadTooLarge: (maxBytes: number, headers: Record<string, string> = {}) =>
+    new Refusal(413, 'PAYLOAD_TOO_LARGE', `The body must not exceed ${maxBytes} bytes`, headers),
+  unsupportedMediaType: (message: string) => new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', message),
+  unavailable: (cause?: unknown) =>
+    new Refusal(503, 'SERVICE_UNAVAILABLE', 'The service is temporarily unavailable', { 'retry-after': '1' }, cause),
+  internal: (cause?: unknown) => new Refusal(500, 'INTERNAL_ERROR', 'Internal error', {}, cause),
+};

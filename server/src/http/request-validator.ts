@@ -1,0 +1,56 @@
+import type { RequestHandler } from 'express';
+import type { Contract } from '../contract/contract.ts';
+import type { OperationDescription } from '../contract/operation-table.ts';
+import { type Issue, validationError } from '../platform/errors.ts';
+import { exchangeOf, operationOf } from './exchange.ts';
+import { createOperationValidators, type RequestView } from './operation-validators.ts';
+import { patternMessages } from './request-document.ts';
+import { parseQuery } from './strict-query.ts';
+import { issuesOf, type Violation } from './violation-message.ts';
+
+/**
+ * Checks parameters and body against the contract and converts query values; every violation comes back at once.
+ * Operations without parameters and body have nothing to check but that no parameter is sent.
+ */
+export function createValidate(contract: Contract): RequestHandler {
+  const patterns = patternMessages(contract.document);
+  const validate = createOperationValidators(contract);
+  return async (req, _res, next) => {
+    const exchange = exchangeOf(req);
+    const { operationId, description } = operationOf(exchange);
+    const { values, issues } = parseQuery(exchange.rawQuery, description.query);
+    if (issues.length > 0) throw validationError(issues);
+    if (takesInput(description)) {
+      const view: RequestView = {
+        method: description.method,
+        path: exchange.path,
+        // The content type was checked before; the library would keep a compiled validator per spelling of it.
+        headers: { ...req.headers, 'content-type': exchange.body === undefined ? undefined : 'application/json' },
+        query: values,
+        params: exchange.params,
+        body: exchange.body,
+      };
+      await validate(operationId, view).catch((error: unknown) => {
+        throw validationError(issuesOfError(error, patterns));
+      });
+      exchange.query = view.query;
+      exchange.body = view.body;
+    }
+    next();
+  };
+}
+
+function takesInput(description: OperationDescription): boolean {
+  const { params, headers, query, requestMediaType, idempotencyKey } = description;
+  return requestMediaType !== null || idempotencyKey || params.length + headers.length + Object.keys(query).length > 0;
+}
+
+/** Throws the error on where it is not a list of violations. */
+function issuesOfError(error: unknown, patterns: ReadonlyMap<string, string>): Issue[] {
+  if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) throw error;
+  return issuesOf(error.errors.filter(isViolation), patterns);
+}
+
+function isViolation(value: unknown): value is Violation {
+  return typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
+}

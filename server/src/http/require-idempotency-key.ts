@@ -1,0 +1,25 @@
+import type { RequestHandler } from 'express';
+import { validationError } from '../platform/errors.ts';
+import { exchangeOf, headerValues, operationOf } from './exchange.ts';
+
+const maxBytes = 256;
+
+/** Idempotency-Key of the operations that take one: present once, not blank, 1 to 256 bytes. Decided before the body. */
+export const requireIdempotencyKey: RequestHandler = (req, _res, next) => {
+  const exchange = exchangeOf(req);
+  if (!operationOf(exchange).description.idempotencyKey) return next();
+  const values = headerValues(req, 'idempotency-key');
+  const [value = ''] = values;
+  const message = keyProblem(values.length, value);
+  if (message !== null) throw validationError([{ path: '/headers/idempotency-key', message }]);
+  exchange.idempotencyKey = value;
+  next();
+};
+
+function keyProblem(count: number, value: string): string | null {
+  if (count === 0) return 'is required';
+  if (count > 1) return 'must be sent once';
+  if (value.trim() === '') return 'must not be blank';
+  // Node hands header bytes out as latin1: one character is one byte.
+  return Buffer.byteLength(value, 'latin1') > maxBytes ? `must not exceed ${maxBytes} bytes` : null;
+}

@@ -1,0 +1,85 @@
+import { compose } from './compose.ts';
+import { type Config, loadConfig } from './config/config.ts';
+import { readEnvironment } from './config/env.ts';
+import { systemClock } from './platform/clock.ts';
+import { createLifecycle } from './platform/lifecycle.ts';
+import { createLog, type Logger } from './platform/log.ts';
+import { systemRandomness } from './platform/random.ts';
+import { readyBlock } from './ready-block.ts';
+import { explainStartFailure } from './start-failure.ts';
+
+const graceMs = 2_000;
+const wholeDrainMs = 29_000;
+// One Ctrl-C reaches us twice: from the terminal, and from the npm that started us.
+const sameSignalMs = 500;
+
+async function main(): Promise<void> {
+  let config: Config;
+  try {
+    config = loadConfig(readEnvironment());
+  } catch (error) {
+    refuse(error, null);
+    return;
+  }
+  const terminal = process.stdout.isTTY === true;
+  const log = createLog({ level: config.logLevel, pretty: terminal });
+  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
+  const lifecycle = createLifecycle({ log });
+
+  const starting = compose({
+    config,
+    log,
+    clock: systemClock,
+    randomness: systemRandomness,
+    lifecycle,
+    strict: false,
+  });
+  const stop = async (grace: number): Promise<void> => {
+    setTimeout(() => process.exit(1), wholeDrainMs).unref();
+    // A start that is under way is let through: undone half-way, its parts would outlive their lifecycle.
+    await starting.catch(() => {});
+    await lifecycle.stop({ graceMs: grace });
+  };
+  onSignals(log, async (signal) => {
+    await stop(signal === 'SIGINT' && terminal ? 0 : graceMs);
+    process.exit(0);
+  });
+
+  try {
+    const running = await starting;
+    if (lifecycle.isDraining()) return;
+    process.stdout.write(readyBlock(await running.readyFacts()));
+    log.info({ url: running.localUrl, roles: config.roles }, 'ready');
+  } catch (error) {
+    if (!refuse(error, config)) log.fatal({ err: error }, 'the start failed');
+    await stop(0);
+    process.exit(1);
+  }
+}
+
+/** Calls back at the first signal; a later one ends the process at once. */
+function onSignals(log: Logger, end: (signal: NodeJS.Signals) => Promise<void>): void {
+  let firstAtMs: number | undefined;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      const nowMs = systemClock.monotonicMs();
+      if (firstAtMs !== undefined) {
+        if (nowMs - firstAtMs > sameSignalMs) process.exit(1);
+        return;
+      }
+      firstAtMs = nowMs;
+      log.info({ signal }, 'draining');
+      void end(signal);
+    });
+  }
+}
+
+/** Prints the one line for whoever started us. False for a failure that nobody foresaw. */
+function refuse(error: unknown, config: Config | null): boolean {
+  process.exitCode = 1;
+  const line = explainStartFailure(error, config);
+  process.stderr.write(`${line ?? 'The server could not start; the log says why.'}\n`);
+  return line !== null;
+}
+
+await main();

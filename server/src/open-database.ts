@@ -1,0 +1,31 @@
+import type { Config } from './config/config.ts';
+import { migrateDatabase } from './migrations/migrate-database.ts';
+import { reachDatabase } from './platform/db/reach-database.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/launcher.ts';
+import type { Lifecycle } from './platform/lifecycle.ts';
+import type { Logger } from './platform/log.ts';
+
+const databaseName = 'trunkline';
+
+/**
+ * The address of a database that answers and has the newest schema: the operator's, or an embedded one that lives in
+ * DATA_DIR and stops last. Throws StartupError or NewerSchemaError with one line for the operator.
+ */
+export async function openDatabase(options: {
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>;
+  log: Logger;
+  lifecycle: Lifecycle;
+}): Promise<{ url: string; description: string }> {
+  const { config, log, lifecycle } = options;
+  if (config.databaseUrl !== null) {
+    await reachDatabase(config.databaseUrl);
+    await migrateDatabase({ url: config.databaseUrl, log });
+    return { url: config.databaseUrl, description: 'in the database of DATABASE_URL' };
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  lifecycle.onStop('embedded PostgreSQL', () => postgres.stop());
+  await postgres.ensureDatabase(databaseName);
+  const url = postgres.url(databaseName);
+  await migrateDatabase({ url, log });
+  return { url, description: `${config.dataDir} (embedded PostgreSQL)` };
+}

@@ -1,0 +1,84 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Randomness } from '../platform/random.ts';
+import { hashApiKey, mintApiKey, visibleParts } from './api-key.ts';
+import { insertApiKey, listApiKeys, markRevoked } from './api-key-store.ts';
+import { organizationErrors } from './errors.ts';
+import { findOrganization, lockOrganization } from './organization-store.ts';
+import { type ApiKey, type ApiKeyScope, apiKeyScopes, type Organization } from './types.ts';
+
+/** A key and, this once, the secret itself. */
+export interface IssuedApiKey {
+  apiKey: ApiKey;
+  secret: string;
+}
+
+export interface ApiKeysService {
+  list(organizationId: string): Promise<ApiKey[]>;
+  /** Without scopes the key has all of them. 404 when the organization does not exist. */
+  create(
+    organizationId: string,
+    request: { name: string; scopes: readonly ApiKeyScope[] | null },
+  ): Promise<IssuedApiKey>;
+  /** 404 for a key that is unknown, foreign or revoked; 409 LAST_ADMIN_KEY for the last one with the scope admin. */
+  revoke(organizationId: string, apiKeyId: string): Promise<void>;
+  /** Gives an organization a key inside the caller's transaction; a new one is minted when `secret` is null. */
+  issue(
+    tx: Tx,
+    organization: Organization,
+    request: { name: string; scopes: readonly ApiKeyScope[] | null; secret: string | null },
+  ): Promise<IssuedApiKey>;
+}
+
+export function createApiKeysService(options: {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  randomness: Randomness;
+  forget: (keySha256: Buffer) => void;
+}): ApiKeysService {
+  const { database, clock, ids, randomness, forget } = options;
+
+  const issue: ApiKeysService['issue'] = async (tx, organization, request) => {
+    const secret = request.secret ?? mintApiKey(randomness, organization.mode);
+    const apiKey: ApiKey = {
+      id: ids.prefixed('key'),
+      organizationId: organization.id,
+      name: request.name,
+      ...visibleParts(secret),
+      scopes: apiKeyScopes.filter((scope) => request.scopes === null || request.scopes.includes(scope)),
+      createdAt: clock.now(),
+      lastUsedAt: null,
+    };
+    await insertApiKey(tx, apiKey, hashApiKey(secret));
+    return { apiKey, secret };
+  };
+
+  return {
+    issue,
+    list: (organizationId) => listApiKeys(database.read, organizationId),
+    create: async (organizationId, request) => {
+      const name = request.name.trim();
+      if (name === '') throw organizationErrors.blankName();
+      return database.tx(async (tx) => {
+        const organization = await findOrganization(tx, organizationId);
+        if (organization === null) throw organizationErrors.organizationNotFound();
+        return issue(tx, organization, { name, scopes: request.scopes, secret: null });
+      });
+    },
+    revoke: async (organizationId, apiKeyId) => {
+      const hash = await database.tx(async (tx) => {
+        // Two deletions at once would each see the other's key as the one that remains.
+        await lockOrganization(tx, organizationId);
+        const keys = await listApiKeys(tx, organizationId);
+        const target = keys.find((key) => key.id === apiKeyId);
+        if (target === undefined) throw organizationErrors.apiKeyNotFound();
+        const admins = keys.filter((key) => key.scopes.includes('admin'));
+        if (admins.length === 1 && admins[0] === target) throw organizationErrors.lastAdminKey();
+        return markRevoked(tx, { organizationId, id: apiKeyId }, clock.now());
+      });
+      if (hash !== null) forget(hash);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Encryption, SecretPlace } from '../platform/encryption.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Randomness } from '../platform/random.ts';
+import type { ApiKeysService } from './api-keys.ts';
+import { insertOrganization } from './organization-store.ts';
+import { slugOf } from './slug.ts';
+import type { BirthHook, CreditPolicy, Organization, OrganizationMode } from './types.ts';
+
+export interface NewOrganization {
+  name: string;
+  mode: OrganizationMode;
+  creditPolicy: CreditPolicy;
+  isAdmin: boolean;
+  /** Null derives it from the name. */
+  slug: string | null;
+  /** The first key; null mints one. */
+  apiKey: string | null;
+}
+
+/** An organization with what is shown of it only now. */
+export interface Born {
+  organization: Organization;
+  apiKey: string;
+  webhookSecret: string;
+}
+
+export type Birth = (tx: Tx, request: NewOrganization) => Promise<Born>;
+
+const slugAttempts = 5;
+
+/** Makes organizations: the row, its webhook secret, its first key, and what the other slices add by their hooks. */
+export function createBirth(options: {
+  clock: Clock;
+  ids: Ids;
+  randomness: Randomness;
+  encryption: Encryption;
+  apiKeys: Pick<ApiKeysService, 'issue'>;
+  hooks: readonly BirthHook[];
+}): Birth {
+  const { clock, ids, randomness, encryption, apiKeys, hooks } = options;
+
+  return async (tx, request) => {
+    const id = ids.prefixed('org');
+    const at = clock.now();
+    const webhookSecret = `whsec_${randomness.bytes(32).toString('base64')}`;
+    const encryptedSecret = encryption.encrypt(webhookSecret, webhookSecretPlace(id));
+    const base = request.slug ?? slugOf(request.name);
+    for (let attempt = 0; attempt < slugAttempts; attempt += 1) {
+      const organization: Organization = {
+        id,
+        name: request.name,
+        slug: attempt === 0 ? base : `${base}-${randomness.bytes(3).toString('hex')}`,
+        mode: request.mode,
+        creditPolicy: request.creditPolicy,
+        isAdmin: request.isAdmin,
+        defaultTimezone: null,
+        createdAt: at,
+        updatedAt: at,
+      };
+      if (!(await insertOrganization(tx, organization, encryptedSecret))) continue;
+      const { secret } = await apiKeys.issue(tx, organization, {
+        name: 'First key',
+        scopes: null,
+        secret: request.apiKey,
+      });
+      for (const hook of hooks) await hook(tx, organization);
+      return { organization, apiKey: secret, webhookSecret };
+    }
+    throw new Error('No free slug was found');
+  };
+}
+
+export function webhookSecretPlace(organizationId: string): SecretPlace {
+  return { organizationId, table: 'organizations', column: 'webhook_secret_encrypted', row: organizationId };
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Encryption } from '../platform/encryption.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Notifications } from '../platform/notifications.ts';
+import type { Randomness } from '../platform/random.ts';
+import { type ApiKeysService, createApiKeysService } from './api-keys.ts';
+import { type Authentication, createAuthentication } from './authenticate.ts';
+import { createBirth } from './birth.ts';
+import { createEnsureOrganizations, type EnsureOrganizations } from './ensure.ts';
+import { createKeyUsage } from './key-usage.ts';
+import { createOrganizationsService, type OrganizationsService } from './service.ts';
+import type { BirthHook } from './types.ts';
+
+export { modeOfApiKey } from './api-key.ts';
+export type { Ensured, KeyRefusal } from './ensure.ts';
+export { organizationErrors } from './errors.ts';
+export { findOrganization } from './organization-store.ts';
+export { createOrganizationsRoutes } from './routes.ts';
+export { loadSettings, type OrganizationSettings } from './settings.ts';
+export type { ApiKeyScope, BirthHook, CreditPolicy, KeyHolder, Organization, OrganizationMode } from './types.ts';
+
+export interface OrganizationsSlice {
+  service: OrganizationsService;
+  apiKeys: ApiKeysService;
+  ensure: EnsureOrganizations;
+  authenticate: Authentication['authenticate'];
+  /** Resolves when nothing of this slice is under way beside the requests. */
+  idle(): Promise<void>;
+}
+
+export function createOrganizationsSlice(options: {
+  database: Database;
+  notifications: Notifications;
+  clock: Clock;
+  ids: Ids;
+  randomness: Randomness;
+  encryption: Encryption;
+  log: Logger;
+  /** What the other slices make at the birth of an organization, in this order. */
+  birthHooks: readonly BirthHook[];
+}): OrganizationsSlice {
+  const { database, notifications, clock, ids, randomness, encryption, log } = options;
+  const usage = createKeyUsage({ database, clock, log });
+  const { authenticate, forget } = createAuthentication({ database, notifications, usage, clock });
+  const apiKeys = createApiKeysService({ database, clock, ids, randomness, forget });
+  const birth = createBirth({ clock, ids, randomness, encryption, apiKeys, hooks: options.birthHooks });
+  return {
+    service: createOrganizationsService({ database, clock, encryption, birth }),
+    apiKeys,
+    ensure: createEnsureOrganizations({ database, apiKeys, birth }),
+    authenticate,
+    idle: () => usage.idle(),
+  };
+}

@@ -1,0 +1,79 @@
+import type { components } from '../contract/generated/openapi.ts';
+import { isoMillis } from '../platform/clock.ts';
+import type { IssuedApiKey } from './api-keys.ts';
+import type { Born } from './birth.ts';
+import type { MaskedSecret } from './service.ts';
+import type { ApiKey, Organization } from './types.ts';
+
+type Schemas = components['schemas'];
+
+/** The organization as its own keys see it. */
+export function presentOrganization(organization: Organization): Schemas['Organization'] {
+  const off = { enabled: false };
+  return {
+    id: organization.id,
+    name: organization.name,
+    slug: organization.slug,
+    logo: null,
+    createdAt: isoMillis(organization.createdAt),
+    metadata: {},
+    workDomain: null,
+    recordingEnabled: true,
+    retrievalProvider: null,
+    imessageProvider: null,
+    features: {
+      buyPhoneNumbers: off,
+      sms10dlc: off,
+      sms10dlcSharedCampaign: off,
+      imessageIntegration: off,
+      agentDuplication: off,
+      telnyxCallControlHandoff: off,
+      multiOrgCreation: off,
+    },
+    mode: organization.mode,
+    creditPolicy: organization.creditPolicy,
+    defaultTimezone: organization.defaultTimezone,
+  };
+}
+
+/** The organization as the operator sees it. */
+export function presentManagedOrganization(organization: Organization): Schemas['ManagedOrganization'] {
+  return {
+    id: organization.id,
+    name: organization.name,
+    slug: organization.slug,
+    mode: organization.mode,
+    creditPolicy: organization.creditPolicy,
+    createdAt: isoMillis(organization.createdAt),
+  };
+}
+
+/** With the two secrets that are shown this once. */
+export function presentBorn(born: Born): Schemas['CreatedManagedOrganization'] {
+  return {
+    ...presentManagedOrganization(born.organization),
+    apiKey: born.apiKey,
+    webhookSecret: born.webhookSecret,
+  };
+}
+
+export function presentApiKey(key: ApiKey): Schemas['ApiKey'] {
+  return {
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    lastFour: key.lastFour,
+    scopes: [...key.scopes],
+    createdAt: isoMillis(key.createdAt),
+    lastUsedAt: key.lastUsedAt === null ? null : isoMillis(key.lastUsedAt),
+  };
+}
+
+/** With the key itself, shown this once. */
+export function presentIssuedApiKey(issued: IssuedApiKey): Schemas['CreatedApiKey'] {
+  return { ...presentApiKey(issued.apiKey), apiKey: issued.secret };
+}
+
+export function presentMaskedSecret(masked: MaskedSecret): Schemas['MaskedWebhookSecret'] {
+  return { prefix: masked.prefix, lastFour: masked.lastFour, createdAt: isoMillis(masked.createdAt) };
+}

@@ -1,0 +1,50 @@
+import type { SliceHandlers } from '../contract/binding.ts';
+import type { ApiKeysService } from './api-keys.ts';
+import {
+  presentApiKey,
+  presentBorn,
+  presentIssuedApiKey,
+  presentManagedOrganization,
+  presentMaskedSecret,
+  presentOrganization,
+} from './present.ts';
+import type { OrganizationsService } from './service.ts';
+
+export function createOrganizationsRoutes(options: {
+  service: OrganizationsService;
+  apiKeys: ApiKeysService;
+}): SliceHandlers<'organizations'> {
+  const { service, apiKeys } = options;
+  return {
+    getOrganization: async ({ principal }, reply) =>
+      reply(200, { json: presentOrganization(await service.get(principal.organizationId)) }),
+    updateOrganization: async ({ principal, body }, reply) =>
+      reply(200, { json: presentOrganization(await service.update(principal.organizationId, body)) }),
+    getWebhookSecret: async ({ principal }, reply) =>
+      reply(200, { json: presentMaskedSecret(await service.maskedWebhookSecret(principal.organizationId)) }),
+
+    listApiKeys: async ({ principal }, reply) =>
+      reply(200, { json: { data: (await apiKeys.list(principal.organizationId)).map(presentApiKey) } }),
+    createApiKey: async ({ principal, body }, reply) => {
+      const request = { name: body.name, scopes: body.scopes ?? null };
+      return reply(201, { json: presentIssuedApiKey(await apiKeys.create(principal.organizationId, request)) });
+    },
+    deleteApiKey: async ({ principal, params }, reply) => {
+      await apiKeys.revoke(principal.organizationId, params.id);
+      return reply(204, {});
+    },
+
+    listManagedOrganizations: async (_, reply) =>
+      reply(200, { json: { data: (await service.list()).map(presentManagedOrganization) } }),
+    createManagedOrganization: async ({ body }, reply) => {
+      const { name, mode, creditPolicy = null } = body;
+      return reply(201, { json: presentBorn(await service.create({ name, mode, creditPolicy })) });
+    },
+    getManagedOrganization: async ({ params }, reply) =>
+      reply(200, { json: presentManagedOrganization(await service.get(params.id)) }),
+    createManagedOrganizationApiKey: async ({ params, body }, reply) => {
+      const request = { name: body.name, scopes: body.scopes ?? null };
+      return reply(201, { json: presentIssuedApiKey(await apiKeys.create(params.id, request)) });
+    },
+  };
+}

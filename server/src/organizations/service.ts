@@ -1,0 +1,97 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { DecryptionError, type Encryption } from '../platform/encryption.ts';
+import { isIanaTimezone } from '../platform/timezones.ts';
+import { type Birth, type Born, webhookSecretPlace } from './birth.ts';
+import { organizationErrors } from './errors.ts';
+import {
+  findOrganization,
+  findSampleSecrets,
+  findWebhookSecret,
+  listOrganizations,
+  updateOrganization,
+} from './organization-store.ts';
+import type { CreditPolicy, Organization, OrganizationMode } from './types.ts';
+
+/** What may be shown of a webhook signing secret. */
+export interface MaskedSecret {
+  prefix: string;
+  lastFour: string;
+  createdAt: Temporal.Instant;
+}
+
+export interface OrganizationsService {
+  create(request: { name: string; mode: OrganizationMode; creditPolicy: CreditPolicy | null }): Promise<Born>;
+  /** 404 when it does not exist. */
+  get(id: string): Promise<Organization>;
+  list(): Promise<Organization[]>;
+  /** Writes only what is given. 400 for a blank name or a zone that is no IANA name. */
+  update(id: string, changes: { name?: string; defaultTimezone?: string | null }): Promise<Organization>;
+  maskedWebhookSecret(id: string): Promise<MaskedSecret>;
+  /** The secret that signs webhooks, in the clear. */
+  webhookSecret(id: string): Promise<string>;
+  /** False when what the database keeps was encrypted under keys that this process does not have. */
+  canReadSecrets(): Promise<boolean>;
+}
+
+export function createOrganizationsService(options: {
+  database: Database;
+  clock: Clock;
+  encryption: Encryption;
+  birth: Birth;
+}): OrganizationsService {
+  const { database, clock, encryption, birth } = options;
+
+  async function loadSecret(id: string): Promise<{ secret: string; createdAt: Temporal.Instant }> {
+    const kept = await findWebhookSecret(database.read, id);
+    if (kept === null) throw organizationErrors.organizationNotFound();
+    return { secret: encryption.decrypt(kept.encrypted, webhookSecretPlace(id)), createdAt: kept.createdAt };
+  }
+
+  return {
+    create: async (request) => {
+      const name = request.name.trim();
+      if (name === '') throw organizationErrors.blankName();
+      const { mode, creditPolicy } = request;
+      return database.tx((tx) =>
+        birth(tx, { name, mode, creditPolicy: creditPolicy ?? 'unlimited', isAdmin: false, slug: null, apiKey: null }),
+      );
+    },
+    get: async (id) => {
+      const organization = await findOrganization(database.read, id);
+      if (organization === null) throw organizationErrors.organizationNotFound();
+      return organization;
+    },
+    list: () => listOrganizations(database.read),
+    update: async (id, { name, defaultTimezone }) => {
+      if (name?.trim() === '') throw organizationErrors.blankName();
+      if (typeof defaultTimezone === 'string' && !isIanaTimezone(defaultTimezone)) {
+        throw organizationErrors.unknownTimezone();
+      }
+      const changes = {
+        ...(name === undefined ? {} : { name: name.trim() }),
+        ...(defaultTimezone === undefined ? {} : { defaultTimezone }),
+      };
+      const organization = await updateOrganization(database.read, id, changes, clock.now());
+      if (organization === null) throw organizationErrors.organizationNotFound();
+      return organization;
+    },
+    maskedWebhookSecret: async (id) => {
+      const { secret, createdAt } = await loadSecret(id);
+      return { prefix: 'whsec_', lastFour: secret.slice(-4), createdAt };
+    },
+    webhookSecret: async (id) => (await loadSecret(id)).secret,
+    canReadSecrets: async () => {
+      try {
+        for (const kept of await findSampleSecrets(database.read)) {
+          encryption.decrypt(kept.encrypted, webhookSecretPlace(kept.organizationId));
+        }
+        return true;
+      } catch (error) {
+        if (error instanceof DecryptionError) return false;
+        throw error;
+      }
+    },
+  };
+}

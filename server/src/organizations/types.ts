@@ -1,0 +1,48 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Tx } from '../platform/db/database.ts';
+
+export type OrganizationMode = 'test' | 'live';
+export type CreditPolicy = 'unlimited' | 'prepaid';
+
+/** What a key may do; `admin` includes all others. */
+export const apiKeyScopes = ['read', 'write', 'execute', 'billing', 'phone', 'admin'] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
+export interface Organization {
+  id: string;
+  name: string;
+  slug: string;
+  mode: OrganizationMode;
+  creditPolicy: CreditPolicy;
+  isAdmin: boolean;
+  /** An IANA name. */
+  defaultTimezone: string | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+}
+
+/** A key as it may be shown: the key itself is not kept. */
+export interface ApiKey {
+  id: string;
+  organizationId: string;
+  name: string;
+  prefix: string;
+  lastFour: string;
+  scopes: readonly ApiKeyScope[];
+  createdAt: Temporal.Instant;
+  lastUsedAt: Temporal.Instant | null;
+}
+
+/** Whom a key speaks for. */
+export interface KeyHolder {
+  organizationId: string;
+  mode: OrganizationMode;
+  creditPolicy: CreditPolicy;
+  apiKeyId: string;
+  scopes: readonly ApiKeyScope[];
+  /** True for keys of the internal admin organization. */
+  admin: boolean;
+}
+
+/** Runs in the transaction in which an organization is born: what it makes exists from the first moment. */
+export type BirthHook = (tx: Tx, organization: Organization) => Promise<void>;

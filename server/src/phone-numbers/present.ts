@@ -1,0 +1,59 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { components } from '../contract/generated/openapi.ts';
+import { isoMillis } from '../platform/clock.ts';
+import { setupStatusOf } from './setup-status.ts';
+import type { PhoneNumber } from './types.ts';
+
+type WirePhoneNumber = components['schemas']['PhoneNumber'];
+
+/** The number record of the interface; what a number does not have is null. */
+export function presentPhoneNumber(number: PhoneNumber): WirePhoneNumber {
+  const setup = setupStatusOf(number, null);
+  return {
+    id: number.id,
+    organizationId: number.organizationId,
+    e164: number.e164,
+    source: number.source,
+    providerResourceId: number.providerResourceId,
+    telnyxPhoneNumberId: number.telnyxPhoneNumberId,
+    sipTrunkId: number.sipTrunkId,
+    sipConnectionInstallationId: number.sipConnectionInstallationId,
+    sipProviderName: number.sipProviderName,
+    direction: number.direction,
+    dispatchMetadataTemplate: number.dispatchMetadataTemplate,
+    agentId: number.agentId,
+    routeToBrokerId: number.routeToBrokerId,
+    label: number.label,
+    sms10dlcProfileId: number.sms10dlcProfileId,
+    smsCampaignId: number.smsCampaignId,
+    smsAssignmentStatus: number.smsAssignmentStatus,
+    smsAssignmentUpdatedAt: isoOrNull(number.smsAssignmentUpdatedAt),
+    telnyxMessagingProfileId: number.telnyxMessagingProfileId,
+    smsMessagingProfileStatus: number.smsMessagingProfileStatus,
+    smsMessagingProfileUpdatedAt: isoOrNull(number.smsMessagingProfileUpdatedAt),
+    smsMessagingProfileError: number.smsMessagingProfileError,
+    smsAutomationEnabled: number.smsAutomationEnabled,
+    setupStatus: {
+      status: setup.status,
+      inboundReady: setup.inboundReady,
+      outboundReady: setup.outboundReady,
+      agentReady: setup.agentReady,
+      forwardingRequired: setup.forwardingRequired,
+      forwardingSipUri: setup.forwardingSipUri,
+      sipConnectionReady: setup.sipConnectionReady,
+      issues: setup.issues,
+    },
+    nextChargeAt: isoOrNull(number.nextChargeAt),
+    lastChargedAt: isoOrNull(number.lastChargedAt),
+    suspendedAt: isoOrNull(number.suspendedAt),
+    billingSuspendedAt: isoOrNull(number.billingSuspendedAt),
+    complianceSuspendedAt: isoOrNull(number.complianceSuspendedAt),
+    suspensionReason: number.suspensionReason,
+    createdAt: isoMillis(number.createdAt),
+    updatedAt: isoMillis(number.updatedAt),
+  };
+}
+
+function isoOrNull(instant: Temporal.Instant | null): string | null {
+  return instant === null ? null : isoMillis(instant);
+}

@@ -1,0 +1,61 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Tx } from '../platform/db/database.ts';
+
+export type PhoneNumberSource = 'managed' | 'sip_trunk';
+export type PhoneNumberDirection = 'inbound' | 'outbound' | 'both';
+export type SmsAssignmentStatus =
+  | 'FAILED_ASSIGNMENT'
+  | 'PENDING_ASSIGNMENT'
+  | 'ASSIGNED'
+  | 'PENDING_UNASSIGNMENT'
+  | 'FAILED_UNASSIGNMENT';
+export type MessagingProfileStatus = 'pending' | 'ready' | 'failed';
+export type SuspensionReason = 'billing' | 'compliance';
+
+export interface PhoneNumber {
+  id: string;
+  organizationId: string;
+  e164: string;
+  source: PhoneNumberSource;
+  /** The adapter that carries its texts. */
+  carrier: string;
+  providerResourceId: string | null;
+  telnyxPhoneNumberId: string | null;
+  sipTrunkId: string | null;
+  sipConnectionInstallationId: string | null;
+  sipProviderName: string | null;
+  direction: PhoneNumberDirection;
+  dispatchMetadataTemplate: Record<string, unknown> | null;
+  agentId: string | null;
+  routeToBrokerId: string | null;
+  label: string | null;
+  sms10dlcProfileId: string | null;
+  smsCampaignId: string | null;
+  smsAssignmentStatus: SmsAssignmentStatus | null;
+  smsAssignmentUpdatedAt: Temporal.Instant | null;
+  telnyxMessagingProfileId: string | null;
+  smsMessagingProfileStatus: MessagingProfileStatus | null;
+  smsMessagingProfileUpdatedAt: Temporal.Instant | null;
+  smsMessagingProfileError: string | null;
+  smsAutomationEnabled: boolean;
+  nextChargeAt: Temporal.Instant | null;
+  lastChargedAt: Temporal.Instant | null;
+  suspendedAt: Temporal.Instant | null;
+  billingSuspendedAt: Temporal.Instant | null;
+  complianceSuspendedAt: Temporal.Instant | null;
+  suspensionReason: SuspensionReason | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+}
+
+/** Makes or finds the approved campaign of an organization; the sms slice owns campaigns. */
+export type CreateCampaign = (
+  tx: Tx,
+  campaign: { organizationId: string; status: 'approved'; campaignId?: string },
+) => Promise<{ campaignId: string; brandId: string }>;
+
+/** What numbers ask of the agents slice. */
+export interface NumberAgents {
+  exists(tx: Tx, organizationId: string, agentId: string): Promise<boolean>;
+  defaultAgentId(tx: Tx, organizationId: string): Promise<string | null>;
+}

@@ -1,0 +1,27 @@
+import { Agent, request } from 'undici';
+
+/** Posts and answers with the status. Rejects when no answer came in time or the receiver could not be reached. */
+export type HttpPost = (
+  url: string,
+  message: { headers: Readonly<Record<string, string>>; body: Buffer; timeoutMs: number },
+) => Promise<number>;
+
+/** The carrier's own connections to the address that takes its callbacks. */
+export interface CallbackHttp {
+  post: HttpPost;
+  close(): Promise<void>;
+}
+
+export function createCallbackHttp(): CallbackHttp {
+  const agent = new Agent({ connections: 4, pipelining: 1, keepAliveTimeout: 4_000 });
+  return {
+    post: async (url, { headers, body, timeoutMs }) => {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const response = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent });
+      // The answer's text means nothing here, and an unread one would keep the connection.
+      await response.body.dump({ limit: 16_384, signal });
+      return response.statusCode;
+    },
+    close: () => agent.close(),
+  };
+}

@@ -1,0 +1,144 @@
+import type { Temporal } from 'temporal-polyfill';
+import { instantFromDate } from '../../platform/clock.ts';
+import { CommitUnknownError, type Database, type Tx } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { RequestOutcome } from './outcomes.ts';
+import type { CallbackStep } from './owed-callbacks.ts';
+
+/** A request to be written down. `outcomes` by attempt, the last for all further ones; `steps` once it is taken. */
+export interface LedgerEntry {
+  id: string;
+  reference: string;
+  sender: string;
+  recipient: string;
+  body: string;
+  outcomes: readonly RequestOutcome[];
+  steps: readonly CallbackStep[];
+}
+
+/**
+ * `not_handed`: the gate said no and nothing was written. `not_taken`: the database has it provably not.
+ * `unknown`: COMMIT was not answered.
+ */
+export type Recorded = { kind: 'recorded'; outcome: RequestOutcome } | { kind: 'not_handed' | 'not_taken' | 'unknown' };
+
+/** A request as it was written down. The attempt counts the requests of its reference, from 1. */
+export interface LedgerRow {
+  id: string;
+  reference: string;
+  from: string;
+  to: string;
+  text: string;
+  attempt: number;
+  outcome: RequestOutcome;
+  receivedAt: Temporal.Instant;
+}
+
+export interface Ledger {
+  /** Never rejects. `gate` is asked in the tick in which the insert is handed to the driver. */
+  record(entry: LedgerEntry, gate: () => boolean): Promise<Recorded>;
+  /** Everything that was ever asked under these references, in order of arrival. */
+  find(tx: Tx, references: readonly string[]): Promise<LedgerRow[]>;
+}
+
+// Statement time is constant within a statement, so a plan may use it against an index.
+const recordSql = `
+with asked as (
+  select a.*, statement_timestamp() as at,
+    (select count(*) from simulated_carrier_requests r where r.reference = a.reference)
+      + row_number() over (partition by a.reference order by a.id) as attempt
+  from json_to_recordset($1::json) as a(
+    id uuid, reference text, sender text, recipient text, body text, outcomes json, steps json)
+), taken as (
+  insert into simulated_carrier_requests (id, reference, sender, recipient, body, attempt, outcome, received_at)
+  select id, reference, sender, recipient, body, attempt,
+    outcomes ->> (least(attempt, json_array_length(outcomes)) - 1)::int, at
+  from asked
+  returning id, outcome
+), owed as (
+  insert into simulated_carrier_callbacks (id, steps, started_at, due_at, ready_at)
+  select id, steps, at, due_at, due_at
+  from (
+    select *, at + (steps #>> '{0,delayMs}')::float8 * interval '1 millisecond' as due_at
+    from asked join taken using (id)
+    where outcome in ('accepted', 'unanswered') and json_array_length(steps) > 0
+  ) as due
+)
+select id, outcome from taken`;
+
+const largestGroup = 128;
+const groupsInFlight = 2;
+
+/** The carrier's books. Requests of the same moment share one insert and one commit. */
+export function createLedger(options: { database: Database; log: Logger }): Ledger {
+  const { database, log } = options;
+  type Waiting = { entry: LedgerEntry; gate: () => boolean; resolve: (recorded: Recorded) => void };
+  let waiting: Waiting[] = [];
+  let running = 0;
+  let scheduled = false;
+
+  const run = async (group: readonly Waiting[]): Promise<void> => {
+    let handed: Waiting[] = [];
+    const outcomes = new Map<string, RequestOutcome>();
+    try {
+      await database.tx(async (tx) => {
+        handed = group.filter((one) => one.gate());
+        if (handed.length === 0) return;
+        const entries = JSON.stringify(handed.map((one) => one.entry));
+        const rows = await tx.query<{ id: string; outcome: RequestOutcome }>(recordSql, [entries], 'simulated_record');
+        for (const row of rows) outcomes.set(row.id, row.outcome);
+      });
+    } catch (err) {
+      if (group.length > 1 && isDataError(err)) {
+        // One value that the database cannot hold must not take its neighbours along.
+        await Promise.all(group.map((one) => run([one])));
+        return;
+      }
+      log.warn({ err, requests: group.length }, 'simulated carrier could not write its books');
+      const kind = err instanceof CommitUnknownError ? 'unknown' : 'not_taken';
+      for (const one of group) one.resolve({ kind: handed.includes(one) ? kind : 'not_taken' });
+      return;
+    }
+    for (const one of group) {
+      const outcome = outcomes.get(one.entry.id);
+      one.resolve(outcome === undefined ? { kind: 'not_handed' } : { kind: 'recorded', outcome });
+    }
+  };
+
+  const pump = (): void => {
+    scheduled = false;
+    while (running < groupsInFlight && waiting.length > 0) {
+      const group = waiting.slice(0, largestGroup);
+      waiting = waiting.slice(largestGroup);
+      running += 1;
+      void run(group).finally(() => {
+        running -= 1;
+        pump();
+      });
+    }
+  };
+
+  return {
+    record: (entry, gate) =>
+      new Promise((resolve) => {
+        waiting.push({ entry, gate, resolve });
+        // One turn of the event loop gathers what came together; a busy carrier gathers more while groups run.
+        if (scheduled || running >= groupsInFlight) return;
+        scheduled = true;
+        setImmediate(pump);
+      }),
+    find: async (tx, references) => {
+      const rows = await tx.query<Omit<LedgerRow, 'receivedAt'> & { receivedAt: Date }>(
+        `select id, reference, sender as "from", recipient as "to", body as text, attempt, outcome,
+           received_at as "receivedAt"
+         from simulated_carrier_requests where reference = any($1) order by id`,
+        [references],
+      );
+      return rows.map((row) => ({ ...row, receivedAt: instantFromDate(row.receivedAt) }));
+    },
+  };
+}
+
+function isDataError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');
+}

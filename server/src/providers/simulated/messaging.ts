@@ -1,0 +1,164 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Randomness } from '../../platform/random.ts';
+import type { MessagingProvider, OutboundMessage, SubmissionOutcome, SubmitOptions } from '../messaging.ts';
+import type { HttpPost } from './callback-http.ts';
+import { createCallbackQueue } from './callback-queue.ts';
+import { createLedger, type LedgerRow, type Recorded } from './ledger.ts';
+import {
+  carrierErrorOf,
+  invalidDestinationCode,
+  type RequestOutcome,
+  rateLimitRetryAfterMs,
+  scriptOf,
+  tooManyRequestsCode,
+} from './outcomes.ts';
+import { inboundCallback, owedCallbacks } from './owed-callbacks.ts';
+import { type ReceiptsPump, startReceiptsPump } from './receipts-pump.ts';
+import { readSignedCallback } from './wire.ts';
+
+/** The carrier of test organizations: it keeps books, answers by recipient and posts receipts, all on this machine. */
+export interface SimulatedCarrier extends MessagingProvider {
+  /** A handset writes to one of our numbers. Durable with the caller's transaction; arrives over the callback. */
+  receiveInbound(tx: Tx, text: { from: string; to: string; text: string }): Promise<void>;
+  /** Everything that it was ever asked under these references, in order of arrival. */
+  findRequests(references: readonly string[]): Promise<LedgerRow[]>;
+  /** Begins to post what it owes; a process runs at most one. */
+  startReceiptsPump(options: { isStopping: () => boolean }): ReceiptsPump;
+}
+
+const submissionDeadlineMs = 1_000;
+
+export function createSimulatedCarrier(options: {
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  randomness: Randomness;
+  log: Logger;
+  signingKey: Buffer;
+  /** Where the pump posts to; asked each time, because the address is known only once the server listens. */
+  callbackUrl: () => string;
+  httpPost: HttpPost;
+  /** How many segments the carrier counts; without it the carrier says nothing about them. */
+  countSegments?: (text: string) => number;
+}): SimulatedCarrier {
+  const { database, clock, ids, log, signingKey } = options;
+  const ledger = createLedger({ database, log });
+  const queue = createCallbackQueue(database);
+  let pump: ReceiptsPump | undefined;
+
+  const ask = async (message: OutboundMessage, deadlineMs: number, gate: () => boolean): Promise<SubmissionOutcome> => {
+    const id = ids.uuid();
+    const segments = options.countSegments?.(message.text) ?? null;
+    const script = scriptOf(message.to);
+    const scripted = { ...message, id, segments, at: clock.now(), deadlineMs };
+    const steps = owedCallbacks(script, scripted, ids.uuid);
+    const entry = {
+      id,
+      reference: message.reference,
+      sender: message.from,
+      recipient: message.to,
+      body: message.text,
+      outcomes: script.answers,
+      steps,
+    };
+    const recorded = await ledger.record(entry, gate);
+    if (recorded.kind === 'recorded' && steps[0] !== undefined) pump?.wake(steps[0].delayMs);
+    return answerOf(recorded, id, segments);
+  };
+
+  return {
+    name: 'simulated',
+    submissionDeadlineMs,
+    submit: (message, { deadlineMs, mayWrite }: SubmitOptions) =>
+      new Promise((resolve) => {
+        let handed = false;
+        let late = false;
+        const timer = setTimeout(() => {
+          late = true;
+          resolve(handed ? unanswered : notReached);
+        }, deadlineMs);
+        const gate = (): boolean => {
+          handed = !late && mayWrite();
+          return handed;
+        };
+        const settle = (outcome: SubmissionOutcome): void => {
+          clearTimeout(timer);
+          resolve(outcome);
+        };
+        ask(message, deadlineMs, gate).then(settle, (err: unknown) => {
+          log.error({ err }, 'simulated carrier failed');
+          settle(handed ? unanswered : notReached);
+        });
+      }),
+    readCallback: (callback) => readSignedCallback(signingKey, callback),
+    receiveInbound: async (tx, text) => {
+      const id = ids.uuid();
+      const step = inboundCallback(text, { id, at: clock.now() });
+      await queue.add(tx, id, step);
+      pump?.wake(step.delayMs);
+    },
+    findRequests: (references) => ledger.find(database.read, references),
+    startReceiptsPump: ({ isStopping }) => {
+      pump = startReceiptsPump({ ...options, queue, isStopping });
+      return pump;
+    },
+  };
+}
+
+const unanswered = {
+  kind: 'unknown',
+  message: 'The carrier took the request and did not answer',
+} satisfies SubmissionOutcome;
+const notReached = {
+  kind: 'not_accepted',
+  retryAfterMs: null,
+  carrierCode: null,
+  message: 'The carrier could not be reached',
+} satisfies SubmissionOutcome;
+
+/** The wire's answer. A request that is never answered stays open until the caller's deadline. */
+function answerOf(recorded: Recorded, id: string, segments: number | null): Promise<SubmissionOutcome> {
+  switch (recorded.kind) {
+    case 'not_handed':
+      return Promise.resolve({ kind: 'lease_lost' });
+    case 'not_taken':
+      return Promise.resolve(notReached);
+    case 'unknown':
+      return Promise.resolve(unanswered);
+    case 'recorded':
+      return recorded.outcome === 'unanswered'
+        ? new Promise(() => {})
+        : Promise.resolve(outcomeOf(recorded.outcome, id, segments));
+  }
+}
+
+function outcomeOf(
+  outcome: Exclude<RequestOutcome, 'unanswered'>,
+  id: string,
+  segments: number | null,
+): SubmissionOutcome {
+  switch (outcome) {
+    case 'accepted':
+      return {
+        kind: 'accepted',
+        providerMessageId: id,
+        providerStatus: 'queued',
+        segmentCount: segments,
+        costMicroUsd: 0,
+      };
+    case 'refused':
+      return { kind: 'refused', ...carrierErrorOf(invalidDestinationCode), carrierCode: invalidDestinationCode };
+    case 'rate_limited':
+      return {
+        kind: 'not_accepted',
+        retryAfterMs: rateLimitRetryAfterMs,
+        carrierCode: tooManyRequestsCode,
+        message: carrierErrorOf(tooManyRequestsCode).message,
+      };
+    case 'connection_refused':
+      return { ...notReached, message: 'The carrier refused the connection' };
+  }
+}

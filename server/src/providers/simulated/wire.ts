@@ -1,0 +1,106 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { CarrierCallback, CarrierCallbackResult, CarrierEvent } from '../messaging.ts';
+import { carrierErrorOf } from './outcomes.ts';
+
+/** A signature older, or further ahead, than this is refused. */
+export const signatureWindowSeconds = 300;
+
+const signatureHeader = 'simulated-signature';
+const timestampHeader = 'simulated-timestamp';
+
+const receiptStatusOf = {
+  'message.accepted': 'accepted',
+  'message.sent': 'sent',
+  'message.delivered': 'delivered',
+  'message.delivery_failed': 'delivery_failed',
+} as const;
+
+const nonEmpty = z.string().min(1);
+const receipt = z.object({
+  type: z.enum(['message.accepted', 'message.sent', 'message.delivered', 'message.delivery_failed']),
+  id: nonEmpty,
+  occurredAt: nonEmpty,
+  message: z.object({ id: nonEmpty, reference: nonEmpty, segments: z.int().positive().nullable() }),
+  error: z.object({ code: nonEmpty }).nullable(),
+});
+const received = z.object({
+  type: z.literal('message.received'),
+  id: nonEmpty,
+  occurredAt: nonEmpty,
+  message: z.object({ id: nonEmpty, from: nonEmpty, to: nonEmpty, text: z.string() }),
+});
+const body = z.object({ events: z.array(z.discriminatedUnion('type', [receipt, received])) });
+
+/** One event as the simulated carrier writes it. `occurredAt` is ISO 8601; equal ids are one event. */
+export type WireEvent = z.infer<typeof receipt> | z.infer<typeof received>;
+
+/** The body of a callback: receipts of many messages travel together. */
+export function encodeEvents(events: readonly WireEvent[]): Buffer {
+  return Buffer.from(JSON.stringify({ events }));
+}
+
+/** The headers of a callback: HMAC-SHA256 in hex over `<unix seconds>.<raw body>`, and those seconds. */
+export function signedHeaders(signingKey: Buffer, rawBody: Buffer, at: Temporal.Instant): Record<string, string> {
+  const timestamp = String(Math.floor(at.epochMilliseconds / 1000));
+  return {
+    'content-type': 'application/json',
+    [signatureHeader]: macOf(signingKey, timestamp, rawBody).toString('hex'),
+    [timestampHeader]: timestamp,
+  };
+}
+
+/**
+ * Verifies and reads a callback. A repeated header arrives joined by a comma and is refused like any other value that
+ * is not exactly one signature. Fields that we do not know are passed over: a newer carrier may send them.
+ */
+export function readSignedCallback(signingKey: Buffer, callback: CarrierCallback): CarrierCallbackResult {
+  const signature = callback.headers[signatureHeader];
+  const timestamp = callback.headers[timestampHeader];
+  if (signature === undefined || !/^[0-9a-f]{64}$/.test(signature)) return { kind: 'refused', reason: 'signature' };
+  if (timestamp === undefined || !/^[1-9][0-9]{0,11}$/.test(timestamp)) return { kind: 'refused', reason: 'signature' };
+  const expected = macOf(signingKey, timestamp, callback.rawBody);
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return { kind: 'refused', reason: 'signature' };
+  const ageSeconds = callback.receivedAt.epochMilliseconds / 1000 - Number(timestamp);
+  if (Math.abs(ageSeconds) > signatureWindowSeconds) return { kind: 'refused', reason: 'stale' };
+  const events = parseEvents(callback.rawBody);
+  return events === null ? { kind: 'refused', reason: 'malformed' } : { kind: 'events', events };
+}
+
+function macOf(signingKey: Buffer, timestamp: string, rawBody: Buffer): Buffer {
+  return createHmac('sha256', signingKey).update(`${timestamp}.`).update(rawBody).digest();
+}
+
+function parseEvents(rawBody: Buffer): CarrierEvent[] | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(rawBody);
+    const parsed = body.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data.events.map(carrierEventOf) : null;
+  } catch {
+    // Not UTF-8, not JSON, or an instant that is none: the reason is the same to the sender.
+    return null;
+  }
+}
+
+function carrierEventOf(event: WireEvent): CarrierEvent {
+  const common = {
+    eventId: event.id,
+    occurredAt: Temporal.Instant.from(event.occurredAt),
+    providerMessageId: event.message.id,
+  };
+  if (event.type === 'message.received') {
+    const { from, to, text } = event.message;
+    return { kind: 'inbound', ...common, from, to, text };
+  }
+  return {
+    kind: 'receipt',
+    ...common,
+    reference: event.message.reference,
+    status: receiptStatusOf[event.type],
+    providerStatus: receiptStatusOf[event.type],
+    error: event.error === null ? null : { ...carrierErrorOf(event.error.code), carrierCode: event.error.code },
+    segmentCount: event.message.segments,
+    costMicroUsd: 0,
+  };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { Temporal } from 'temporal-polyfill';
+import { firstTextCommand, readyBlock } from './ready-block.ts';
+
+const testKey = `sk_test_${'0a'.repeat(24)}`;
+const liveKey = `sk_live_${'0b'.repeat(24)}`;
+const facts = {
+  apiUrl: 'http://127.0.0.1:8080',
+  healthUrl: 'http://127.0.0.1:8080/readyz',
+  data: '/srv/.data (embedded PostgreSQL)',
+  apiKey: testKey,
+  webhookSecret: 'whsec_c2VjcmV0',
+  senderId: 'num_1',
+  now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
+};
+
+describe('the block that a start prints', () => {
+  it('tells the address, the contract, the data, the key, the signing secret and one curl line', () => {
+    const block = readyBlock(facts);
+    for (const part of [facts.apiUrl, '/openapi.json', facts.data, testKey, facts.webhookSecret]) {
+      expect(block).toContain(part);
+    }
+    expect(block.split('\n').filter((line) => line.trimStart().startsWith('curl '))).toHaveLength(1);
+  });
+
+  it('leaves out what this process does not know', () => {
+    const block = readyBlock({ ...facts, apiKey: null, webhookSecret: null, senderId: null });
+    expect(block).not.toMatch(/API key|Webhooks|curl|null/);
+  });
+
+  it('of a worker tells where its health is, and offers no API', () => {
+    const block = readyBlock({ ...facts, apiUrl: null, apiKey: null, webhookSecret: null, senderId: null });
+    expect(block).toContain(facts.healthUrl);
+    expect(block).not.toMatch(/API|curl/);
+  });
+
+  it('never shows a whole live key, and gives no line that would text a real person', () => {
+    const block = readyBlock({ ...facts, apiKey: liveKey });
+    expect(block).not.toContain(liveKey);
+    expect(block).not.toContain('curl');
+  });
+
+  it('has a curl line whose recipient is in daytime and whose key is new at each paste', () => {
+    const command = firstTextCommand(facts) ?? '';
+    const body: unknown = JSON.parse(/-d '(.*)'/.exec(command)?.[1] ?? '');
+    expect(body).toMatchObject({ from_phone_number_id: 'num_1', recipient_timezone: expect.any(String) });
+    expect(command).toContain('"Idempotency-Key: first-text-$(date +%s%N)"');
+    expect(command).not.toContain('\n');
+  });
+});

@@ -1,0 +1,65 @@
+import type { Temporal } from 'temporal-polyfill';
+import { daytimeZone } from './platform/daytime-zone.ts';
+
+/** What the block tells; what a process does not have is null and its line is left out. */
+export interface ReadyFacts {
+  /** Null for a process without the API. */
+  apiUrl: string | null;
+  healthUrl: string;
+  /** Where the data is, in words. */
+  data: string;
+  /** The key of the first organization, where this process knows it. */
+  apiKey: string | null;
+  /** Known only at the start at which the organization was born. */
+  webhookSecret: string | null;
+  /** A number of the first organization that can text. */
+  senderId: string | null;
+  now: Temporal.Instant;
+}
+
+const recipient = '+12025550123';
+
+/** The block for people that is printed once when the server is ready. */
+export function readyBlock(facts: ReadyFacts): string {
+  const lines: Array<[string, string] | null> = [
+    facts.apiUrl === null ? null : ['API', facts.apiUrl],
+    facts.apiUrl === null ? null : ['Contract', `${facts.apiUrl}/openapi.json`],
+    facts.apiUrl === null ? ['Health', facts.healthUrl] : null,
+    ['Data', facts.data],
+    facts.apiKey === null ? null : ['API key', shownKey(facts.apiKey)],
+    facts.webhookSecret === null ? null : ['Webhooks', `${facts.webhookSecret}  (signing secret, shown this once)`],
+  ];
+  const table = lines.flatMap((line) => (line === null ? [] : [`  ${line[0].padEnd(10)}${line[1]}`]));
+  const curl = firstTextCommand(facts);
+  const tryIt = curl === null ? [] : ['', '  Send a first text:', '', `  ${curl}`];
+  const title = facts.apiUrl === null ? 'Trunkline works' : 'Trunkline is ready';
+  return ['', `  ${title}`, '', ...table, ...tryIt, '', ''].join('\n');
+}
+
+/** One line for a shell. Its key is new each time it is pasted, and the recipient's zone lets the text leave at once. */
+export function firstTextCommand(facts: Pick<ReadyFacts, 'apiUrl' | 'apiKey' | 'senderId' | 'now'>): string | null {
+  const { apiUrl, apiKey, senderId, now } = facts;
+  if (apiUrl === null || apiKey === null || senderId === null || isLive(apiKey)) return null;
+  const body = {
+    from_phone_number_id: senderId,
+    to: recipient,
+    text: 'Hello from Trunkline',
+    recipient_timezone: daytimeZone(now),
+  };
+  return [
+    `curl -sS -X POST ${apiUrl}/v1/sms/messages`,
+    `-H 'Authorization: Bearer ${apiKey}'`,
+    `-H 'Content-Type: application/json'`,
+    `-H "Idempotency-Key: first-text-$(date +%s%N)"`,
+    `-d '${JSON.stringify(body)}'`,
+  ].join(' ');
+}
+
+// A live key came from whoever runs the server, and a terminal is often recorded.
+function shownKey(apiKey: string): string {
+  return isLive(apiKey) ? `${apiKey.slice(0, 8)}...${apiKey.slice(-4)}` : apiKey;
+}
+
+function isLive(apiKey: string): boolean {
+  return apiKey.startsWith('sk_live_');
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadConfig } from '../../server/src/config/config.ts';
+import { ConfigError } from '../../server/src/config/config-error.ts';
+
+const secretsKey = Buffer.alloc(32, 7).toString('base64');
+const testKey = `sk_test_${'0a'.repeat(24)}`;
+const liveKey = `sk_live_${'0b'.repeat(24)}`;
+
+function refusal(environment: Record<string, string>): string {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'accepted';
+}
+
+describe('the configuration', () => {
+  it('needs nothing: every default is the documented one', () => {
+    expect(loadConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: null,
+      roles: ['api', 'worker', 'gateway'],
+      databaseUrl: null,
+      databaseMaxConnections: 20,
+      dataDir: `${process.cwd()}/.data`,
+      bootstrapApiKey: null,
+      adminApiKey: null,
+      secretsKeys: null,
+      region: 'local',
+      trustProxy: 0,
+      logLevel: 'info',
+      smsSegmentPriceMicroUsd: 7900,
+      killPoint: null,
+    });
+  });
+
+  it('is frozen', () => {
+    const config = loadConfig({});
+    expect(Object.isFrozen(config)).toBe(true);
+    expect(Object.isFrozen(config.roles)).toBe(true);
+  });
+
+  it('ignores variables that it does not know', () => {
+    expect(refusal({ PATH: '/bin', TELNYX_API_KEY: '', SOMETHING: 'else' })).toBe('accepted');
+  });
+
+  it.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PUBLIC_URL: 'https://voice.example.com/' }, { publicUrl: 'https://voice.example.com' }],
+    [{ ROLES: 'api, worker,api' }, { roles: ['api', 'worker'] }],
+    [{ ROLES: 'worker', PUBLIC_URL: 'http://api:8080' }, { roles: ['worker'] }],
+    [{ DATA_DIR: '/srv/data/' }, { dataDir: '/srv/data' }],
+    [{ LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+    [{ KILL_POINT: 'sms.submit.claimed:3:stop' }, { killPoint: 'sms.submit.claimed:3:stop' }],
+    [
+      { BOOTSTRAP_API_KEY: testKey, ADMIN_API_KEY: liveKey },
+      { bootstrapApiKey: testKey, adminApiKey: liveKey },
+    ],
+    [{ SMS_SEGMENT_PRICE_MICRO_USD: '0' }, { smsSegmentPriceMicroUsd: 0 }],
+  ])('takes %j', (environment, expected) => {
+    expect(loadConfig(environment)).toMatchObject(expected);
+  });
+
+  it.each([
+    'postgresql://postgres@/trunkline?host=/run/postgres',
+    'postgresql://user:p%40ss@db.example.com:5433/trunkline?sslmode=require',
+    'postgres:///trunkline?host=/run/postgres',
+  ])('takes the database address %s', (url) => {
+    expect(loadConfig({ DATABASE_URL: url, SECRETS_KEY: secretsKey }).databaseUrl).toBe(url);
+  });
+
+  it('reads several secrets keys in their order, with or without padding', () => {
+    const other = Buffer.alloc(32, 9);
+    const keys = loadConfig({ SECRETS_KEY: `${secretsKey}, ${other.toString('base64').replace('=', '')}` }).secretsKeys;
+    expect(keys).toEqual([Buffer.alloc(32, 7), other]);
+  });
+
+  it.each([
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '0x50' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ HOST: 'http://localhost' }, 'HOST must be a host name or an IP address'],
+    [{ DATABASE_URL: '' }, 'DATABASE_URL must not be empty; leave the variable out to get the default'],
+    [{ DATABASE_URL: 'mysql://localhost/x', SECRETS_KEY: secretsKey }, 'DATABASE_URL must be a postgresql:// address'],
+    [
+      { PUBLIC_URL: 'voice.example.com' },
+      'PUBLIC_URL must be an http:// or https:// address without user, query or fragment',
+    ],
+    [
+      { PUBLIC_URL: 'https://a:b@c' },
+      'PUBLIC_URL must be an http:// or https:// address without user, query or fragment',
+    ],
+    [
+      { PUBLIC_URL: 'https://c?d' },
+      'PUBLIC_URL must be an http:// or https:// address without user, query or fragment',
+    ],
+    [{ ROLES: '' }, 'ROLES must not be empty; leave the variable out to get the default'],
+    [{ ROLES: 'api,,worker' }, 'ROLES must be a comma-separated list of api, worker, gateway'],
+    [{ ROLES: 'API' }, 'ROLES must be a comma-separated list of api, worker, gateway'],
+    [{ ROLES: 'worker' }, 'PUBLIC_URL must be set to the address of the API when ROLES lacks api'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 16'],
+    [{ KILL_POINT: 'a:0' }, 'KILL_POINT must be name, name:count or name:count:stop'],
+    [
+      { DATABASE_URL: 'postgresql://localhost/x' },
+      'SECRETS_KEY must be set together with DATABASE_URL: it must be 32 bytes in base64, or several of them separated by commas',
+    ],
+    [
+      { ADMIN_API_KEY: testKey, BOOTSTRAP_API_KEY: testKey },
+      'ADMIN_API_KEY must be another key than BOOTSTRAP_API_KEY',
+    ],
+  ])('refuses %j with one line that says what it must be', (environment, line) => {
+    expect(refusal(environment)).toBe(line);
+  });
+
+  it.each([
+    ['BOOTSTRAP_API_KEY', `sk_test_${'0A'.repeat(24)}`],
+    ['BOOTSTRAP_API_KEY', 'sk_test_short'],
+    ['ADMIN_API_KEY', `pk_test_${'0a'.repeat(24)}`],
+    ['SECRETS_KEY', Buffer.alloc(31).toString('base64')],
+    ['SECRETS_KEY', `${secretsKey},`],
+    ['SECRETS_KEY', `${secretsKey.slice(0, -2)}!=`],
+  ])('names %s and never repeats its value', (name, value) => {
+    const line = refusal({ [name]: value });
+    expect(line).toMatch(new RegExp(`^${name} must be [^\n]+$`));
+    expect(line).not.toContain(value);
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ConfigError } from '../../server/src/config/config-error.ts';
+import { createDataFolder } from '../../server/src/config/data-folder.ts';
+import { StartupError } from '../../server/src/platform/embedded-postgres/startup-error.ts';
+import { systemRandomness as randomness } from '../../server/src/platform/random.ts';
+
+let parent = '';
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'trunkline-data-'));
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+describe('the files in DATA_DIR', () => {
+  it('keeps one secrets key, for its owner alone, over every start', () => {
+    const dir = join(parent, 'deep', 'data');
+    const key = createDataFolder({ dir, randomness }).secretsKey();
+    expect(key).toHaveLength(32);
+    expect(createDataFolder({ dir, randomness }).secretsKey()).toEqual(key);
+    expect(statSync(join(dir, 'secrets-key')).mode & 0o777).toBe(0o600);
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    expect(readdirSync(dir)).toEqual(['secrets-key']);
+  });
+
+  it('says that SECRETS_KEY must be set when the kept key is damaged', () => {
+    writeFileSync(join(parent, 'secrets-key'), 'not a key');
+    const folder = createDataFolder({ dir: parent, randomness });
+    expect(() => folder.secretsKey()).toThrow(ConfigError);
+    expect(() => folder.secretsKey()).toThrow(/^SECRETS_KEY must be set/);
+  });
+
+  it('names DATA_DIR when the folder cannot be made', () => {
+    const file = join(parent, 'file');
+    writeFileSync(file, '');
+    const folder = createDataFolder({ dir: join(file, 'data'), randomness });
+    expect(() => folder.secretsKey()).toThrow(StartupError);
+    expect(() => folder.secretsKey()).toThrow(/DATA_DIR/);
+  });
+
+  it('keeps the first key with mode 0600, also over a file that was open to others', () => {
+    const folder = createDataFolder({ dir: parent, randomness });
+    expect(folder.readFirstKey()).toBeNull();
+    writeFileSync(join(parent, 'first-key'), 'old', { mode: 0o644 });
+    folder.writeFirstKey('sk_test_x');
+    expect(folder.readFirstKey()).toBe('sk_test_x');
+    expect(readFileSync(join(parent, 'first-key'), 'utf8')).toBe('sk_test_x\n');
+    expect(statSync(join(parent, 'first-key')).mode & 0o777).toBe(0o600);
+  });
+});

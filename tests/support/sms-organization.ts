@@ -1,0 +1,159 @@
+import type { components } from '../../server/src/contract/generated/openapi.ts';
+import type { ApiAnswer } from './sms-http.ts';
+import type { SmsStage } from './sms-stage.ts';
+import { waitFor } from './sms-waiting.ts';
+
+export type SmsMessage = components['schemas']['SmsMessage'];
+export type SmsMessagePage = components['schemas']['SmsMessagePage'];
+export type SendFields = Partial<components['schemas']['SendSmsMessageRequest']>;
+
+export interface StoredEvent {
+  type: string;
+  sequence: number;
+  body: { type: string; webhook_id: string; occurred_at: string; sequence: number; data: SmsMessage };
+}
+
+type Stage = Pick<SmsStage, 'ask' | 'sql'>;
+
+let numbers = 0;
+
+/** A number that no test used before in this process, and none of the simulated carrier's special ones. */
+export function freshRecipient(): string {
+  numbers += 1;
+  return `+1646${String(2_000_000 + numbers)}`;
+}
+
+export function freshKey(): string {
+  numbers += 1;
+  return `key-${numbers}`;
+}
+
+/** Wednesday noon in New York: every test that says nothing of time is inside the proactive window. */
+export const noon = '2027-01-13T17:00:00Z';
+
+/** One organization with its key and its number, as a test speaks for it. */
+export type SmsOrganization = Awaited<ReturnType<typeof createSmsOrganization>>;
+
+export async function createSmsOrganization(stage: Stage, id: string, apiKey: string) {
+  const { ask, sql } = stage;
+  const [number = { id: '', e164: '' }] = (
+    await ask<Array<{ id: string; e164: string }>>({ method: 'GET', path: '/v1/phone-numbers', key: apiKey })
+  ).body;
+
+  const call = <T = unknown>(method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>
+    ask<T>({ method, path, key: apiKey, headers, ...(json === undefined ? {} : { json }) });
+
+  const organization = {
+    id,
+    apiKey,
+    numberId: number.id,
+    e164: number.e164,
+    call,
+
+    /** A send that works, but for the fields that the test says; `undefined` leaves a field out. */
+    body: (fields: SendFields = {}) => ({
+      from_phone_number_id: number.id,
+      to: freshRecipient(),
+      text: 'Your table is ready.',
+      recipient_timezone: 'America/New_York',
+      ...fields,
+    }),
+    send: (fields: SendFields = {}, key = freshKey()): Promise<ApiAnswer<SmsMessage>> =>
+      call('POST', '/v1/sms/messages', organization.body(fields), { 'idempotency-key': key }),
+    /** Sends and insists on the 202. */
+    accepted: async (fields: SendFields = {}, key = freshKey()): Promise<SmsMessage> => {
+      const answer = await organization.send(fields, key);
+      if (answer.status !== 202) throw new Error(`Not accepted: ${answer.status} ${answer.text}`);
+      return answer.body;
+    },
+    get: async (messageId: string): Promise<SmsMessage> =>
+      (await call<SmsMessage>('GET', `/v1/sms/messages/${messageId}`)).body,
+    cancel: (messageId: string) => call<SmsMessage>('POST', `/v1/sms/messages/${messageId}/cancel`),
+    list: (query: Record<string, string> = {}) => {
+      const search = new URLSearchParams(query).toString();
+      return call<SmsMessagePage>('GET', `/v1/sms/messages${search === '' ? '' : `?${search}`}`);
+    },
+    receive: (from: string, text: string, to = number.e164) =>
+      call('POST', '/v1/test/inbound-messages', { to, from, text }),
+
+    /** Follows a message until it stands in that state. */
+    reaches: (messageId: string, status: string, deadlineMs?: number): Promise<SmsMessage> =>
+      waitFor(`${messageId} is ${status}`, () => organization.get(messageId), (seen) => seen.status === status, deadlineMs),
+    /** The inbound text from that number, once it has arrived. */
+    inboundFrom: async (from: string, count = 1): Promise<SmsMessage> => {
+      const page = await waitFor(
+        `texts from ${from}`,
+        async () => (await organization.list({ direction: 'inbound' })).body.data.filter((message) => message.from === from),
+        (seen) => seen.length >= count,
+      );
+      const [newest] = page;
+      if (newest === undefined) throw new Error('No text arrived');
+      return newest;
+    },
+    events: async (resourceId: string): Promise<StoredEvent[]> => {
+      const rows = await sql<{ type: string; sequence: number; payload: string }>(
+        'select type, sequence, payload from webhook_events where organization_id = $1 and resource_id = $2 order by sequence, id',
+        [id, resourceId],
+      );
+      return rows.map(({ type, sequence, payload }) => ({ type, sequence, body: JSON.parse(payload) }));
+    },
+
+    /** Sets the organization's clock; it goes on from there. */
+    setTime: (instant: string) =>
+      sql('update organizations set clock_offset = $2::timestamptz - clock_timestamp() where id = $1', [id, instant]),
+    /** Lets time pass at once: waiting messages are looked at as they would be then. */
+    passTime: async (interval: string) => {
+      await sql('update organizations set clock_offset = clock_offset + $2::interval where id = $1', [id, interval]);
+      await sql(
+        `update sms_messages set wake_at = wake_at - $2::interval
+         where organization_id = $1 and status in ('queued', 'scheduled') and wake_at is not null`,
+        [id, interval],
+      );
+      await sql(`select pg_notify('trunkline_sms_due', '')`);
+    },
+    setNumber: (columns: string) => sql(`update phone_numbers set ${columns} where id = $1`, [number.id]),
+    setCampaign: (columns: string) => sql(`update sms_campaigns set ${columns} where organization_id = $1`, [id]),
+    suppress: (recipient: string) =>
+      sql(
+        `insert into sms_suppressions (id, organization_id, recipient, status, suppressed_at, updated_at)
+         values ($1, $2, $3, 'suppressed', organization_now($2), organization_now($2))`,
+        [`sup_${freshKey()}`, id, recipient],
+      ),
+    /** Records a consent under the number's campaign and answers its id. */
+    consent: async (
+      recipient: string,
+      options: { status?: 'active' | 'revoked'; timezone?: string | null; expiresIn?: string } = {},
+    ): Promise<string> => {
+      const consentId = `cons_${freshKey()}`;
+      await sql(
+        `insert into sms_consents (id, organization_id, recipient, campaign_id, source, status, timezone, captured_at,
+           expires_at, created_at, updated_at)
+         select $1, $2, $3, n.sms_campaign_id, 'api', $4, $5, t.at, t.at + $6::interval, t.at, t.at
+         from phone_numbers n, (select organization_now($2) - interval '1 day' as at) t where n.id = $7`,
+        [consentId, id, recipient, options.status ?? 'active', options.timezone ?? null, options.expiresIn ?? null, number.id],
+      );
+      return consentId;
+    },
+    /** A conversation with that number, as if it had written or been written to. */
+    conversation: async (recipient: string, options: { timezone?: string; inboundAgo?: string }): Promise<string> => {
+      const conversationId = `conv_${freshKey()}`;
+      await sql(
+        `insert into sms_conversations (id, organization_id, phone_number_id, remote_phone_number, recipient_timezone,
+           last_inbound_at, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, organization_now($2) - $6::interval, organization_now($2), organization_now($2))`,
+        [conversationId, id, number.id, recipient, options.timezone ?? null, options.inboundAgo ?? null],
+      );
+      return conversationId;
+    },
+    /** Kind and amount of every ledger line of a message, in order. */
+    ledger: async (resourceId: string): Promise<Array<[kind: string, amount: number]>> => {
+      const rows = await sql<{ kind: string; amount: string }>(
+        'select kind, amount_micro_usd::text as amount from credit_ledger where resource_id = $1 order by id',
+        [resourceId],
+      );
+      return rows.map(({ kind, amount }) => [kind, Number(amount)]);
+    },
+  };
+  if (number.id !== '') await organization.setTime(noon);
+  return organization;
+}

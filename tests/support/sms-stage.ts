@@ -1,0 +1,54 @@
+import type { ApiAnswer } from './sms-http.ts';
+import { ask, type Ask } from './sms-http.ts';
+import { createSmsOrganization, type SmsOrganization } from './sms-organization.ts';
+import { startTestServer } from './server.ts';
+import { assertEvent } from './closed-schemas.ts';
+
+/** A server of its own on a database of its own, and organizations that share nothing. */
+export interface SmsStage {
+  readonly url: string;
+  readonly adminKey: string;
+  ask<T = unknown>(request: Ask): Promise<ApiAnswer<T>>;
+  sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** A new organization; a test one has one number that is ready to text. */
+  organization(options?: { mode?: 'test' | 'live'; creditPolicy?: 'unlimited' | 'prepaid' }): Promise<SmsOrganization>;
+  /** Ends the server, after every event that it stored has been held against the contract. */
+  close(): Promise<void>;
+}
+
+/**
+ * Without a worker nothing leaves `queued` and `scheduled`, so that what was accepted can be looked at in peace. With
+ * one, messages travel to the simulated carrier and back.
+ */
+export async function startSmsStage(options: { worker: boolean }): Promise<SmsStage> {
+  const server = await startTestServer({ roles: options.worker ? ['api', 'worker'] : ['api'] });
+  const stage: Omit<SmsStage, 'organization'> = {
+    url: server.url,
+    adminKey: server.adminKey,
+    ask: (request) => ask(server.url, request),
+    sql: (text, values = []) => server.database.read.query(text, values),
+    close: async () => {
+      try {
+        const events = await stage.sql<{ type: string; payload: string }>('select type, payload from webhook_events');
+        for (const { type, payload } of events) assertEvent(type, JSON.parse(payload));
+      } finally {
+        await server.close();
+      }
+    },
+  };
+  let born = 0;
+  return {
+    ...stage,
+    organization: async ({ mode = 'test', creditPolicy = 'unlimited' } = {}) => {
+      born += 1;
+      const answer = await stage.ask<{ id: string; apiKey: string }>({
+        method: 'POST',
+        path: '/v1/organizations',
+        key: server.adminKey,
+        json: { name: `Organization ${born}`, mode, creditPolicy },
+      });
+      if (answer.status !== 201) throw new Error(`No organization was made: ${answer.text}`);
+      return createSmsOrganization(stage, answer.body.id, answer.body.apiKey);
+    },
+  };
+}
