@@ -29,8 +29,6 @@ import type { Randomness } from './platform/random.ts';
 import type { MessagingProvider } from './providers/messaging.ts';
 import { createCallbackHttp } from './providers/simulated/callback-http.ts';
 import { createSimulatedCarrier } from './providers/simulated/messaging.ts';
-import { createCallbackHttp } from './providers/simulated/callback-http.ts';
-import { createSimulatedCarrier } from './providers/simulated/messaging.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
 import { createCampaigns, createSmsRoutes, createSmsSlice, estimateSegments } from './sms/index.ts';
@@ -51,11 +49,6 @@ const carrierCallbackBytes = 1024 * 1024;
 // With the grace before it this leaves time for the steps that follow, within 30 seconds in all.
 const requestPatienceMs = 22_000;
 
-/** Where a carrier posts what became of our texts, and the texts that arrive. */
-function carrierCallbackPath(carrier: string): string {
-  return `/carriers/${carrier}/callbacks`;
-}
-
 /**
  * Builds the process from its configuration, top to bottom, and starts it: whatever an entry needs stands above it.
  * Each start registers its own end with the lifecycle, so that a failure half-way is undone by `lifecycle.stop`.
@@ -71,7 +64,6 @@ export async function compose(options: {
 }): Promise<Running> {
   const { config, log, clock, randomness, lifecycle, strict } = options;
   const [serves, works] = [config.roles.includes('api'), config.roles.includes('worker')];
-
   const isDraining = (): boolean => lifecycle.isDraining();
 
   // What everything stands on.
@@ -118,7 +110,8 @@ export async function compose(options: {
     randomness,
     log,
     signingKey: encryption.deriveKey('simulated carrier'),
-    callbackUrl: () => publicUrl() + callbackPath('simulated'),
+    // Nothing of a test organization leaves this machine, so a process that serves calls itself.
+    callbackUrl: () => `${serves ? ownUrl : publicUrl()}${callbackPath('simulated')}`,
     httpPost: callbackHttp.post,
     countSegments: (text) => estimateSegments(text).segments,
   });
@@ -194,10 +187,6 @@ export async function compose(options: {
   const server = createHttpServer(app);
   lifecycle.onStop('HTTP', () => closeServer(server, requestPatienceMs));
   ownUrl = localUrl(config.host, await listen(server, config));
-  if (works) {
-    const pump = simulated.startReceiptsPump({ isStopping: isDraining });
-    lifecycle.onStop('receipts of the simulated carrier', () => pump.stop());
-  }
   if (works) {
     const pump = simulated.startReceiptsPump({ isStopping: isDraining });
     lifecycle.onDrain('receipts', () => pump.stop());

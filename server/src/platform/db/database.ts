@@ -135,8 +135,11 @@ function createTx(execute: Execute): Tx {
   };
   return {
     kysely: new Kysely<Record<never, never>>({ dialect: singleConnectionDialect(connection) }),
-    query: async <R extends object>(text: string, values: readonly unknown[] = [], name?: string) =>
-      (await execute(text, values, name)).rows as R[],
+    query: async <R extends object>(text: string, values: readonly unknown[] = [], name?: string) => {
+      const result: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await execute(text, values, name);
+      // A text of several statements has several results; pg-boss sends such, and wants the rows of all.
+      return (Array.isArray(result) ? result.flatMap((each) => each.rows) : result.rows) as R[];
+    },
   };
 }
 

@@ -22,7 +22,7 @@ const receipt = z.object({
   type: z.enum(['message.accepted', 'message.sent', 'message.delivered', 'message.delivery_failed']),
   id: nonEmpty,
   occurredAt: nonEmpty,
-  message: z.object({ id: nonEmpty, reference: nonEmpty, segments: z.int().positive().nullable() }),
+  message: z.object({ id: nonEmpty, reference: nonEmpty, segments: z.int().nonnegative().nullable() }),
   error: z.object({ code: nonEmpty }).nullable(),
 });
 const received = z.object({
