@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
+import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { MessagingProvider } from '../providers/messaging.ts';
 import { relinkKeptEvents } from './carrier-event-store.ts';
@@ -27,6 +29,7 @@ interface Ready {
 const leaseSlackMs = 5_000;
 // The first byte is never written in the last part of a lease: clocks and schedulers are not exact.
 const leaseMarginMs = 5_000;
+const outcomeRetryMs = 250;
 
 /**
  * Hands due messages to their carriers. Each is re-read, judged again, claimed under a new fencing token and committed
@@ -39,10 +42,11 @@ export function createSubmit(options: {
   writer: ChangeWriter;
   jobs: Jobs;
   clock: Clock;
+  log: Logger;
   metrics: Metrics;
   killPoint: KillPoint;
 }): (messageIds: string[]) => Promise<void> {
-  const { database, sources, carrierOf, writer, jobs, clock, metrics, killPoint } = options;
+  const { database, sources, carrierOf, writer, jobs, clock, log, metrics, killPoint } = options;
   const outcomes = createGroupCommit<Change, void>({
     name: 'sms.outcome',
     metrics,
@@ -62,6 +66,7 @@ export function createSubmit(options: {
   }
 
   async function submitOne({ message, carrier, messagingProfileId }: Ready, claim: Claim): Promise<void> {
+    const startedMs = clock.monotonicMs();
     const outcome = await carrier.submit(
       {
         reference: message.id,
@@ -78,9 +83,33 @@ export function createSubmit(options: {
     );
     killPoint('sms.submit.answered');
     metrics.smsSubmissions.inc({ carrier: carrier.name, outcome: outcome.kind });
+    log.info(
+      {
+        messageId: message.id,
+        organizationId: message.organizationId,
+        carrier: carrier.name,
+        attempt: claim.attempt,
+        outcome: outcome.kind,
+        ms: Math.round(clock.monotonicMs() - startedMs),
+      },
+      'submission',
+    );
     const change = changeOf(outcome, { message, claim, now: claim.at });
     // A lost lease writes nothing: whoever ended it has decided.
-    if (change !== null) await outcomes.submit(change);
+    if (change !== null) await writeOutcome(change, claim);
+  }
+
+  /** What a carrier said is worth more than one try: as long as the claim holds, nobody else can write it. */
+  async function writeOutcome(change: Change, claim: Claim): Promise<void> {
+    for (;;) {
+      try {
+        return await outcomes.submit(change);
+      } catch (err) {
+        if (clock.monotonicMs() > claim.monotonicEndMs - leaseMarginMs) throw err;
+        log.warn({ err, messageId: change.id }, 'an outcome could not be written yet');
+        await sleep(outcomeRetryMs);
+      }
+    }
   }
 
   return async (messageIds) => {
