@@ -1,15 +1,15 @@
 import { NewerSchemaError } from './migrations/migrate-database.ts';
 import { ConfigError } from './config/config-error.ts';
 import { StartupError } from './platform/embedded-postgres/startup-error.ts';
+import { errorCode } from './platform/error-code.ts';
 
 /** The one line for whoever starts the server; null for what nobody foresaw. */
 export function explainStartFailure(error: unknown, address: { host: string; port: number } | null): string | null {
   if (error instanceof ConfigError || error instanceof StartupError || error instanceof NewerSchemaError) {
     return error.message;
   }
-  if (!(error instanceof Error) || !('code' in error)) return null;
   const at = address === null ? '' : `${address.host}:${address.port}`;
-  switch (error.code) {
+  switch (errorCode(error)) {
     case 'EADDRINUSE':
       return `PORT must be a free port: ${at} is in use. Stop what listens there, or choose another PORT (0 picks a free one)`;
     case 'EACCES':

@@ -5,7 +5,9 @@ import { waitFor } from './sms-waiting.ts';
 
 export type SmsMessage = components['schemas']['SmsMessage'];
 export type SmsMessagePage = components['schemas']['SmsMessagePage'];
-export type SendFields = Partial<components['schemas']['SendSmsMessageRequest']>;
+type SendBody = components['schemas']['SendSmsMessageRequest'];
+/** Fields of a send that differ from one that works; undefined leaves a field out. */
+export type SendFields = { [Field in keyof SendBody]?: SendBody[Field] | undefined };
 
 export interface StoredEvent {
   type: string;
@@ -50,7 +52,7 @@ export async function createSmsOrganization(stage: Stage, id: string, apiKey: st
     e164: number.e164,
     call,
 
-    /** A send that works, but for the fields that the test says; `undefined` leaves a field out. */
+    /** A send that works, but for the fields that the test says. */
     body: (fields: SendFields = {}) => ({
       from_phone_number_id: number.id,
       to: freshRecipient(),

@@ -81,7 +81,10 @@ const variables = z.object({
   TRUST_PROXY: integer(0, 16).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
-  KILL_POINT: matching(/^[A-Za-z][A-Za-z0-9._-]*(:[1-9]\d{0,8}(:stop)?)?$/, 'must be name, name:count or name:count:stop')
+  KILL_POINT: matching(
+    /^[A-Za-z][A-Za-z0-9._-]*(:[1-9]\d{0,8}(:stop)?)?$/,
+    'must be name, name:count or name:count:stop',
+  )
     .nullable()
     .default(null),
 });

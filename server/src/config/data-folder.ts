@@ -1,6 +1,7 @@
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { explainDiskError } from '../platform/embedded-postgres/startup-error.ts';
+import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
+import { errorCode } from '../platform/error-code.ts';
 import type { Randomness } from '../platform/random.ts';
 import { ConfigError } from './config-error.ts';
 
@@ -23,7 +24,8 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
       mkdirSync(dir, { recursive: true, mode: 0o700 });
       return work();
     } catch (error) {
-      throw explainDiskError(error, dir);
+      const code = errorCode(error) ?? 'failed';
+      throw new StartupError(`DATA_DIR must be a folder that this process may write to: ${dir} (${code})`, error);
     }
   };
 
@@ -63,7 +65,7 @@ function readIfThere(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
@@ -75,7 +77,7 @@ function placeOnce(file: string, content: string, randomness: Randomness): void 
   try {
     linkSync(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }

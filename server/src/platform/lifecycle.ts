@@ -16,6 +16,7 @@ export function createLifecycle(options: { log: Logger }): Lifecycle {
   type Step = { name: string; run: () => Promise<void> | void };
   const drains: Step[] = [];
   const stops: Step[] = [];
+  let draining = false;
   let stopping: Promise<void> | undefined;
 
   const runStep = async ({ name, run }: Step): Promise<void> => {
@@ -27,10 +28,11 @@ export function createLifecycle(options: { log: Logger }): Lifecycle {
   };
 
   const stop = async (graceMs: number): Promise<void> => {
-    const draining = Promise.all(drains.map(runStep));
+    draining = true;
+    const drained = Promise.all(drains.map(runStep));
     if (graceMs > 0) await sleep(graceMs);
     for (let step = stops.pop(); step !== undefined; step = stops.pop()) await runStep(step);
-    await draining;
+    await drained;
   };
 
   return {
@@ -40,7 +42,7 @@ export function createLifecycle(options: { log: Logger }): Lifecycle {
     onStop: (name, run) => {
       stops.push({ name, run });
     },
-    isDraining: () => stopping !== undefined,
+    isDraining: () => draining,
     stop: ({ graceMs }) => {
       stopping ??= stop(graceMs);
       return stopping;

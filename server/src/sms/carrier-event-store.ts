@@ -104,7 +104,7 @@ export async function relinkKeptEvents(tx: Tx, messages: readonly Message[]): Pr
 export async function claimRetries(tx: Tx): Promise<string[]> {
   const rows = await tx.query<{ seq: string }>(
     `with due as (
-       select seq from sms_carrier_events where processed_at is null and retry_at <= clock_timestamp()
+       select seq from sms_carrier_events where processed_at is null and retry_at <= statement_timestamp()
        order by retry_at limit 500 for update skip locked
      )
      update sms_carrier_events e

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { SubmissionOutcome } from '../providers/messaging.ts';
 import { changeOf, retryDelayMs } from './outcomes.ts';
 import { sampleMessage } from '../../../tests/support/sample-message.ts';

@@ -87,10 +87,11 @@ export function createWaker(options: {
   };
 }
 
+// statement_timestamp() and not clock_timestamp() here: only a stable time can be looked up in an index.
 async function wakeDue(tx: Tx, jobs: Jobs): Promise<number> {
   const rows = await tx.query<{ id: string }>(
     `with due as (
-       select id from sms_messages where status in ('queued', 'scheduled') and wake_at <= clock_timestamp()
+       select id from sms_messages where status in ('queued', 'scheduled') and wake_at <= statement_timestamp()
        order by wake_at limit ${perRound} for update skip locked
      )
      update sms_messages m
@@ -111,7 +112,7 @@ async function wakeDue(tx: Tx, jobs: Jobs): Promise<number> {
 /** A claim whose time ran out belongs to a process that died or sleeps: what it did is unknown, and stays so. */
 async function endLostLeases(tx: Tx, writer: ChangeWriter): Promise<void> {
   const rows = await tx.query<{ id: string; fence: string }>(
-    `select id, fence from sms_messages where status = 'submitting' and lease_until < clock_timestamp()
+    `select id, fence from sms_messages where status = 'submitting' and lease_until < statement_timestamp()
      order by id limit ${perRound} for update skip locked`,
     [],
     'sms_lost_leases',

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StartupError } from '../embedded-postgres/startup-error.ts';
+import { errorCode } from '../error-code.ts';
 
 const oldestMajor = 15;
 const patienceMs = 5_000;
@@ -31,7 +32,7 @@ export async function reachDatabase(url: string): Promise<void> {
 }
 
 function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   switch (code) {
     case '28P01':
     case '28000':
@@ -47,6 +48,6 @@ function reasonOf(error: unknown): string {
     case 'EAI_AGAIN':
       return 'its host name is not known';
     default:
-      return code === '' ? 'no answer within 5 seconds' : `the connection failed (${code})`;
+      return code === null ? 'no answer within 5 seconds' : `the connection failed (${code})`;
   }
 }

@@ -1,6 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import { StartupError } from './startup-error.ts';
 
 export interface Binaries {
@@ -67,9 +68,9 @@ function linkLibraries(root: string, linkFolder: string): string | undefined {
     for (const link of missing) makeLink(basename(link.source), join(root, link.target));
     return undefined;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && /^(EACCES|EPERM|EROFS)$/.test(String(error.code)))) throw error;
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error) ?? '')) throw error;
   }
-  mkdirSync(linkFolder, { recursive: true });
+  if (!existsSync(linkFolder)) mkdirSync(linkFolder);
   for (const link of links) {
     const target = join(linkFolder, basename(link.target));
     // A link of an earlier start may point to a folder that has moved since.

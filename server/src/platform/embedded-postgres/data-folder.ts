@@ -1,5 +1,6 @@
 import {
   chownSync,
+  existsSync,
   lchownSync,
   mkdirSync,
   readdirSync,
@@ -9,7 +10,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './postmaster-pid.ts';
 import type { RunAs } from './run-as.ts';
@@ -37,6 +39,25 @@ export function dataFolderAt(dataDir: string): DataFolder {
     passwordFile: join(dataDir, 'postgres-password'),
     linkFolder: join(dataDir, 'lib'),
   };
+}
+
+/**
+ * Makes a private folder and those above it that are missing. Not Node's own recursive mkdir: that one never ends
+ * where a file system answers "no such file" to the last step, as /proc does.
+ */
+export function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process made it at the same moment.
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+    if (errorCode(error) === 'ENOENT') {
+      throw new StartupError(`${path} cannot be made: choose another DATA_DIR`, error);
+    }
+    throw error;
+  }
 }
 
 /**
@@ -72,7 +93,7 @@ function versionOf(pgdata: string): string | undefined {
   try {
     return readFileSync(join(pgdata, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -104,7 +125,7 @@ export async function createDataFolder(
     renameSync(draft, folder.pgdata);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    const taken = error instanceof Error && 'code' in error && /^(ENOTEMPTY|EEXIST)$/.test(String(error.code));
+    const taken = ['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '');
     if (!taken) throw error;
   }
 }

@@ -1,11 +1,12 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { systemClock } from '../clock.ts';
+import { errorCode } from '../error-code.ts';
 import type { Logger } from '../log.ts';
 import { locateBinaries } from './binaries.ts';
-import { checkDataFolder, createDataFolder, type DataFolder, dataFolderAt, giveTo } from './data-folder.ts';
+import { checkDataFolder, createDataFolder, type DataFolder, dataFolderAt, giveTo, makeFolder } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { ensurePassword } from './password.ts';
 import { refuseLiveServer } from './postmaster-pid.ts';
@@ -61,7 +62,7 @@ const stopPatienceMs = 20_000;
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
-    mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(resolve(options.dataDir));
     // One spelling of the path, whatever links lead to it: a running server is recognized by it.
     return await start(dataFolderAt(realpathSync(options.dataDir)), options);
   } catch (error) {
@@ -89,7 +90,7 @@ async function start(folder: DataFolder, options: EmbeddedPostgresOptions): Prom
     options.log.info({ dataDir: folder.dataDir }, 'making the database');
     await createDataFolder(folder, tools);
   }
-  mkdirSync(folder.socketDir, { recursive: true, mode: 0o700 });
+  makeFolder(folder.socketDir);
   if (runAs.owner) giveTo(runAs.owner, folder);
   const password = listening.tcp ? await ensurePassword(folder, tools) : '';
 
@@ -179,7 +180,7 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
     if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
   } catch (error) {
     // Another process made it at the same moment.
-    if (!(error instanceof Error && 'code' in error && /^(42P04|23505)$/.test(String(error.code)))) throw error;
+    if (!['42P04', '23505'].includes(errorCode(error) ?? '')) throw error;
   } finally {
     await client.end();
   }

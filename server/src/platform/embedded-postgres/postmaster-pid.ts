@@ -1,5 +1,6 @@
 import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../error-code.ts';
 import { StartupError } from './startup-error.ts';
 
 /** What PostgreSQL writes into postmaster.pid: the process, and how far it is. */
@@ -57,7 +58,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

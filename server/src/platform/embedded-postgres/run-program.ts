@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { errorCode } from '../error-code.ts';
 import type { Binaries } from './binaries.ts';
 import { programPath, type RunAs } from './run-as.ts';
 import { StartupError } from './startup-error.ts';
@@ -32,8 +33,7 @@ export function programEnvironment(binaries: Binaries): Record<string, string> {
 }
 
 export function spawnFailure(command: string, error: Error): unknown {
-  const missing = 'code' in error && error.code === 'ENOENT';
-  if (!missing) return error;
+  if (errorCode(error) !== 'ENOENT') return error;
   return new StartupError(
     `${command} is missing: install util-linux, or set DATABASE_URL to a PostgreSQL 15 or newer`,
     error,

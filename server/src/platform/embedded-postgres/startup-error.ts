@@ -1,3 +1,5 @@
+import { errorCode } from '../error-code.ts';
+
 /**
  * The server cannot start, and whoever runs it can mend that: the message is one line that names what is wrong and
  * what to do about it. Printed as it is, without a stack.
@@ -11,12 +13,11 @@ export class StartupError extends Error {
 
 /** An error of the file system as a StartupError about `path`; what is no such error comes back as it is. */
 export function explainDiskError(error: unknown, path: string): unknown {
-  if (error instanceof StartupError || !(error instanceof Error) || !('code' in error)) return error;
-  const remedy = diskRemedy(String(error.code), path);
+  const remedy = diskRemedy(errorCode(error), path);
   return remedy === undefined ? error : new StartupError(remedy, error);
 }
 
-function diskRemedy(code: string, path: string): string | undefined {
+function diskRemedy(code: string | null, path: string): string | undefined {
   switch (code) {
     case 'EACCES':
     case 'EPERM':

@@ -24,8 +24,8 @@ export interface CallbackQueue {
   add(tx: Tx, id: string, step: CallbackStep): Promise<void>;
   /** Due callbacks in due order, at most one of each message, leased to the caller. */
   claim(limit: number): Promise<ClaimedCallback[]>;
-  /** The callbacks arrived: their messages' next ones become claimable when due. */
-  advance(callbacks: readonly ClaimedCallback[]): Promise<void>;
+  /** The callbacks arrived: their messages' next ones become claimable. Answers in how many ms the first of them is due. */
+  advance(callbacks: readonly ClaimedCallback[]): Promise<number | null>;
   postpone(postponed: readonly PostponedCallback[]): Promise<void>;
   /** Milliseconds until the next one may be claimed, 0 when it may be now, null when there is none. */
   untilNextMs(): Promise<number | null>;
@@ -66,7 +66,8 @@ with arrived as (
 )
 update simulated_carrier_callbacks c
 set position = c.position + 1, due_at = next.due_at, ready_at = next.due_at, failures = 0, refused = false
-from next where c.id = next.id`;
+from next where c.id = next.id
+returning greatest(extract(epoch from c.ready_at - clock_timestamp()) * 1000, 0)::float8 as ms`;
 
 const postponeSql = `
 update simulated_carrier_callbacks c
@@ -89,7 +90,8 @@ export function createCallbackQueue(database: Database): CallbackQueue {
     advance: async (callbacks) => {
       const ids = callbacks.map((callback) => callback.id);
       const positions = callbacks.map((callback) => callback.position);
-      await read.query(advanceSql, [ids, positions], 'simulated_callback_advance');
+      const next = await read.query<{ ms: number }>(advanceSql, [ids, positions], 'simulated_callback_advance');
+      return next.length === 0 ? null : Math.min(...next.map((row) => row.ms));
     },
     postpone: async (postponed) => {
       const columns = [

@@ -64,16 +64,17 @@ export function startReceiptsPump(options: {
     failedRounds = answer === 'failed' ? failedRounds + 1 : 0;
     try {
       if (answer === 'taken') {
-        await queue.advance(callbacks);
+        const nextInMs = await queue.advance(callbacks);
+        if (nextInMs !== null) sleeper.wake(nextInMs);
         return;
       }
       const refused = answer === 'refused';
-      await queue.postpone(
-        callbacks.map((callback) => {
-          const delayMs = retryDelayMs(callback.failures, refused, randomness.fraction());
-          return { callback, delayMs, refused };
-        }),
-      );
+      const postponed = callbacks.map((callback) => {
+        const delayMs = retryDelayMs(callback.failures, refused, randomness.fraction());
+        return { callback, delayMs, refused };
+      });
+      await queue.postpone(postponed);
+      sleeper.wake(Math.min(...postponed.map(({ delayMs }) => delayMs)));
     } catch (err) {
       // Nothing is lost: the callbacks come back when their lease ends, with the same event ids.
       log.warn({ err, callbacks: callbacks.length }, 'simulated carrier callbacks not written down');

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { isDatabaseAway } from './database-away.ts';
+
+const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code }, more);
+
+describe('isDatabaseAway', () => {
+  it.each(['57P01', '57P02', '57P03', '53300', '08006', '08001', '55P03', '57014', '25P03', '40001', '40P01'])(
+    'knows SQLSTATE %s as temporary',
+    (code) => expect(isDatabaseAway(withCode(code))).toBe(true),
+  );
+
+  it.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'])('knows %s as temporary', (code) => {
+    expect(isDatabaseAway(withCode(code))).toBe(true);
+  });
+
+  it('knows a socket that is not there yet, and no other missing file', () => {
+    expect(isDatabaseAway(withCode('ENOENT', { syscall: 'connect' }))).toBe(true);
+    expect(isDatabaseAway(withCode('ENOENT', { syscall: 'open' }))).toBe(false);
+  });
+
+  it.each([
+    'timeout exceeded when trying to connect',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+  ])('knows the words of the driver: %s', (message) => expect(isDatabaseAway(new Error(message))).toBe(true));
+
+  it('looks through causes and groups', () => {
+    expect(isDatabaseAway(new Error('outer', { cause: new Error('inner', { cause: withCode('57P01') }) }))).toBe(true);
+    expect(isDatabaseAway(new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]))).toBe(true);
+  });
+
+  it.each([withCode('23505'), withCode('22P02'), new TypeError('x is not a function'), 'text', null, undefined])(
+    'leaves faults of ours alone: %s',
+    (error) => expect(isDatabaseAway(error)).toBe(false),
+  );
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+export interface ClosedResponse {
+  mediaType: string | null;
+  headers: Record<string, { required: boolean; schema: Record<string, unknown> }>;
+  codes: string[] | null;
+}
+
+interface ClosedContract {
+  operations: Record<string, Record<string, ClosedResponse>>;
+  webhooks: Record<string, unknown>;
+  unmatched: Record<string, ClosedResponse>;
+}
+
+const path = join(import.meta.dirname, '../generated/closed-responses.json');
+
+/** Every answer and event of the contract with all objects closed: what is not declared is a violation. */
+export const closedContract: ClosedContract = JSON.parse(readFileSync(path, 'utf8'));
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: false,
+  formats: {
+    // The one spelling of instants on the wire: UTC with milliseconds.
+    'date-time': /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
+    uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    uri: (text: string) => URL.canParse(text),
+  },
+});
+ajv.addSchema(closedContract, 'closed');
+const compiled = new Map<string, ValidateFunction>();
+
+/** What is wrong with `value` under the schema at `pointer`, such as /webhooks/sms.sent; empty where it is right. */
+export function violationsAt(pointer: string, value: unknown): string[] {
+  const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `closed#${pointer}` });
+  compiled.set(pointer, validate);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map((error) => {
+    const extra = error.params.unevaluatedProperty ?? error.params.additionalProperty;
+    return `${error.instancePath || '/'} ${error.message ?? ''}${extra === undefined ? '' : `: ${String(extra)}`}`;
+  });
+}
+
+/** Throws unless `body` is exactly what the contract says of the event `type`. */
+export function assertEvent(type: string, body: unknown): void {
+  if (closedContract.webhooks[type] === undefined) throw new Error(`The contract has no event ${type}`);
+  const violations = violationsAt(`/webhooks/${type}`, body);
+  if (violations.length > 0) throw new Error(`${type} breaks the contract:\n  ${violations.join('\n  ')}`);
+}

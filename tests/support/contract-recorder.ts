@@ -1,0 +1,115 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { operations } from '../../server/src/contract/generated/operations.ts';
+import { createRouteMatcher } from '../../server/src/http/route-matcher.ts';
+import { type ClosedResponse, closedContract, violationsAt } from './closed-schemas.ts';
+
+/** One answer of the API as a client saw it. */
+export interface SeenAnswer {
+  method: string;
+  /** Address with or without query. */
+  path: string;
+  status: number;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  text: string;
+}
+
+/** What was covered: one line of the record. */
+export interface CoveredAnswer {
+  operationId: string;
+  status: number;
+  code: string | null;
+}
+
+export class ContractViolationError extends Error {
+  constructor(answer: SeenAnswer, violations: readonly string[]) {
+    super(`${answer.method} ${answer.path} -> ${answer.status} breaks the contract:\n  ${violations.join('\n  ')}`);
+    this.name = 'ContractViolationError';
+  }
+}
+
+const match = createRouteMatcher(operations);
+
+/**
+ * Holds an answer against the contract: listed status, declared headers, exact body, listed code. Throws where it
+ * differs. What was seen is appended to a file per process in the folder TRUNKLINE_CONTRACT_RECORD, where that is set.
+ */
+export function recordAnswer(answer: SeenAnswer): void {
+  const path = answer.path.split('?')[0] ?? '';
+  const found = match(answer.method, path);
+  if (found.kind === 'matched') {
+    const { operationId } = found.operation;
+    const response = closedContract.operations[operationId]?.[answer.status];
+    if (response === undefined) throw new ContractViolationError(answer, [`${operationId} does not list this status`]);
+    const code = check(answer, response, `/operations/${operationId}/${answer.status}`);
+    record({ operationId, status: answer.status, code });
+  } else if (answer.status === 404 || answer.status === 405) {
+    const response = closedContract.unmatched[answer.status];
+    if (response !== undefined) check(answer, response, `/unmatched/${answer.status}`);
+  }
+}
+
+/** `fetch` that holds every answer against the contract. */
+export const recordingFetch: typeof fetch = async (input, init) => {
+  const request = new Request(input, init);
+  const response = await fetch(request);
+  const { pathname, search } = new URL(request.url);
+  recordAnswer({
+    method: request.method,
+    path: pathname + search,
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text: await response.clone().text(),
+  });
+  return response;
+};
+
+function check(answer: SeenAnswer, response: ClosedResponse, pointer: string): string | null {
+  const violations: string[] = [];
+  for (const [name, header] of Object.entries(response.headers)) {
+    const value = answer.headers[name];
+    if (value === undefined) {
+      if (header.required) violations.push(`header ${name} is missing`);
+      continue;
+    }
+    const typed = header.schema.type === 'integer' ? Number(value) : value;
+    violations.push(...violationsAt(`${pointer}/headers/${name}/schema`, typed).map((v) => `header ${name}: ${v}`));
+  }
+  if (answer.headers['x-request-id'] === undefined) violations.push('header x-request-id is missing');
+  const code = answer.method === 'HEAD' ? null : checkBody(answer, response, pointer, violations);
+  if (violations.length > 0) throw new ContractViolationError(answer, violations);
+  return code;
+}
+
+function checkBody(answer: SeenAnswer, response: ClosedResponse, pointer: string, violations: string[]): string | null {
+  if (response.mediaType === null) {
+    if (answer.text !== '') violations.push('has a body where none is listed');
+    return null;
+  }
+  const mediaType = String(answer.headers['content-type']).split(';')[0];
+  if (mediaType !== response.mediaType) violations.push(`is ${mediaType}, not ${response.mediaType}`);
+  const body: unknown = parsed(answer.text, violations);
+  violations.push(...violationsAt(`${pointer}/body`, body));
+  if (response.codes === null) return null;
+  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+  if (!response.codes.includes(code)) violations.push(`code ${code} is not one of ${response.codes.join(', ')}`);
+  return code;
+}
+
+function parsed(text: string, violations: string[]): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    violations.push('the body is not JSON');
+    return undefined;
+  }
+}
+
+function record(covered: CoveredAnswer): void {
+  const folder = process.env.TRUNKLINE_CONTRACT_RECORD;
+  if (folder === undefined || folder === '') return;
+  mkdirSync(folder, { recursive: true });
+  // One file per process: appended lines of several workers never mix.
+  appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(covered)}\n`);
+}

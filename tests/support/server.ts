@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compose } from '../../server/src/compose.ts';
+import type { Config, Role } from '../../server/src/config/config.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import type { Database } from '../../server/src/platform/db/database.ts';
+import { createLifecycle } from '../../server/src/platform/lifecycle.ts';
+import { createLog, type LogLevel } from '../../server/src/platform/log.ts';
+import { systemRandomness } from '../../server/src/platform/random.ts';
+import { createTestDatabase } from './postgres.ts';
+
+/** The real composition, listening on a free port of loopback. */
+export interface TestServer {
+  url: string;
+  /** Key of the admin organization, with every scope. */
+  adminKey: string;
+  /** Key of the first organization, a test one, with every scope. */
+  key: string;
+  organizationId: string;
+  database: Database;
+  databaseUrl: string;
+  config: Config;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Both by default. */
+  roles?: readonly Role[];
+  config?: Partial<Config>;
+  /** Another process on the same database, with the same keys. It is closed before the one it was started beside. */
+  beside?: TestServer;
+  /** Shows the server's log, for whoever looks for a fault. */
+  logLevel?: LogLevel;
+}
+
+const secretsKey = Buffer.alloc(32, 1);
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const created = options.beside === undefined ? await createTestDatabase() : null;
+  const databaseUrl = created?.url ?? options.beside?.databaseUrl ?? '';
+  const dataDir = mkdtempSync(join(tmpdir(), 'trunkline-server-'));
+  const hex = (): string => systemRandomness.bytes(24).toString('hex');
+  const config: Config = {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: null,
+    roles: options.roles ?? ['api', 'worker'],
+    databaseUrl,
+    databaseMaxConnections: 10,
+    dataDir,
+    bootstrapApiKey: options.beside?.key ?? `sk_test_${hex()}`,
+    adminApiKey: options.beside?.adminKey ?? `sk_live_${hex()}`,
+    secretsKeys: [secretsKey],
+    region: 'local',
+    trustProxy: 0,
+    logLevel: 'silent',
+    smsSegmentPriceMicroUsd: 7_900,
+    killPoint: null,
+    ...options.config,
+  };
+  const log = createLog({ level: options.logLevel ?? 'silent', pretty: false });
+  const lifecycle = createLifecycle({ log });
+  const close = async (): Promise<void> => {
+    await lifecycle.stop({ graceMs: 0 });
+    rmSync(dataDir, { recursive: true, force: true });
+    await created?.drop();
+  };
+  try {
+    const running = await compose({
+      config,
+      log,
+      clock: systemClock,
+      randomness: systemRandomness,
+      lifecycle,
+      strict: true,
+    });
+    return {
+      url: running.localUrl,
+      adminKey: config.adminApiKey ?? '',
+      key: running.first?.apiKey ?? '',
+      organizationId: running.first?.organizationId ?? '',
+      database: running.database,
+      databaseUrl,
+      config,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

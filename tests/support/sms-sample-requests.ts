@@ -1,0 +1,70 @@
+import { type OperationId } from '../../server/src/contract/binding.ts';
+import { operations } from '../../server/src/contract/generated/operations.ts';
+import type { OperationDescription } from '../../server/src/contract/operation-table.ts';
+import type { Ask } from './sms-http.ts';
+import { freshKey, freshRecipient, type SmsOrganization } from './sms-organization.ts';
+
+/** The table as data: every operation with its description. */
+export const operationList: ReadonlyArray<{ id: OperationId; description: OperationDescription }> = (
+  Object.keys(operations) as OperationId[]
+).map((id) => ({ id, description: operations[id] }));
+
+/** The parts of a request that works, made anew for each use: ids in it exist. */
+export interface Sample {
+  params?: Record<string, string>;
+  json?: Record<string, unknown>;
+}
+
+/** One working request for each operation of the contract: a new operation does not compile without its own. */
+export type Samples = { readonly [Op in OperationId]: () => Promise<Sample> };
+
+export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganization }): Samples {
+  const { ours, live } = parties;
+  const nothing = async (): Promise<Sample> => ({});
+  const managed = async (): Promise<Sample> => ({ params: { id: ours.id } });
+  return {
+    getOpenApiDocument: nothing,
+    getOrganization: nothing,
+    updateOrganization: async () => ({ json: { name: 'Renamed', defaultTimezone: 'America/New_York' } }),
+    getWebhookSecret: nothing,
+    listApiKeys: nothing,
+    createApiKey: async () => ({ json: { name: 'Another key', scopes: ['read'] } }),
+    deleteApiKey: async () => {
+      const { body } = await ours.call<{ id: string }>('POST', '/v1/api-keys', { name: 'To be deleted', scopes: ['read'] });
+      return { params: { id: body.id } };
+    },
+    listManagedOrganizations: nothing,
+    createManagedOrganization: async () => ({ json: { name: 'New', mode: 'test', creditPolicy: 'prepaid' } }),
+    getManagedOrganization: managed,
+    createManagedOrganizationApiKey: async () => ({ ...(await managed()), json: { name: 'Another key', scopes: ['read'] } }),
+    grantManagedOrganizationCredits: async () => ({ ...(await managed()), json: { amountMicroUsd: 1, reason: 'A gift' } }),
+    addManagedOrganizationPhoneNumber: async () => ({ params: { id: live.id }, json: { e164: freshRecipient() } }),
+    listPhoneNumbers: nothing,
+    getPhoneNumber: async () => ({ params: { id: ours.numberId } }),
+    listSmsMessages: nothing,
+    sendSmsMessage: async () => ({ json: { ...ours.body() } }),
+    getSmsMessage: async () => ({ params: { message_id: (await ours.accepted()).id } }),
+    cancelSmsMessage: async () => ({ params: { message_id: (await ours.accepted()).id } }),
+    receiveTestMessage: async () => ({ json: { to: ours.e164, from: freshRecipient(), text: 'Hello' } }),
+  };
+}
+
+/** The address of an operation, with a value for each of its parameters. */
+export function pathOf({ path }: Pick<OperationDescription, 'path'>, params: Record<string, string> = {}): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? 'missing');
+}
+
+/** A sample as a request, with the key that the operation asks for. */
+export function askOf(
+  description: OperationDescription,
+  sample: Sample,
+  keys: { ours: string; admin: string },
+): Ask & { headers: Record<string, string> } {
+  return {
+    method: description.method,
+    path: pathOf(description, sample.params),
+    key: description.security ? (description.adminOnly ? keys.admin : keys.ours) : null,
+    headers: description.idempotencyKey ? { 'idempotency-key': freshKey() } : {},
+    ...(sample.json === undefined ? {} : { json: sample.json }),
+  };
+}
