@@ -40,17 +40,20 @@ async function main(): Promise<void> {
     await starting.catch(() => {});
     await lifecycle.stop({ graceMs: grace });
   };
+  let ending = false;
   onSignals(log, async (signal) => {
+    ending = true;
     await stop(signal === 'SIGINT' && terminal ? 0 : graceMs);
     process.exit(0);
   });
 
   try {
     const running = await starting;
-    if (lifecycle.isDraining()) return;
+    if (ending) return;
     process.stdout.write(readyBlock(await running.readyFacts()));
     log.info({ url: running.localUrl, roles: config.roles }, 'ready');
   } catch (error) {
+    if (ending) return;
     if (!refuse(error, config)) log.fatal({ err: error }, 'the start failed');
     await stop(0);
     process.exit(1);

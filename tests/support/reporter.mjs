@@ -1,15 +1,50 @@
+import { finishContractRecord, startContractRecord } from './contract-coverage.mjs';
+
 /**
  * Hands the counts of a run to scripts/test.mjs, which prints them last. A file that could not run at all counts as one
- * failure, a test that is only announced as skipped.
+ * failure, a test that is only announced as skipped. A run of the whole suite that left an answer of the contract
+ * unseen has one failure more.
  */
 export class CountsReporter {
+  #whole;
+  #record;
+  #unseen = [];
+
+  constructor(globalConfig) {
+    this.#whole = isWholeSuite(globalConfig);
+  }
+
+  onRunStart() {
+    // Before the workers are started: they inherit the environment.
+    if (this.#whole) this.#record = startContractRecord();
+  }
+
   onRunComplete(_contexts, results) {
+    const unseen = this.#record === undefined ? [] : finishContractRecord(this.#record);
+    if (!results.wasInterrupted) this.#unseen = unseen;
+    if (this.#unseen.length > 0) {
+      process.stderr.write(`\nAnswers that the contract lists and no test has seen:\n  ${this.#unseen.join('\n  ')}\n`);
+    }
+    const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     process.send?.({
       passed: results.numPassedTests,
-      failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+      failed: this.#unseen.length > 0 ? failed + 1 : failed,
       skipped: results.numPendingTests + results.numTodoTests,
     });
   }
+
+  /** Jest ends with a failure where a reporter has an error. */
+  getLastError() {
+    return this.#unseen.length > 0 ? new Error('Some answers of the contract were never seen') : undefined;
+  }
+}
+
+/** A part of the suite sees a part of the contract, and is not judged by it. */
+function isWholeSuite(config) {
+  const { testPathPatterns, testNamePattern, onlyChanged, onlyFailures, findRelatedTests, shard, watch, watchAll } =
+    config;
+  const narrowed = [testNamePattern, onlyChanged, onlyFailures, findRelatedTests, shard, watch, watchAll].some(Boolean);
+  return !narrowed && !testPathPatterns.isSet();
 }
 
 // Jest loads a reporter by its default export.

@@ -27,7 +27,10 @@ export interface ApiAnswer<T = unknown> {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends a request and holds the answer against the contract: it rejects where they differ. */
-export function ask<T = unknown>(baseUrl: string, { method, path, key, headers, json, raw }: Ask): Promise<ApiAnswer<T>> {
+export function ask<T = unknown>(
+  baseUrl: string,
+  { method, path, key, headers, json, raw }: Ask,
+): Promise<ApiAnswer<T>> {
   const payload = json === undefined ? raw : JSON.stringify(json);
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
@@ -79,7 +82,9 @@ export function askBytes(baseUrl: string, bytes: string | Buffer): Promise<ApiAn
       const text = rest.join('\r\n\r\n');
       resolve({
         status: Number(/^HTTP\/1\.1 (\d{3})/.exec(statusLine)?.[1] ?? 0),
-        headers: Object.fromEntries(lines.map((line) => [line.split(':')[0]?.toLowerCase(), line.replace(/^[^:]*:\s*/, '')])),
+        headers: Object.fromEntries(
+          lines.map((line) => [line.split(':')[0]?.toLowerCase(), line.replace(/^[^:]*:\s*/, '')]),
+        ),
         body: parsed(text),
         text,
       });
@@ -89,7 +94,8 @@ export function askBytes(baseUrl: string, bytes: string | Buffer): Promise<ApiAn
       received += chunk;
       const length = /\r\ncontent-length: *(\d+)/i.exec(received)?.[1];
       const bodyAt = received.indexOf('\r\n\r\n');
-      if (length !== undefined && bodyAt >= 0 && Buffer.byteLength(received.slice(bodyAt + 4)) >= Number(length)) finish();
+      if (length !== undefined && bodyAt >= 0 && Buffer.byteLength(received.slice(bodyAt + 4)) >= Number(length))
+        finish();
     });
     socket.on('end', finish);
     // A server that refuses by the head alone may close while we still write.

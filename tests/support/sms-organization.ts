@@ -80,12 +80,18 @@ export async function createSmsOrganization(stage: Stage, id: string, apiKey: st
 
     /** Follows a message until it stands in that state. */
     reaches: (messageId: string, status: string, deadlineMs?: number): Promise<SmsMessage> =>
-      waitFor(`${messageId} is ${status}`, () => organization.get(messageId), (seen) => seen.status === status, deadlineMs),
+      waitFor(
+        `${messageId} is ${status}`,
+        () => organization.get(messageId),
+        (seen) => seen.status === status,
+        deadlineMs,
+      ),
     /** The inbound text from that number, once it has arrived. */
     inboundFrom: async (from: string, count = 1): Promise<SmsMessage> => {
       const page = await waitFor(
         `texts from ${from}`,
-        async () => (await organization.list({ direction: 'inbound' })).body.data.filter((message) => message.from === from),
+        async () =>
+          (await organization.list({ direction: 'inbound' })).body.data.filter((message) => message.from === from),
         (seen) => seen.length >= count,
       );
       const [newest] = page;
@@ -132,7 +138,15 @@ export async function createSmsOrganization(stage: Stage, id: string, apiKey: st
            expires_at, created_at, updated_at)
          select $1, $2, $3, n.sms_campaign_id, 'api', $4, $5, t.at, t.at + $6::interval, t.at, t.at
          from phone_numbers n, (select organization_now($2) - interval '1 day' as at) t where n.id = $7`,
-        [consentId, id, recipient, options.status ?? 'active', options.timezone ?? null, options.expiresIn ?? null, number.id],
+        [
+          consentId,
+          id,
+          recipient,
+          options.status ?? 'active',
+          options.timezone ?? null,
+          options.expiresIn ?? null,
+          number.id,
+        ],
       );
       return consentId;
     },
@@ -156,6 +170,5 @@ export async function createSmsOrganization(stage: Stage, id: string, apiKey: st
       return rows.map(({ kind, amount }) => [kind, Number(amount)]);
     },
   };
-  if (number.id !== '') await organization.setTime(noon);
   return organization;
 }

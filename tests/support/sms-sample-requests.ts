@@ -30,14 +30,23 @@ export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganiz
     listApiKeys: nothing,
     createApiKey: async () => ({ json: { name: 'Another key', scopes: ['read'] } }),
     deleteApiKey: async () => {
-      const { body } = await ours.call<{ id: string }>('POST', '/v1/api-keys', { name: 'To be deleted', scopes: ['read'] });
+      const { body } = await ours.call<{ id: string }>('POST', '/v1/api-keys', {
+        name: 'To be deleted',
+        scopes: ['read'],
+      });
       return { params: { id: body.id } };
     },
     listManagedOrganizations: nothing,
     createManagedOrganization: async () => ({ json: { name: 'New', mode: 'test', creditPolicy: 'prepaid' } }),
     getManagedOrganization: managed,
-    createManagedOrganizationApiKey: async () => ({ ...(await managed()), json: { name: 'Another key', scopes: ['read'] } }),
-    grantManagedOrganizationCredits: async () => ({ ...(await managed()), json: { amountMicroUsd: 1, reason: 'A gift' } }),
+    createManagedOrganizationApiKey: async () => ({
+      ...(await managed()),
+      json: { name: 'Another key', scopes: ['read'] },
+    }),
+    grantManagedOrganizationCredits: async () => ({
+      ...(await managed()),
+      json: { amountMicroUsd: 1, reason: 'A gift' },
+    }),
     addManagedOrganizationPhoneNumber: async () => ({ params: { id: live.id }, json: { e164: freshRecipient() } }),
     listPhoneNumbers: nothing,
     getPhoneNumber: async () => ({ params: { id: ours.numberId } }),

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from './sms-http.ts';
 import { ask, type Ask } from './sms-http.ts';
-import { createSmsOrganization, type SmsOrganization } from './sms-organization.ts';
+import { createSmsOrganization, noon, type SmsOrganization } from './sms-organization.ts';
 import { startTestServer } from './server.ts';
 import { assertEvent } from './closed-schemas.ts';
 
@@ -10,9 +10,17 @@ export interface SmsStage {
   readonly adminKey: string;
   ask<T = unknown>(request: Ask): Promise<ApiAnswer<T>>;
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** A new organization; a test one has one number that is ready to text. */
+  /** A new organization, where it is noon; a test one has one number that is ready to text. */
   organization(options?: { mode?: 'test' | 'live'; creditPolicy?: 'unlimited' | 'prepaid' }): Promise<SmsOrganization>;
   /** Ends the server, after every event that it stored has been held against the contract. */
+  close(): Promise<void>;
+}
+
+/** The server that a stage stands on. */
+interface StageServer {
+  url: string;
+  adminKey: string;
+  query<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -22,11 +30,21 @@ export interface SmsStage {
  */
 export async function startSmsStage(options: { worker: boolean }): Promise<SmsStage> {
   const server = await startTestServer({ roles: options.worker ? ['api', 'worker'] : ['api'] });
+  return stageOn({
+    url: server.url,
+    adminKey: server.adminKey,
+    query: (text, values) => server.database.read.query(text, values),
+    close: () => server.close(),
+  });
+}
+
+/** The same on a server that runs elsewhere. */
+export function stageOn(server: StageServer): SmsStage {
   const stage: Omit<SmsStage, 'organization'> = {
     url: server.url,
     adminKey: server.adminKey,
     ask: (request) => ask(server.url, request),
-    sql: (text, values = []) => server.database.read.query(text, values),
+    sql: (text, values = []) => server.query(text, values),
     close: async () => {
       try {
         const events = await stage.sql<{ type: string; payload: string }>('select type, payload from webhook_events');
@@ -48,7 +66,9 @@ export async function startSmsStage(options: { worker: boolean }): Promise<SmsSt
         json: { name: `Organization ${born}`, mode, creditPolicy },
       });
       if (answer.status !== 201) throw new Error(`No organization was made: ${answer.text}`);
-      return createSmsOrganization(stage, answer.body.id, answer.body.apiKey);
+      const organization = await createSmsOrganization(stage, answer.body.id, answer.body.apiKey);
+      await organization.setTime(noon);
+      return organization;
     },
   };
 }

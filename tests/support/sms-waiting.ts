@@ -16,7 +16,8 @@ export async function waitFor<T>(
   for (;;) {
     const seen = await look();
     if (isSo(seen)) return seen;
-    if (performance.now() > endMs) throw new Error(`${what}: not within ${deadlineMs} ms; last seen ${JSON.stringify(seen)}`);
+    if (performance.now() > endMs)
+      throw new Error(`${what}: not within ${deadlineMs} ms; last seen ${JSON.stringify(seen)}`);
     await pause(lookAgainMs);
   }
 }

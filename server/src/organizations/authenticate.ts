@@ -43,7 +43,7 @@ export function createAuthentication(options: {
   notifications.on(apiKeysChannel, forget);
 
   const ask = (sha256: Buffer, hash: string): Promise<KeyHolder | null> => {
-    const running = asked.get(hash);
+    const running = notifications.connected() ? asked.get(hash) : undefined;
     if (running !== undefined) return running;
     const since = generation;
     const answer = findKeyHolder(database.read, sha256).then((holder) => {

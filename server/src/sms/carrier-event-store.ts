@@ -39,8 +39,10 @@ export async function insertCarrierEvents(tx: Tx, carrier: string, events: reado
 /** Unprocessed events by sequence number, in order of arrival. */
 export async function findCarrierEvents(tx: Tx, seqs: readonly string[]): Promise<CarrierEventRow[]> {
   return tx.query<CarrierEventRow>(
-    `select seq, carrier, message_id, provider_message_id, event from sms_carrier_events
-     where seq = any($1::bigint[]) and processed_at is null order by seq`,
+    `with found as materialized (
+       select * from sms_carrier_events where seq = any($1::bigint[])
+     )
+     select seq, carrier, message_id, provider_message_id, event from found where processed_at is null order by seq`,
     [seqs],
     'sms_find_carrier_events',
   );
@@ -67,10 +69,16 @@ export async function resolveMessages(tx: Tx, events: readonly CarrierEventRow[]
 /** Every waiting receipt of the locked messages, in order of arrival: an earlier one is never overtaken. */
 export async function findWaitingReceipts(tx: Tx, messages: readonly Message[]): Promise<CarrierEventRow[]> {
   return tx.query<CarrierEventRow>(
-    `select e.seq, e.carrier, m.id as message_id, e.provider_message_id, e.event
+    `select e.seq, m.carrier, m.id as message_id, e.provider_message_id, e.event
      from unnest($1::text[], $2::text[], $3::text[]) as m(id, carrier, provider_message_id)
-     join sms_carrier_events e on e.carrier = m.carrier and e.processed_at is null
-       and (e.message_id = m.id or (e.message_id is null and e.provider_message_id = m.provider_message_id))
+     cross join lateral (
+       select seq, provider_message_id, event from sms_carrier_events
+       where message_id = m.id and carrier = m.carrier and processed_at is null
+       union all
+       select seq, provider_message_id, event from sms_carrier_events
+       where carrier = m.carrier and provider_message_id = m.provider_message_id and message_id is null
+         and processed_at is null
+     ) e
      order by e.seq`,
     [messages.map((m) => m.id), messages.map((m) => m.carrier), messages.map((m) => m.providerMessageId)],
     'sms_waiting_receipts',

@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { ask } from '../../support/sms-http.ts';
+
+interface Key {
+  id: string;
+  name: string;
+  prefix: string;
+  lastFour: string;
+  scopes: string[];
+  lastUsedAt: string | null;
+  apiKey: string;
+}
+
+const allScopes = ['read', 'write', 'execute', 'billing', 'phone', 'admin'];
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['api'] });
+});
+afterAll(() => server.close());
+
+async function organization(): Promise<string> {
+  const json = { name: 'Keys', mode: 'live' };
+  const born = await ask<Key>(server.url, { method: 'POST', path: '/v1/organizations', key: server.adminKey, json });
+  return born.body.apiKey;
+}
+const create = (key: string, json: unknown) =>
+  ask<Key>(server.url, { method: 'POST', path: '/v1/api-keys', key, json });
+const list = async (key: string) =>
+  (await ask<{ data: Key[] }>(server.url, { method: 'GET', path: '/v1/api-keys', key })).body.data;
+const remove = (key: string, id: string) => ask(server.url, { method: 'DELETE', path: `/v1/api-keys/${id}`, key });
+const works = async (key: string) => (await ask(server.url, { method: 'GET', path: '/v1/organization', key })).status;
+
+describe('POST /v1/api-keys 201', () => {
+  it("shows a key of the organization's mode this once, with every scope when none is named", async () => {
+    const owner = await organization();
+    const { status, body } = await create(owner, { name: ' billing job ' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^key_/),
+      name: 'billing job',
+      scopes: allScopes,
+      lastUsedAt: null,
+    });
+    expect(body.apiKey).toMatch(/^sk_live_[0-9a-f]{48}$/);
+    expect([body.prefix, body.lastFour]).toEqual(['sk_live_', body.apiKey.slice(-4)]);
+    expect(await works(body.apiKey)).toBe(200);
+  });
+
+  it('keeps nothing of a key but its SHA-256 and its ends', async () => {
+    const { body } = await create(await organization(), { name: 'kept' });
+    const rows = await server.database.read.query<{ hash: Buffer; row: string }>(
+      'select key_sha256 as hash, row_to_json(k)::text as row from api_keys k where id = $1',
+      [body.id],
+    );
+    expect(rows[0]?.hash).toEqual(createHash('sha256').update(body.apiKey).digest());
+    expect(rows[0]?.row).not.toContain(body.apiKey.slice(8, 24));
+  });
+
+  it('limits a key to its scopes: each GET to read, keys to admin', async () => {
+    const { body } = await create(await organization(), { name: 'reader', scopes: ['read'] });
+    expect(body.scopes).toEqual(['read']);
+    expect(await works(body.apiKey)).toBe(200);
+    const refused = await create(body.apiKey, { name: 'more' });
+    expect(refused.status).toBe(403);
+    expect(refused.body).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await works((await create(await organization(), { name: 'sender', scopes: ['execute'] })).body.apiKey)).toBe(
+      403,
+    );
+  });
+
+  it('of the operator makes a key of any organization', async () => {
+    const path = `/v1/organizations/${server.organizationId}/api-keys`;
+    const made = await ask<Key>(server.url, { method: 'POST', path, key: server.adminKey, json: { name: 'support' } });
+    expect(made.status).toBe(201);
+    const own = await ask<{ id: string }>(server.url, {
+      method: 'GET',
+      path: '/v1/organization',
+      key: made.body.apiKey,
+    });
+    expect(own.body.id).toBe(server.organizationId);
+  });
+});
+
+describe('POST /v1/api-keys 400', () => {
+  it.each([
+    {},
+    { name: '  ' },
+    { name: 'x', scopes: [] },
+    { name: 'x', scopes: ['root'] },
+    { name: 'x', scopes: ['read', 'read'] },
+  ])('refuses %j and makes no key', async (json) => {
+    const owner = await organization();
+    expect((await create(owner, json)).body).toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect(await list(owner)).toHaveLength(1);
+  });
+});
+
+describe('GET /v1/api-keys 200', () => {
+  it('lists the keys in force, oldest first, without the keys, and when each was used', async () => {
+    const owner = await organization();
+    const second = await create(owner, { name: 'second' });
+    await remove(owner, (await create(owner, { name: 'gone' })).body.id);
+    const keys = await list(owner);
+    expect(keys.map(({ name }) => name)).toEqual(['First key', 'second']);
+    expect(keys[0]?.lastUsedAt).toEqual(expect.any(String));
+    expect(JSON.stringify(keys)).not.toContain(second.body.apiKey);
+    expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual([
+      'createdAt',
+      'id',
+      'lastFour',
+      'lastUsedAt',
+      'name',
+      'prefix',
+      'scopes',
+    ]);
+  });
+});
+
+describe('DELETE /v1/api-keys/{id} 204', () => {
+  it('ends a key at once, also where it was just used, and another process hears of it', async () => {
+    const beside = await startTestServer({ roles: ['api'], beside: server });
+    try {
+      const owner = await organization();
+      const { body } = await create(owner, { name: 'short-lived' });
+      const there = async () =>
+        (await ask(beside.url, { method: 'GET', path: '/v1/organization', key: body.apiKey })).status;
+      expect(await works(body.apiKey)).toBe(200);
+      expect(await there()).toBe(200);
+      expect((await remove(owner, body.id)).status).toBe(204);
+      expect(await works(body.apiKey)).toBe(401);
+      // The other process is told asynchronously; its cache alone would keep the key for 5 s.
+      const deadline = performance.now() + 3_000;
+      while ((await there()) !== 401) expect(performance.now()).toBeLessThan(deadline);
+    } finally {
+      await beside.close();
+    }
+  });
+
+  it('lets a key end itself', async () => {
+    const owner = await organization();
+    const { body } = await create(owner, { name: 'self' });
+    expect((await remove(body.apiKey, body.id)).status).toBe(204);
+    expect(await works(body.apiKey)).toBe(401);
+  });
+});
+
+describe('DELETE /v1/api-keys/{id} 404', () => {
+  it('answers alike for an unknown, a foreign and an ended key', async () => {
+    const [owner, stranger] = [await organization(), await organization()];
+    const [foreign] = await list(stranger);
+    const ended = (await create(owner, { name: 'ended' })).body.id;
+    await remove(owner, ended);
+    const answers = await Promise.all(
+      [foreign?.id ?? '', ended, 'key_0', 'org_1', '%7Bid%7D'].map((id) => remove(owner, id)),
+    );
+    for (const answer of answers) expect([answer.status, answer.text]).toEqual([404, answers[0]?.text]);
+    expect(await works(stranger)).toBe(200);
+  });
+});
+
+describe('DELETE /v1/api-keys/{id} 409', () => {
+  it('keeps the last key with the scope admin', async () => {
+    const owner = await organization();
+    await create(owner, { name: 'reader', scopes: ['read'] });
+    const answer = await remove(owner, (await list(owner))[0]?.id ?? '');
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'LAST_ADMIN_KEY' });
+    expect(await works(owner)).toBe(200);
+  });
+
+  it('keeps one of two that are deleted at the same moment, in 10 of 10 races', async () => {
+    for (let race = 0; race < 10; race += 1) {
+      const owner = await organization();
+      await create(owner, { name: 'second' });
+      const ids = (await list(owner)).map(({ id }) => id);
+      const answers = await Promise.all(ids.map((id) => remove(owner, id)));
+      const statuses = answers.map(({ status }) => status).toSorted();
+      // The loser is refused, or finds that its own key was the one that went first.
+      expect(statuses[0]).toBe(204);
+      expect([401, 409]).toContain(statuses[1]);
+    }
+    const [row] = await server.database.read.query<{ without: number }>(
+      `select count(*)::int as without from organizations o where not exists (
+         select from api_keys k where k.organization_id = o.id and k.revoked_at is null and 'admin' = any(k.scopes))`,
+    );
+    expect(row?.without).toBe(0);
+  });
+});
+
+describe('a key that does not work 401', () => {
+  it('is answered alike, whatever is wrong with it', async () => {
+    const owner = await organization();
+    const { body } = await create(owner, { name: 'revoked' });
+    await remove(owner, body.id);
+    const wrong = [
+      null,
+      body.apiKey,
+      `sk_live_${'0'.repeat(48)}`,
+      `${owner}0`,
+      owner.toUpperCase(),
+      'x',
+      owner.replace('live', 'test'),
+    ];
+    const answers = await Promise.all(
+      wrong.map((key) => ask(server.url, { method: 'GET', path: '/v1/organization', key })),
+    );
+    for (const answer of answers) expect([answer.status, answer.text]).toEqual([401, answers[0]?.text]);
+    expect(answers[0]?.body).toMatchObject({ code: 'UNAUTHORIZED' });
+  });
+});
+
+describe('last_used_at', () => {
+  it('is written at most once a minute for a key', async () => {
+    const owner = await organization();
+    await works(owner);
+    const [first] = await list(owner);
+    for (let n = 0; n < 5; n += 1) await works(owner);
+    const [again] = await list(owner);
+    expect(first?.lastUsedAt).toEqual(expect.any(String));
+    expect(again?.lastUsedAt).toBe(first?.lastUsedAt);
+  });
+});

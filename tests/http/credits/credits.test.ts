@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createCreditsSlice, type CreditsService } from '../../../server/src/credits/index.ts';
+import { systemClock } from '../../../server/src/platform/clock.ts';
+import type { Tx } from '../../../server/src/platform/db/database.ts';
+import { createIds } from '../../../server/src/platform/ids.ts';
+import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { ask } from '../../support/sms-http.ts';
+
+let server: TestServer;
+let credits: CreditsService;
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['api'] });
+  const { database } = server;
+  credits = createCreditsSlice({ database, clock: systemClock, ids: createIds(systemClock, systemRandomness) }).service;
+});
+afterAll(() => server.close());
+
+async function organization(creditPolicy: 'unlimited' | 'prepaid'): Promise<string> {
+  const json = { name: 'Credits', mode: 'live', creditPolicy };
+  const born = await ask<{ id: string }>(server.url, {
+    method: 'POST',
+    path: '/v1/organizations',
+    key: server.adminKey,
+    json,
+  });
+  return born.body.id;
+}
+const grant = (organizationId: string, json: unknown) =>
+  ask<{ id: string }>(server.url, {
+    method: 'POST',
+    path: `/v1/organizations/${organizationId}/credits`,
+    key: server.adminKey,
+    json,
+  });
+
+/** The balance of the account, and the sum of the lines that it must equal. */
+async function books(organizationId: string): Promise<{ balance: number | null; lines: number; count: number }> {
+  const [row] = await server.database.read.query<{ balance: string | null; lines: string; count: number }>(
+    `select (select balance_micro_usd from credit_accounts where organization_id = $1) as balance,
+       coalesce(sum(amount_micro_usd), 0)::text as lines, count(*)::int as count
+     from credit_ledger where organization_id = $1`,
+    [organizationId],
+  );
+  return {
+    balance: typeof row?.balance === 'string' ? Number(row.balance) : null,
+    lines: Number(row?.lines),
+    count: row?.count ?? 0,
+  };
+}
+
+describe('POST /v1/organizations/{id}/credits 201', () => {
+  it.each([5_000_000, '5000000'])('adds %j and writes one line', async (amountMicroUsd) => {
+    const id = await organization('prepaid');
+    expect(await books(id)).toEqual({ balance: 0, lines: 0, count: 0 });
+    const answer = await grant(id, { amountMicroUsd, reason: 'welcome' });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(/^led_/),
+      kind: 'grant',
+      amountMicroUsd: '5000000',
+      reason: 'welcome',
+      createdAt: expect.any(String),
+    });
+    expect(await books(id)).toEqual({ balance: 5_000_000, lines: 5_000_000, count: 1 });
+  });
+
+  it('loses none of the grants that arrive at once', async () => {
+    const id = await organization('prepaid');
+    await Promise.all(Array.from({ length: 20 }, () => grant(id, { amountMicroUsd: 7, reason: 'x' })));
+    expect(await books(id)).toEqual({ balance: 140, lines: 140, count: 20 });
+  });
+
+  it('gives an unlimited organization a line and no account', async () => {
+    const id = await organization('unlimited');
+    await grant(id, { amountMicroUsd: 7, reason: 'x' });
+    expect(await books(id)).toEqual({ balance: null, lines: 7, count: 1 });
+  });
+});
+
+describe('POST /v1/organizations/{id}/credits 400', () => {
+  it.each([0, -5, 1.5, '0', '-5', '1e3', '0x10', ' 5', '05', '', null, true, '9'.repeat(16), 2 ** 53])(
+    'refuses the amount %j and writes nothing',
+    async (amountMicroUsd) => {
+      const answer = await grant(server.organizationId, { amountMicroUsd, reason: 'x' });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR' });
+      expect((await books(server.organizationId)).count).toBe(0);
+    },
+  );
+
+  it('refuses a blank reason', async () => {
+    expect((await grant(server.organizationId, { amountMicroUsd: 1, reason: ' ' })).status).toBe(400);
+  });
+});
+
+describe('the ledger', () => {
+  let prepaid = '';
+  let unlimited = '';
+  beforeEach(async () => {
+    [prepaid, unlimited] = [await organization('prepaid'), await organization('unlimited')];
+    await grant(prepaid, { amountMicroUsd: 1_000, reason: 'x' });
+  });
+  let resources = 0;
+  const resource = () => `msg_test_${(resources += 1)}`;
+  const tx = <T>(work: (t: Tx) => Promise<T>): Promise<T> => server.database.tx(work);
+
+  it('reserves once, settles or releases once, whichever comes first, and the balance is the sum of its lines', async () => {
+    const [settled, released] = [resource(), resource()];
+    const lines = [settled, released].map((resourceId) => ({
+      organizationId: prepaid,
+      resourceId,
+      amountMicroUsd: 300,
+    }));
+    await tx((t) => credits.reserve(t, lines));
+    await tx((t) => credits.reserve(t, lines));
+    expect(await books(prepaid)).toEqual({ balance: 400, lines: 400, count: 3 });
+    const settlement = { organizationId: prepaid, resourceId: settled, reservedMicroUsd: 300, chargedMicroUsd: 250 };
+    const release = { organizationId: prepaid, resourceId: released, reservedMicroUsd: 300 };
+    for (let again = 0; again < 2; again += 1) {
+      await tx((t) => credits.settle(t, [settlement]));
+      await tx((t) => credits.release(t, [release, settlement]));
+    }
+    expect(await books(prepaid)).toEqual({ balance: 750, lines: 750, count: 5 });
+  });
+
+  it('does so under races of settle and release, over many resources and in any order', async () => {
+    const ids = Array.from({ length: 30 }, resource);
+    await tx((t) =>
+      credits.reserve(
+        t,
+        ids.map((resourceId) => ({ organizationId: prepaid, resourceId, amountMicroUsd: 10 })),
+      ),
+    );
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) => {
+        const order = n % 2 === 0 ? ids : ids.toReversed();
+        const settlements = order.map((resourceId) => ({
+          organizationId: prepaid,
+          resourceId,
+          reservedMicroUsd: 10,
+          chargedMicroUsd: 10,
+        }));
+        return tx((t) => (n % 3 === 0 ? credits.release(t, settlements) : credits.settle(t, settlements)));
+      }),
+    );
+    const { balance, lines, count } = await books(prepaid);
+    expect(count).toBe(1 + 30 + 30);
+    expect(balance).toBe(lines);
+  });
+
+  it('keeps a reservation only when its transaction commits', async () => {
+    const line = { organizationId: prepaid, resourceId: resource(), amountMicroUsd: 300 };
+    await expect(
+      tx(async (t) => {
+        await credits.reserve(t, [line]);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
+    expect(await books(prepaid)).toEqual({ balance: 1_000, lines: 1_000, count: 1 });
+  });
+
+  it('writes the lines of unlimited organizations and moves no balance of theirs', async () => {
+    await tx((t) => credits.reserve(t, [{ organizationId: unlimited, resourceId: resource(), amountMicroUsd: 300 }]));
+    expect(await books(unlimited)).toEqual({ balance: null, lines: -300, count: 1 });
+    const balances = await tx((t) => credits.lockBalances(t, [unlimited, prepaid]));
+    expect([...balances]).toEqual([[prepaid, 1_000]]);
+  });
+
+  it('lets two transactions that lock balances in opposite order pass one after the other', async () => {
+    const other = await organization('prepaid');
+    const pairs = Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? [prepaid, other] : [other, prepaid]));
+    await Promise.all(
+      pairs.map((pair) =>
+        tx(async (t) => {
+          await credits.lockBalances(t, pair);
+          await credits.reserve(
+            t,
+            pair.map((organizationId) => ({ organizationId, resourceId: resource(), amountMicroUsd: 1 })),
+          );
+        }),
+      ),
+    );
+    expect(await books(prepaid)).toEqual({ balance: 990, lines: 990, count: 11 });
+    expect(await books(other)).toEqual({ balance: -10, lines: -10, count: 10 });
+    expect([...(await credits.overdrawn(server.database.read, [prepaid, other, unlimited]))]).toEqual([other]);
+  });
+});

@@ -1,0 +1,14 @@
+/** One answer as contract-recorder.ts wrote it down. */
+export interface SeenAnswer {
+  operationId: string;
+  status: number;
+  code: string | null;
+}
+
+type Table = Readonly<
+  Record<string, { surface: string; responses: Readonly<Record<number, { codes?: readonly string[]; mediaType?: string | null }>> }>
+>;
+
+export function startContractRecord(): string;
+export function finishContractRecord(folder: string): string[];
+export function unseenAnswers(table: Table, seen: readonly SeenAnswer[]): string[];

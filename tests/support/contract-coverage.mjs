@@ -1,0 +1,52 @@
+// Which answers of the contract the suite has seen. contract-recorder.ts writes one line per answer; here they are held
+// against the operation table when the run is over.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operations } from '../../server/src/contract/generated/operations.ts';
+
+/** Refusals of the shared pipeline: one operation of a surface that shows them speaks for all of it. */
+const sharedCodes = new Set([
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+]);
+
+/** Makes the folder that every test process writes its record to; workers inherit its name. */
+export function startContractRecord() {
+  const folder = mkdtempSync(join(tmpdir(), 'trunkline-record-'));
+  process.env.TRUNKLINE_CONTRACT_RECORD = folder;
+  return folder;
+}
+
+/** Reads the record, removes it, and names each declared answer that no test has seen; empty when all were. */
+export function finishContractRecord(folder) {
+  const seen = readdirSync(folder).flatMap((file) =>
+    readFileSync(join(folder, file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line)),
+  );
+  rmSync(folder, { recursive: true, force: true });
+  return unseenAnswers(operations, seen);
+}
+
+/** Names the answers that `table` declares and `seen` lacks. */
+export function unseenAnswers(table, seen) {
+  const covered = new Set(seen.map(({ operationId, status, code }) => nameOf(table, operationId, status, code)));
+  const declared = Object.entries(table).flatMap(([operationId, { responses }]) =>
+    Object.entries(responses).flatMap(([status, { codes = [null] }]) =>
+      codes.map((code) => nameOf(table, operationId, Number(status), code)),
+    ),
+  );
+  return [...new Set(declared)].filter((name) => !covered.has(name));
+}
+
+function nameOf(table, operationId, status, code) {
+  const shared = code !== null && sharedCodes.has(code);
+  const who = shared ? `some ${table[operationId]?.surface} operation` : operationId;
+  return `${who}: ${status}${code === null ? '' : ` ${code}`}`;
+}
