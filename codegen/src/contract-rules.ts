@@ -8,6 +8,7 @@ import {
   operationsOf,
   resolve,
 } from './contract-document.ts';
+import { stateMachinesOf } from './state-machines.ts';
 
 const scopes = ['read', 'write', 'execute', 'billing', 'phone', 'admin'];
 const noticeDays = 90;
@@ -22,7 +23,18 @@ export function contractProblems(document: JsonObject): string[] {
     checkRequest(document, found, complain);
     checkDeprecation(found.operation, complain);
   }
-  return problems;
+  return [...problems, ...machineProblems(document)];
+}
+
+/** Where a state machine has a schema of its states, both have the same ones. */
+function machineProblems(document: JsonObject): string[] {
+  const schemas = objectAt(objectAt(document, 'components'), 'schemas');
+  return stateMachinesOf(document).flatMap(({ name, states }) => {
+    const schema = `${name.charAt(0).toUpperCase()}${name.slice(1)}Status`;
+    const listed = arrayAt(objectAt(schemas, schema), 'enum').map(String).sort().join();
+    const same = schemas[schema] === undefined || listed === Object.keys(states).sort().join();
+    return same ? [] : [`${schema}: does not have the states of ${name}`];
+  });
 }
 
 function checkMarks(document: JsonObject, { operation }: ContractOperation, complain: (what: string) => void): void {

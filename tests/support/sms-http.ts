@@ -42,7 +42,7 @@ export function ask<T = unknown>(
         method,
         path,
         headers: {
-          ...(key == null ? {} : { authorization: `Bearer ${key}` }),
+          ...(key === null || key === undefined ? {} : { authorization: `Bearer ${key}` }),
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
           ...(payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }),
           ...headers,

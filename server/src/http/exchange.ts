@@ -20,6 +20,10 @@ export interface Exchange {
   principal: Principal | undefined;
   idempotencyKey: string | undefined;
   body: unknown;
+  /** How many values the body holds, nested ones included. */
+  bodyValues: number;
+  /** A probe: its line is for debugging. */
+  quiet: boolean;
   /** The code of the error that was answered, for the log. */
   errorCode: string | null;
 }

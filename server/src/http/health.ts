@@ -38,8 +38,10 @@ export function createHealth(options: {
     ],
   ]);
   return async (req, res, next) => {
-    const page = pages.get(exchangeOf(req).path);
+    const exchange = exchangeOf(req);
+    const page = pages.get(exchange.path);
     if (page === undefined) return next();
+    exchange.quiet = true;
     if (req.method !== 'GET' && req.method !== 'HEAD') throw refusals.methodNotAllowed('GET, HEAD');
     await page(req, res);
   };

@@ -31,6 +31,8 @@ export function createIdentify(options: {
       principal: undefined,
       idempotencyKey: undefined,
       body: undefined,
+      bodyValues: 0,
+      quiet: false,
       errorCode: null,
     };
     beginExchange(req, exchange);
@@ -44,7 +46,7 @@ export function createIdentify(options: {
       const operation = exchange.matched?.operationId ?? 'none';
       metrics.httpRequests.inc({ operation, status });
       metrics.httpSeconds.observe({ operation }, ms / 1000);
-      log.info(
+      log[exchange.quiet ? 'debug' : 'info'](
         {
           requestId: exchange.requestId,
           method: req.method,

@@ -4,6 +4,8 @@ import type { Issue } from '../platform/errors.ts';
 export interface ParsedJson {
   value: unknown;
   issues: Issue[];
+  /** How many values there are, nested ones included, to within the number of empty objects and arrays. */
+  values: number;
 }
 
 const maxDepth = 32;
@@ -29,45 +31,49 @@ interface Frame {
  */
 export function parseJsonBody(bytes: Buffer): ParsedJson {
   if (!isUtf8(bytes)) return refused('must be UTF-8');
-  const issues = scan(bytes);
-  if (issues.length > 0) return { value: undefined, issues };
+  const { issues, values } = scan(bytes);
+  if (issues.length > 0) return { value: undefined, issues, values };
   try {
-    return { value: JSON.parse(bytes.toString('utf8')), issues };
+    return { value: JSON.parse(bytes.toString('utf8')), issues, values };
   } catch {
     return refused('must be valid JSON');
   }
 }
 
 function refused(message: string): ParsedJson {
-  return { value: undefined, issues: [{ path: '/body', message }] };
+  return { value: undefined, issues: [{ path: '/body', message }], values: 0 };
 }
 
 /** Malformed JSON is no concern of the scan: JSON.parse finds it afterwards. */
-function scan(bytes: Buffer): Issue[] {
+function scan(bytes: Buffer): { issues: Issue[]; values: number } {
   const issues: Issue[] = [];
   const frames: Frame[] = [];
   const complain = (message: string): void => {
     if (issues.length < maxIssues) issues.push({ path: pointer(frames), message });
   };
   let top: Frame | undefined;
+  let values = 1;
   let i = 0;
   while (i < bytes.length) {
     const byte = bytes[i] ?? 0;
     if (byte === quote) {
-      const end = endOfString(bytes, i);
-      readString(bytes, i, end, top, complain);
+      const { end, escaped } = endOfString(bytes, i);
+      readString(bytes, i, end, escaped, top, complain);
       i = end;
     } else if (byte === 0x7b || byte === 0x5b) {
       top = byte === 0x7b ? { keys: new Set(), at: '', expectsKey: true } : { keys: null, at: 0, expectsKey: false };
       frames.push(top);
+      values += 1;
       if (frames.length > maxDepth) {
         frames.length = maxDepth;
-        return [{ path: pointer(frames), message: `must not be nested deeper than ${maxDepth} levels` }];
+        const message = `must not be nested deeper than ${maxDepth} levels`;
+        return { issues: [{ path: pointer(frames), message }], values };
       }
     } else if (byte === 0x7d || byte === 0x5d) {
       frames.pop();
       top = frames.at(-1);
     } else if (byte === 0x2c && top !== undefined) {
+      values += 1;
       if (top.keys !== null) top.expectsKey = true;
       else if (typeof top.at === 'number') top.at += 1;
     } else if (byte === 0x2d || (byte >= 0x30 && byte <= 0x39)) {
@@ -77,14 +83,18 @@ function scan(bytes: Buffer): Issue[] {
     }
     i += 1;
   }
-  return issues;
+  return { issues, values };
 }
 
-/** The index of the closing quote, or past the end where there is none. */
-function endOfString(bytes: Buffer, start: number): number {
+/** The index of the closing quote, or past the end where there is none, and whether an escape stands before it. */
+function endOfString(bytes: Buffer, start: number): { end: number; escaped: boolean } {
+  let escaped = false;
   let i = start + 1;
-  while (i < bytes.length && bytes[i] !== quote) i += bytes[i] === backslash ? 2 : 1;
-  return i;
+  for (let byte = bytes[i]; byte !== undefined && byte !== quote; byte = bytes[i]) {
+    if (byte === backslash) escaped = true;
+    i += byte === backslash ? 2 : 1;
+  }
+  return { end: i, escaped };
 }
 
 function endOfNumber(bytes: Buffer, start: number): number {
@@ -103,13 +113,12 @@ function readString(
   bytes: Buffer,
   start: number,
   end: number,
+  escaped: boolean,
   top: Frame | undefined,
   complain: (message: string) => void,
 ): void {
   const isKey = top?.expectsKey === true;
   // Only an escape can spell U+0000 or half a surrogate pair: raw ones are not valid JSON or not valid UTF-8.
-  const escape = bytes.indexOf(backslash, start);
-  const escaped = escape >= 0 && escape < end;
   if (!isKey && !escaped) return;
   const text = escaped
     ? unescapeString(bytes.toString('utf8', start, end + 1))

@@ -43,12 +43,12 @@ const app = { enabled: () => true, param: () => undefined };
  * path of the contract on every request. Here it finds each operation once, on a made-up address, and what it found is
  * handed back to it with the parameters of the real one.
  */
-export function createOperationValidators(contract: Contract): ValidateRequest {
+export function createOperationValidators(contract: Contract, options: { allErrors: boolean }): ValidateRequest {
   const steps: Step[] = middleware({
     apiSpec: requestDocument(contract) as Parameters<typeof middleware>[0]['apiSpec'],
     // The document was checked when it was made.
     validateApiSpec: false,
-    validateRequests: { allErrors: true, allowUnknownQueryParameters: false },
+    validateRequests: { allErrors: options.allErrors, allowUnknownQueryParameters: false },
     validateResponses: false,
     validateSecurity: false,
     fileUploader: false,

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { validationError } from '../platform/errors.ts';
 import { exchangeOf, headerValues, operationOf } from './exchange.ts';
+import { invalidRequest } from './invalid-request.ts';
 import { parseJsonBody } from './json-guard.ts';
 import { refusals } from './refusal.ts';
 
@@ -23,19 +23,20 @@ export const readJsonBody: RequestHandler = async (req, res, next) => {
   const { maxBodyBytes, requestMediaType, requestRequired } = operationOf(exchange).description;
   if (requestMediaType === null) return next();
   if (!announcesBody(req)) {
-    if (requestRequired) throw validationError([{ path: '/body', message: 'is required' }]);
+    if (requestRequired) throw invalidRequest([{ path: '/body', message: 'is required' }]);
     return next();
   }
   const types = headerValues(req, 'content-type');
-  if (types.length > 1) throw validationError([{ path: '/headers/content-type', message: 'must be sent once' }]);
+  if (types.length > 1) throw invalidRequest([{ path: '/headers/content-type', message: 'must be sent once' }]);
   if (!jsonType.test(types[0] ?? ''))
     throw refusals.unsupportedMediaType('Send Content-Type: application/json in UTF-8');
   const encoding = req.headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')
     throw refusals.unsupportedMediaType('Send the body without Content-Encoding');
   const parsed = parseJsonBody(await readBytes(req, res, maxBodyBytes));
-  if (parsed.issues.length > 0) throw validationError(parsed.issues);
+  if (parsed.issues.length > 0) throw invalidRequest(parsed.issues);
   exchange.body = parsed.value;
+  exchange.bodyValues = parsed.values;
   next();
 };
 

@@ -1,25 +1,36 @@
 import type { RequestHandler } from 'express';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationDescription } from '../contract/operation-table.ts';
-import { type Issue, validationError } from '../platform/errors.ts';
+import type { Issue } from '../platform/errors.ts';
 import { exchangeOf, operationOf } from './exchange.ts';
-import { createOperationValidators, type RequestView } from './operation-validators.ts';
+import { invalidRequest } from './invalid-request.ts';
+import { createOperationValidators, type RequestView, type ValidateRequest } from './operation-validators.ts';
 import { patternMessages } from './request-document.ts';
 import { parseQuery } from './strict-query.ts';
 import { issuesOf, type Violation } from './violation-message.ts';
 
+// A violation costs microseconds, and a small body can hold a hundred thousand of them.
+const maxValuesForAllErrors = 6_000;
+
 /**
- * Checks parameters and body against the contract and converts query values; every violation comes back at once.
+ * Checks parameters and body against the contract and converts query values; every violation comes back at once,
+ * or the first one of a body with very many values.
  * Operations without parameters and body have nothing to check but that no parameter is sent.
  */
 export function createValidate(contract: Contract): RequestHandler {
   const patterns = patternMessages(contract.document);
-  const validate = createOperationValidators(contract);
+  const findAll = createOperationValidators(contract, { allErrors: true });
+  let findFirst: ValidateRequest | undefined;
+  const validatorFor = (values: number): ValidateRequest => {
+    if (values <= maxValuesForAllErrors) return findAll;
+    findFirst ??= createOperationValidators(contract, { allErrors: false });
+    return findFirst;
+  };
   return async (req, _res, next) => {
     const exchange = exchangeOf(req);
     const { operationId, description } = operationOf(exchange);
     const { values, issues } = parseQuery(exchange.rawQuery, description.query);
-    if (issues.length > 0) throw validationError(issues);
+    if (issues.length > 0) throw invalidRequest(issues);
     if (takesInput(description)) {
       const view: RequestView = {
         method: description.method,
@@ -30,8 +41,8 @@ export function createValidate(contract: Contract): RequestHandler {
         params: exchange.params,
         body: exchange.body,
       };
-      await validate(operationId, view).catch((error: unknown) => {
-        throw validationError(issuesOfError(error, patterns));
+      await validatorFor(exchange.bodyValues)(operationId, view).catch((error: unknown) => {
+        throw invalidRequest(issuesOfError(error, patterns));
       });
       exchange.query = view.query;
       exchange.body = view.body;

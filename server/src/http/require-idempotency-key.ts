@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { validationError } from '../platform/errors.ts';
 import { exchangeOf, headerValues, operationOf } from './exchange.ts';
+import { invalidRequest } from './invalid-request.ts';
 
 const maxBytes = 256;
 
@@ -11,7 +11,7 @@ export const requireIdempotencyKey: RequestHandler = (req, _res, next) => {
   const values = headerValues(req, 'idempotency-key');
   const [value = ''] = values;
   const message = keyProblem(values.length, value);
-  if (message !== null) throw validationError([{ path: '/headers/idempotency-key', message }]);
+  if (message !== null) throw invalidRequest([{ path: '/headers/idempotency-key', message }]);
   exchange.idempotencyKey = value;
   next();
 };

@@ -7,8 +7,6 @@ export interface Violation {
   errorCode?: string;
 }
 
-const maxIssues = 100;
-
 const formatTexts: Readonly<Record<string, string>> = {
   'date-time': 'must be an RFC 3339 instant with its offset, such as 2026-11-20T15:04:05Z',
   uuid: 'must be a UUID',
@@ -19,14 +17,13 @@ const formatTexts: Readonly<Record<string, string>> = {
 // They only say that another violation, which is listed too, made a composition fail.
 const secondary = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not']);
 
-/** The library's violations as issues: where it is, and what is allowed there. At most 100, each once. */
+/** The library's violations as issues: where it is, and what is allowed there, each once. */
 export function issuesOf(violations: readonly Violation[], patterns: ReadonlyMap<string, string>): Issue[] {
   const primary = violations.filter((v) => !secondary.has(keywordOf(v)));
   const issues = new Map<string, Issue>();
   for (const violation of primary.length > 0 ? primary : violations) {
     const issue = { path: placeOf(violation.path), message: textOf(violation, patterns) };
     issues.set(`${issue.path}\n${issue.message}`, issue);
-    if (issues.size >= maxIssues) break;
   }
   return [...issues.values()];
 }

@@ -128,8 +128,9 @@ create table sms_carrier_events (
   retry_at timestamptz,
   unique (carrier, event_id)
 );
-create index sms_carrier_events_by_message on sms_carrier_events (message_id, seq) where processed_at is null;
-create index sms_carrier_events_by_provider on sms_carrier_events (carrier, provider_message_id, seq) where processed_at is null;
+-- The carrier comes second: alone it finds everything, and a plan made on a small table must not be able to use it so.
+create index sms_carrier_events_by_message on sms_carrier_events (message_id, carrier, seq) where processed_at is null;
+create index sms_carrier_events_by_provider on sms_carrier_events (provider_message_id, carrier, seq) where processed_at is null;
 create index sms_carrier_events_waiting on sms_carrier_events (retry_at) where processed_at is null;
 `,
 };

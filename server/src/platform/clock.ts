@@ -13,7 +13,8 @@ export const systemClock: Clock = {
 
 /** Milliseconds precision ISO 8601, the spelling of every timestamp on the wire. */
 export function isoMillis(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'millisecond' });
+  // Date spells it alike, at a tenth of the cost; a text is spelled out many times in its life.
+  return new Date(instant.epochMilliseconds).toISOString();
 }
 
 /** What the database driver hands out for a timestamptz column, as an instant. */

@@ -1,7 +1,9 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** Binds the server and answers the port it got. Rejects with the system's error (EADDRINUSE, EACCES, ...). */
 export function listen(server: Server, address: { host: string; port: number }): Promise<number> {
+  trackConnections(server);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(address.port, address.host, () => {
@@ -12,7 +14,10 @@ export function listen(server: Server, address: { host: string; port: number }):
   });
 }
 
-/** Takes no new connection, lets running requests finish, and cuts what is left after `patienceMs`. */
+/**
+ * Takes no new connection, lets running requests finish, and cuts what is left after `patienceMs`. A connection on
+ * which nothing was asked yet counts as idle here; Node's own notion would wait for its first request.
+ */
 export function closeServer(server: Server, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const overdue = setTimeout(() => server.closeAllConnections(), patienceMs);
@@ -20,8 +25,31 @@ export function closeServer(server: Server, patienceMs: number): Promise<void> {
       clearTimeout(overdue);
       resolve();
     });
-    server.closeIdleConnections();
+    closeIdle(server);
   });
+}
+
+/** The connections of each server and how many requests run on them. */
+const connections = new WeakMap<Server, Map<Socket, number>>();
+
+function trackConnections(server: Server): void {
+  const running = new Map<Socket, number>();
+  connections.set(server, running);
+  server.on('connection', (socket) => {
+    running.set(socket, 0);
+    socket.once('close', () => running.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    running.set(socket, (running.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      if (running.has(socket)) running.set(socket, (running.get(socket) ?? 1) - 1);
+      if (!server.listening) closeIdle(server);
+    });
+  });
+}
+
+function closeIdle(server: Server): void {
+  for (const [socket, requests] of connections.get(server) ?? []) if (requests === 0) socket.destroySoon();
 }
 
 /** The base address under which this machine reaches a server that listens on `host`. */

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate } from '../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import type { CampaignSnapshot, ConsentBasis, Message, MessageError, MessageOrigin } from './types.ts';
 import type { SmsMessageStatus } from './status.ts';
 
@@ -116,9 +116,9 @@ export function rowFromMessage(message: Message): Record<string, unknown> {
     consent_basis: message.consentBasis,
     requested_timezone: message.requestedTimezone,
     recipient_timezone: message.recipientTimezone,
-    requested_send_at: message.requestedSendAt,
-    effective_send_at: message.effectiveSendAt,
-    terminal_at: message.terminalAt,
+    requested_send_at: isoOrNull(message.requestedSendAt),
+    effective_send_at: isoMillis(message.effectiveSendAt),
+    terminal_at: isoOrNull(message.terminalAt),
     status: message.status,
     provider_status: message.providerStatus,
     carrier: message.carrier,
@@ -132,9 +132,9 @@ export function rowFromMessage(message: Message): Record<string, unknown> {
     metadata: message.metadata,
     error: message.error,
     event_sequence: message.eventSequence,
-    due_at: message.dueAt,
-    created_at: message.createdAt,
-    updated_at: message.updatedAt,
+    due_at: isoMillis(message.dueAt),
+    created_at: isoMillis(message.createdAt),
+    updated_at: isoMillis(message.updatedAt),
   };
 }
 
@@ -165,6 +165,10 @@ function campaignFromRow(row: MessageRow): CampaignSnapshot | null {
 
 function instantOrNull(date: Date | null): Temporal.Instant | null {
   return date === null ? null : instantFromDate(date);
+}
+
+function isoOrNull(instant: Temporal.Instant | null): string | null {
+  return instant === null ? null : isoMillis(instant);
 }
 
 function numberOrNull(value: string | null): number | null {

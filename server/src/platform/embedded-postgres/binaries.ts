@@ -77,7 +77,8 @@ function linkLibraries(root: string, linkFolder: string): string | undefined {
     rmSync(target, { force: true });
     makeLink(join(root, link.source), target);
   }
-  return linkFolder;
+  // A library looks for the next one beside the link it was found by, so the package's own folder is named too.
+  return `${linkFolder}:${join(root, 'native/lib')}`;
 }
 
 function makeLink(source: string, target: string): void {

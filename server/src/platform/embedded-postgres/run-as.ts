@@ -13,10 +13,8 @@ export interface RunAs {
 export const programPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 // The death signal is not sent when the parent died before it was asked for: the shell looks once after asking.
-const dieWithUs = (): string[] => [
-  ...['setpriv', '--pdeathsig', 'INT', '--'],
-  ...['sh', '-c', '[ "$PPID" = "$0" ] && exec "$@"', String(process.pid)],
-];
+const askOnce = '[ "$PPID" = "$0" ] && exec "$@"';
+const dieWithUs = ['setpriv', '--pdeathsig', 'INT', '--', 'sh', '-c', askOnce, String(process.pid)];
 
 /**
  * An ordinary user runs PostgreSQL as itself. Root runs it as the owner of an existing folder; a new folder stays
@@ -30,12 +28,12 @@ export function decideRunAs(options: { pgdata: string; paths: readonly string[] 
     // initdb asks for the name of its user: a number without a name is shown to it as somebody who has one.
     const named = users.some((user) => user.uid === uid);
     const namespace = named ? undefined : namespacePrefix(users);
-    return { prefix: [...(namespace ?? []), ...dieWithUs()], owner: undefined };
+    return { prefix: [...(namespace ?? []), ...dieWithUs], owner: undefined };
   }
   const owner = ownerOf(options.pgdata);
   if (owner && owner.uid !== 0) return { prefix: becomePrefix(owner, options.paths), owner };
   const namespace = options.paths.every((path) => isReachable(path, 0)) ? namespacePrefix(users) : undefined;
-  if (namespace) return { prefix: [...namespace, ...dieWithUs()], owner: undefined };
+  if (namespace) return { prefix: [...namespace, ...dieWithUs], owner: undefined };
   const nobody = users.find((user) => user.name === 'nobody') ?? users.find((user) => user.uid !== 0);
   const next = { uid: nobody?.uid ?? 65_534, gid: nobody?.gid ?? 65_534 };
   return { prefix: becomePrefix(next, options.paths), owner: next };
@@ -55,7 +53,7 @@ function becomePrefix(user: { uid: number; gid: number }, paths: readonly string
   const reachable = paths.every((path) => isReachable(path, user.uid));
   const passage = reachable ? [] : ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
   const become = ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...passage, '--'];
-  return [...become, ...dieWithUs()];
+  return [...become, ...dieWithUs];
 }
 
 /** Whether every folder above `path` lets `uid` pass, by its mode bits alone. */

@@ -40,7 +40,8 @@ export function serverArguments(options: {
     log_checkpoints: 'off',
     max_connections: '200',
     jit: 'off',
-    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    // What was committed still survives the death of any process: it is in the system's hands, if not on the disk.
+    ...(options.durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
     ...options.settings,
   };
   return ['-D', options.pgdata, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type Json, type JsonObject, isObject } from './contract-document.ts';
+import { contractProblems } from './contract-rules.ts';
+import { stateMachinesOf } from './state-machines.ts';
+
+let text = '';
+beforeAll(async () => {
+  text = await readFile(join(import.meta.dirname, '../../spec/bundled/platform.json'), 'utf8');
+});
+
+/** The contract with `change` made to what stands at `path`. */
+function changed(path: string[], change: (found: JsonObject) => void): JsonObject {
+  const document: JsonObject = JSON.parse(text);
+  let found: Json | undefined = document;
+  for (const part of path) found = isObject(found) ? found[part] : undefined;
+  if (!isObject(found)) throw new Error(`nothing at ${path.join(' ')}`);
+  change(found);
+  return document;
+}
+const send = ['paths', '/v1/sms/messages', 'post'];
+const get = ['paths', '/v1/phone-numbers/{id}', 'get'];
+
+describe('contractProblems', () => {
+  it('finds none in the contract', () => expect(contractProblems(JSON.parse(text))).toEqual([]));
+
+  it.each<[string, string[], (found: JsonObject) => void]>([
+    ['sendSmsMessage: x-surface must be core or router', send, (o) => delete o['x-surface']],
+    [
+      'sendSmsMessage: x-scope must be one of read, write, execute, billing, phone, admin',
+      send,
+      (o) => delete o['x-scope'],
+    ],
+    ['sendSmsMessage: exactly one tag names the slice that serves it', send, (o) => delete o.tags],
+    ['sendSmsMessage: does not list 413', [...send, 'responses'], (o) => delete o['413']],
+    ['sendSmsMessage: does not list 401', [...send, 'responses'], (o) => delete o['401']],
+    ['getPhoneNumber: does not list 404', [...get, 'responses'], (o) => delete o['404']],
+    ['getPhoneNumber: lists 415 and takes no body', [...get, 'responses'], (o) => (o['415'] = o['400'] ?? null)],
+    ['getPhoneNumber: 404 has no x-codes', ['components', 'responses', 'NotFound'], (o) => delete o['x-codes']],
+    [
+      'getPhoneNumber: 404 shows no example of OTHER',
+      ['components', 'responses', 'NotFound'],
+      (o) => (o['x-codes'] = ['NOT_FOUND', 'OTHER']),
+    ],
+    [
+      'getPhoneNumber: 503 has no Retry-After',
+      ['components', 'responses', 'ServiceUnavailable', 'headers'],
+      (o) => delete o['retry-after'],
+    ],
+    [
+      'sendSmsMessage: request /body is open',
+      ['components', 'schemas', 'SendSmsMessageRequest'],
+      (o) => delete o.additionalProperties,
+    ],
+    ['sendSmsMessage: deprecated and x-deprecation go together', send, (o) => (o.deprecated = true)],
+    [
+      'sendSmsMessage: the sunset is less than 90 days after the deprecation',
+      send,
+      (o) => {
+        o.deprecated = true;
+        o['x-deprecation'] = { since: '2026-01-01', sunset: '2026-03-31', successor: '/v2' };
+      },
+    ],
+    [
+      'SmsMessageStatus: does not have the states of smsMessage',
+      ['components', 'schemas', 'SmsMessageStatus'],
+      (o) => (o.enum = ['queued']),
+    ],
+  ])('says: %s', (problem, path, change) => {
+    expect(contractProblems(changed(path, change))).toContain(problem);
+  });
+
+  it('takes a notice of 90 days', () => {
+    const document = changed(send, (o) => {
+      o.deprecated = true;
+      o['x-deprecation'] = { since: '2026-01-01', sunset: '2026-04-01', successor: '/v2' };
+    });
+    expect(contractProblems(document)).toEqual([]);
+  });
+});
+
+describe('stateMachinesOf', () => {
+  const machine = ['x-state-machines', 'smsMessage'];
+
+  it('refuses a state that does not exist and one that nothing leads to', () => {
+    const unknown = changed(machine, (o) => (o.initial = ['nowhere']));
+    expect(() => stateMachinesOf(unknown)).toThrow('State machine smsMessage has no state nowhere');
+    const orphan = changed([...machine, 'states'], (o) => (o.lost = { description: 'x' }));
+    expect(() => stateMachinesOf(orphan)).toThrow('State machine smsMessage never reaches lost');
+  });
+});

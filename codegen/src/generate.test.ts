@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import type { JsonObject } from './contract-document.ts';
+import { generate, renderAll, staleFiles, writeFiles } from './generate.ts';
+
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+async function committedBundle(): Promise<JsonObject> {
+  return JSON.parse(await readFile(join(root, 'spec/bundled/platform.json'), 'utf8'));
+}
+
+describe('generate', () => {
+  it('gives the same bytes for the same contract', async () => {
+    const [first, second] = [await generate(root), await generate(root)];
+    expect([...first]).toEqual([...second]);
+  });
+
+  it('gives what is committed', async () => {
+    expect(await staleFiles(root, await generate(root))).toEqual([]);
+  });
+
+  it('lists each operation once, with what the pipeline needs of it', async () => {
+    const table = (await generate(root)).get('server/src/contract/generated/operations.ts') ?? '';
+    const document = await committedBundle();
+    const ids = [...JSON.stringify(document.paths).matchAll(/"operationId":"([^"]+)"/g)].map((found) => found[1]);
+    for (const id of ids) expect(table.split(`\n  ${id}: {`)).toHaveLength(2);
+  });
+
+  it('draws every state machine', async () => {
+    const page = (await generate(root)).get('docs/state-machines.md') ?? '';
+    expect(page).toContain('stateDiagram-v2\n  [*] --> queued');
+    expect(page).toContain('  submitting --> submission_unknown: lose_track');
+    expect(page).toContain('  delivered --> [*]');
+  });
+});
+
+describe('staleFiles', () => {
+  it('names exactly the files that differ', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'trunkline-generate-'));
+    try {
+      const files = await renderAll(await committedBundle());
+      await writeFiles(folder, files);
+      expect(await staleFiles(folder, files)).toEqual([]);
+      await writeFile(join(folder, 'docs/state-machines.md'), 'edited by hand');
+      await rm(join(folder, 'sdk/src/generated/openapi.ts'));
+      expect(await staleFiles(folder, files)).toEqual(['sdk/src/generated/openapi.ts', 'docs/state-machines.md']);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('main --check', () => {
+  it('fails and names a file that is not what the contract gives, and writes nothing', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'trunkline-check-'));
+    try {
+      for (const name of ['node_modules', 'spec']) await symlink(join(root, name), join(folder, name));
+      await run('cp', ['-r', join(root, 'codegen'), join(folder, 'codegen')]);
+      await writeFiles(
+        folder,
+        new Map([...(await generate(root))].filter(([path]) => !path.startsWith('spec/') && !path.startsWith('docs/'))),
+      );
+      const failure: unknown = await run(process.execPath, [join(folder, 'codegen/src/main.ts'), '--check']).catch(
+        (e) => e,
+      );
+      expect(failure).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('docs/state-machines.md is not what the contract gives'),
+      });
+      await expect(readFile(join(folder, 'docs/state-machines.md'))).rejects.toThrow('ENOENT');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});

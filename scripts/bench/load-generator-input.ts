@@ -1,0 +1,37 @@
+/** What scripts/bench/load-generator.ts is asked, and what it answers. */
+export interface LoadInput {
+  url: string;
+  connections: number;
+  count: number;
+  expectStatus: number;
+  request: PlainRequest | SmsRequest;
+  /** Milliseconds from an answer to the connection's next request; 0 for none. */
+  pauseMs?: number;
+}
+
+export interface PlainRequest {
+  kind: 'plain';
+  path: string;
+  apiKey: string | null;
+}
+
+/** Sends texts, each with a key and a recipient of its own. */
+export interface SmsRequest {
+  kind: 'sms';
+  apiKey: string;
+  fromPhoneNumberId: string;
+  timezone: string;
+  /** Five digits that no other run on the same database uses. */
+  series: string;
+}
+
+export interface LoadOutput {
+  perSecond: number;
+  /** Answers of another status than the expected one. */
+  unexpected: number;
+  p50Ms: number;
+  p99Ms: number;
+  startedAtMs: number;
+  /** Unix milliseconds, with fractions, at which each answer had come. By message id; only with a pause. */
+  answeredAtMs: Record<string, number>;
+}

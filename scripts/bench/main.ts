@@ -1,0 +1,34 @@
+// `npm run bench -- NAME [--record] [--profile=FOLDER]`: measures, prints the table, and keeps it when asked to.
+import { Temporal } from 'temporal-polyfill';
+import { runHttpBench } from './http.ts';
+import { describeCommit, describeMachine, load } from './machine.ts';
+import { type BenchResult, renderTable, verdictOf } from './measure.ts';
+import { recordResult } from './record.ts';
+import { runSmsBench } from './sms.ts';
+
+/** A benchmark is given where to put profiles, when they are wanted, and answers with its PostgreSQL's version. */
+type Bench = (options: { profileTo: string | undefined }) => Promise<BenchResult & { postgresVersion: string }>;
+
+const benches: ReadonlyMap<string, Bench> = new Map([
+  ['sms', runSmsBench],
+  ['http', runHttpBench],
+]);
+
+const words = process.argv.slice(2);
+const bench = benches.get(words[0] ?? '');
+if (bench === undefined) {
+  console.error(`usage: npm run bench -- ${[...benches.keys()].join('|')} [--record] [--profile=FOLDER]`);
+  process.exit(2);
+}
+const loadBefore = load();
+const result = await bench({
+  profileTo: words.find((word) => word.startsWith('--profile='))?.slice('--profile='.length),
+});
+const notes = [...result.notes, `load of the machine in the minute before: ${loadBefore}`];
+const machine = describeMachine(result.postgresVersion);
+console.log(`\n${result.title}\n${machine}\n\n${renderTable(result.measures)}\n\n${notes.join('\n')}`);
+if (words.includes('--record')) {
+  const date = Temporal.Now.plainDateISO('UTC').toString();
+  recordResult({ ...result, notes }, { date, commit: describeCommit(), machine });
+}
+process.exitCode = result.measures.some((measure) => verdictOf(measure) === 'MISSED') ? 1 : 0;

@@ -1,0 +1,113 @@
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Temporal } from 'temporal-polyfill';
+import { request } from 'undici';
+import { daytimeZone } from '../../server/src/platform/daytime-zone.ts';
+import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { type Core, startNode, stopChild } from './child.ts';
+import { freePort } from './free-port.ts';
+import type { SmsRequest } from './load-generator-input.ts';
+import { waitUntilAnswers } from './ready.ts';
+
+/** A durable PostgreSQL of its own with our processes on it, each on its core, and one test organization. */
+export interface Trunkline {
+  url: string;
+  api: ChildProcess;
+  /** Undefined where only the API was asked for. */
+  worker: ChildProcess | undefined;
+  database: Database;
+  limitUrl: string;
+  postgresVersion: string;
+  apiKey: string;
+  /** A request that is accepted now, of recipients that no other call of this names. */
+  smsRequest(): SmsRequest;
+  stop(): Promise<void>;
+}
+
+const mainFile = new URL('../../server/src/main.ts', import.meta.url).pathname;
+
+export async function startTrunkline(options: {
+  apiCore: Core;
+  /** Undefined starts no worker: what is accepted stays. */
+  workerCore?: Core;
+  /** Writes a CPU profile of each process into this folder when it ends. */
+  profileTo?: string | undefined;
+}): Promise<Trunkline> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'trunkline-bench-'));
+  const log = createLog({ level: 'warn', pretty: false });
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  await postgres.ensureDatabase('trunkline');
+  await postgres.ensureDatabase('postgres_limit');
+  const apiKey = `sk_test_${randomBytes(24).toString('hex')}`;
+  const secretsKey = randomBytes(32).toString('base64');
+
+  const start = async (role: 'api' | 'worker', core: Core, port: number, publicUrl: string): Promise<ChildProcess> => {
+    const profile = options.profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profileTo}`];
+    const child = startNode({
+      args: [mainFile],
+      nodeArgs: profile.length === 0 ? [] : [...profile, `--cpu-prof-name=${role}.cpuprofile`],
+      core,
+      stdout: 'ignore',
+      env: {
+        ROLES: role,
+        PORT: String(port),
+        PUBLIC_URL: publicUrl,
+        DATABASE_URL: postgres.url('trunkline'),
+        DATA_DIR: dataDir,
+        BOOTSTRAP_API_KEY: apiKey,
+        SECRETS_KEY: secretsKey,
+        LOG_LEVEL: 'info',
+        NODE_ENV: 'production',
+      },
+    });
+    await waitUntilAnswers(`http://127.0.0.1:${port}/readyz`, child);
+    return child;
+  };
+
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const api = await start('api', options.apiCore, port, url);
+  const { workerCore } = options;
+  const worker = workerCore === undefined ? undefined : await start('worker', workerCore, await freePort(), url);
+  const database = createDatabase({ url: postgres.url('trunkline'), log, maxConnections: 2 });
+  const [version] = await database.read.query<{ server_version: string }>('show server_version');
+  const fromPhoneNumberId = await firstPhoneNumber(url, apiKey);
+  let runs = 0;
+
+  return {
+    url,
+    api,
+    worker,
+    database,
+    limitUrl: postgres.url('postgres_limit'),
+    postgresVersion: version?.server_version ?? 'unknown',
+    apiKey,
+    smsRequest: () => {
+      runs += 1;
+      const series = String(10_000 + runs);
+      return { kind: 'sms', apiKey, fromPhoneNumberId, timezone: daytimeZone(Temporal.Now.instant()), series };
+    },
+    stop: async () => {
+      if (worker !== undefined) await stopChild(worker);
+      await stopChild(api);
+      await database.close();
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function firstPhoneNumber(url: string, apiKey: string): Promise<string> {
+  const answer = await request(`${url}/v1/phone-numbers`, { headers: { authorization: `Bearer ${apiKey}` } });
+  const numbers: unknown = await answer.body.json();
+  const first: unknown = Array.isArray(numbers) ? numbers[0] : undefined;
+  if (typeof first !== 'object' || first === null || !('id' in first) || typeof first.id !== 'string') {
+    throw new Error('The organization has no phone number to send from');
+  }
+  return first.id;
+}

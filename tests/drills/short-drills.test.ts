@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { ambiguousSubmission } from '../../scripts/drills/ambiguous-submission.ts';
+import { atomicity } from '../../scripts/drills/atomicity.ts';
+import { cancelRace } from '../../scripts/drills/cancel-race.ts';
+import { drills } from '../../scripts/drills/catalogue.ts';
+import type { Drill } from '../../scripts/drills/drill.ts';
+import { idempotency } from '../../scripts/drills/idempotency.ts';
+import { killAcceptAndSubmit } from '../../scripts/drills/kill-accept-and-submit.ts';
+import { pausedWorker } from '../../scripts/drills/paused-worker.ts';
+import { provableRefusal } from '../../scripts/drills/provable-refusal.ts';
+import { receipts } from '../../scripts/drills/receipts.ts';
+import { runDrill } from '../../scripts/drills/run-drill.ts';
+
+// One file, so that the drills run one after the other; the long form of each is `npm run drill -- NAME`.
+const shortForms: ReadonlyArray<{ drill: Drill; rounds: number; guarantee: string }> = [
+  {
+    drill: killAcceptAndSubmit,
+    rounds: 2,
+    guarantee: 'an accepted text is never lost, sent twice or stuck when API, worker and database are killed',
+  },
+  {
+    drill: ambiguousSubmission,
+    rounds: 40,
+    guarantee: 'an ambiguous submission is told once as submission_unknown and never sent again',
+  },
+  {
+    drill: provableRefusal,
+    rounds: 10,
+    guarantee: 'what provably never reached the carrier is sent again, and once',
+  },
+  {
+    drill: receipts,
+    rounds: 32,
+    guarantee: 'receipts in any order end in the state of most authority, with one event per state',
+  },
+  {
+    drill: idempotency,
+    rounds: 2,
+    guarantee: 'identical requests are one message over two API processes and a restart; another body is a conflict',
+  },
+  { drill: atomicity, rounds: 6, guarantee: 'a killed transaction leaves no orphan either way' },
+  { drill: cancelRace, rounds: 150, guarantee: 'a text that answered canceled never reaches the carrier' },
+  {
+    drill: pausedWorker,
+    rounds: 1,
+    guarantee: 'a worker paused past its lease neither sends nor writes when it wakes',
+  },
+];
+
+const deadlineMs = 180_000;
+
+describe('short drills', () => {
+  it.each(shortForms)(
+    '$drill.promise: $guarantee',
+    async ({ drill, rounds }) => {
+      const { broken } = await runDrill(drill, { rounds, seed: 1, hurry: true });
+      expect(broken).toEqual([]);
+    },
+    deadlineMs,
+  );
+
+  it('every drill has a short form', () => {
+    expect(shortForms.map(({ drill }) => drill.name).sort()).toEqual(drills.map(({ name }) => name).sort());
+  });
+});

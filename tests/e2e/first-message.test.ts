@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { daytimeZone } from '../../server/src/platform/daytime-zone.ts';
+import { ask } from '../support/sms-http.ts';
+import { expectMagicNumber, magicNumbers } from '../support/sms-magic-numbers.ts';
+import { createSmsOrganization, type SmsMessage, type SmsOrganization } from '../support/sms-organization.ts';
+import { type ServerProcess, startServerProcess } from '../support/sms-process.ts';
+import { type ProcessRef, processTree, stillRunning } from '../support/sms-process-tree.ts';
+import { waitFor } from '../support/sms-waiting.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'first-'));
+const dataDir = join(folder, 'data');
+const everStarted: ProcessRef[] = [];
+let database: pg.Client | undefined;
+
+/** `npm start` as a newcomer types it, but for the ports and the folder. */
+async function npmStart(): Promise<ServerProcess> {
+  const server = await startServerProcess(['npm', 'start'], {
+    DATA_DIR: dataDir,
+    PORT: '0',
+    GATEWAY_PORT: '0',
+  });
+  everStarted.push(...processTree(server.child.pid ?? 0));
+  return server;
+}
+
+/** What stands behind a label in the block for people. */
+function told(server: ServerProcess, label: string): string | undefined {
+  return new RegExp(`^ {2}${label} +(\\S+)`, 'm').exec(server.output())?.[1];
+}
+
+/** Pastes the printed line into a shell and answers the message that came back. */
+async function pasteCurl(server: ServerProcess): Promise<SmsMessage> {
+  const line = server
+    .output()
+    .split('\n')
+    .find((text) => text.trim().startsWith('curl '));
+  if (line === undefined) throw new Error(`No curl line in ${server.output()}`);
+  const { stdout } = await promisify(execFile)('sh', ['-c', line.trim()], {
+    // A machine without curl gets the stand-in behind its own programs.
+    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:${folder}` },
+  });
+  return JSON.parse(stdout) as SmsMessage;
+}
+
+async function organizationOf(server: ServerProcess): Promise<SmsOrganization> {
+  const key = told(server, 'API key') ?? '';
+  const { body } = await ask<{ id: string }>(server.url, { method: 'GET', path: '/v1/organization', key });
+  return createSmsOrganization({ ask: (request) => ask(server.url, request), sql }, body.id, key);
+}
+
+/** Asks the embedded database over a connection of our own to its socket. */
+async function sql<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  if (database === undefined) {
+    database = new pg.Client({ host: join(dataDir, 'socket'), user: 'postgres', database: 'trunkline' });
+    database.on('error', () => undefined);
+    await database.connect();
+  }
+  return (await database.query<Row>(text, [...values])).rows;
+}
+
+async function expectAllGone(tree: readonly ProcessRef[]): Promise<void> {
+  await database?.end();
+  database = undefined;
+  await waitFor(
+    'every process of the tree is gone',
+    async () => stillRunning(tree),
+    (left) => left.length === 0,
+  );
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+}
+
+beforeAll(() => {
+  const standIn = [
+    `#!${process.execPath}`,
+    'const [, , , , method, url, ...rest] = process.argv;',
+    "const headers = rest.flatMap((word, i) => (word === '-H' ? [rest[i + 1].split(/: (.*)/s).slice(0, 2)] : []));",
+    "const body = rest[rest.indexOf('-d') + 1];",
+    'fetch(url, { method, headers, body }).then((r) => r.text()).then((text) => process.stdout.write(text));',
+  ];
+  writeFileSync(join(folder, 'curl'), standIn.join('\n'), { mode: 0o755 });
+});
+
+afterAll(async () => {
+  await database?.end();
+  for (const { pid } of stillRunning(everStarted)) process.kill(pid, 'SIGKILL');
+  await waitFor(
+    'nothing is left running',
+    async () => stillRunning(everStarted),
+    (left) => left.length === 0,
+  );
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+describe('the first message', () => {
+  let first: SmsMessage;
+  let key: string | undefined;
+
+  it('goes out by the curl line that npm start prints on an empty folder, and every special recipient ends as documented', async () => {
+    const server = await npmStart();
+    key = told(server, 'API key');
+    expect(told(server, 'API')).toBe(server.url);
+    expect(key).toMatch(/^sk_test_[0-9a-f]{48}$/);
+    expect(told(server, 'Webhooks')).toMatch(/^whsec_/);
+    expect(statSync(join(dataDir, 'first-key')).mode & 0o777).toBe(0o600);
+
+    const organization = await organizationOf(server);
+    const accepted = await pasteCurl(server);
+    expect(accepted).toMatchObject({ id: expect.stringMatching(/^msg_/), status: 'queued' });
+    first = await organization.reaches(accepted.id, 'delivered');
+
+    const zone = daytimeZone(systemClock.now());
+    const sent = await Promise.all(
+      magicNumbers.map(async (row) => ({
+        row,
+        id: (await organization.accepted({ to: row.to, recipient_timezone: zone })).id,
+      })),
+    );
+    for (const { row, id } of sent) await expectMagicNumber({ sql }, organization, id, row);
+    const stop = await organization.inboundFrom('+15005550009');
+    expect((await organization.events(stop.id)).map(({ type }) => type)).toEqual(['sms.received', 'sms.opted_out']);
+
+    const tree = processTree(server.child.pid ?? 0);
+    expect(tree.map(({ command }) => command)).toContain('postgres');
+    expect(await server.end('SIGTERM')).toBe(0);
+    await expectAllGone(tree);
+  }, 120_000);
+
+  it('is still there at the second start, whose curl line works as well; Ctrl-C leaves nothing behind', async () => {
+    const server = await npmStart();
+    expect(told(server, 'API key')).toBe(key);
+    expect(told(server, 'Webhooks')).toBeUndefined();
+    const organization = await organizationOf(server);
+    expect(await organization.get(first.id)).toEqual(first);
+    const second = await pasteCurl(server);
+    expect(second.id).not.toBe(first.id);
+    await organization.reaches(second.id, 'delivered');
+
+    const tree = processTree(server.child.pid ?? 0);
+    // A terminal signals the whole foreground group.
+    process.kill(-(server.child.pid ?? 0), 'SIGINT');
+    await server.exited;
+    await expectAllGone(tree);
+  }, 120_000);
+});

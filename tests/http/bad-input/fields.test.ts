@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { type BadInputStage, startBadInputStage } from '../../support/sms-bad-input.ts';
+import { operationList } from '../../support/sms-sample-requests.ts';
+
+let stage: BadInputStage;
+
+beforeAll(async () => {
+  stage = await startBadInputStage();
+}, 60_000);
+afterAll(() => stage.close());
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  required?: string[];
+  properties?: Record<string, Schema>;
+  minLength?: number;
+  maxLength?: number;
+  enum?: unknown[];
+  maxItems?: number;
+}
+interface Document {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+const document = JSON.parse(
+  readFileSync(new URL('../../../spec/bundled/platform.json', import.meta.url), 'utf8'),
+) as Document;
+
+function resolved(schema: Schema | undefined): Schema {
+  const name = schema?.$ref?.replace('#/components/schemas/', '');
+  return name === undefined ? (schema ?? {}) : resolved(document.components.schemas[name]);
+}
+
+const values: ReadonlyArray<readonly [type: string, value: unknown]> = [
+  ['null', null],
+  ['boolean', true],
+  ['integer', 7],
+  ['number', 7.5],
+  ['string', 'text'],
+  ['array', []],
+  ['array', ['text']],
+  ['object', {}],
+  ['object', { toString: 'text', length: 1 }],
+];
+
+/** Values that the schema of a field does not allow, each with what is wrong with it. */
+function wrongValues(schema: Schema): Array<[what: string, value: unknown]> {
+  const types = [schema.type ?? []].flat();
+  const wrong: Array<[string, unknown]> = values
+    .filter(([type]) => !types.includes(type) && !(type === 'integer' && types.includes('number')))
+    .map(([, value]) => [JSON.stringify(value), value]);
+  if (types.includes('string')) {
+    if ((schema.minLength ?? 0) > 0) wrong.push(['an empty string', '']);
+    if (schema.maxLength !== undefined) {
+      wrong.push([`${schema.maxLength + 1} characters`, 'x'.repeat(schema.maxLength + 1)]);
+      wrong.push(['100,000 characters', 'x'.repeat(100_000)]);
+    }
+    if (schema.enum !== undefined) {
+      wrong.push(['a value that is not listed', 'unlisted'], ['another case', String(schema.enum[0]).toUpperCase()]);
+    }
+  }
+  return wrong;
+}
+
+const fields = operationList.flatMap((operation) => {
+  const { path, method } = operation.description;
+  const body = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+  const { properties = {}, required = [] } = resolved(body);
+  return Object.entries(properties).map(([field, schema]) => ({
+    id: operation.id,
+    operation,
+    field,
+    required: required.includes(field),
+    wrong: wrongValues(resolved(schema)),
+  }));
+});
+
+describe.each(fields)('$id refuses with 400 VALIDATION_ERROR in $field', ({ operation, field, required, wrong }) => {
+  it.each(wrong)('%s, naming the field (bad input)', async (_what, value) => {
+    const { json, ...request } = await stage.sample(operation);
+    await stage.refused(
+      operation,
+      { ...request, json: { ...(json as object), [field]: value } },
+      { status: [400], path: `/body/${field}` },
+    );
+  });
+
+  if (required) {
+    it('nothing, because it is required', async () => {
+      const { json, ...request } = await stage.sample(operation);
+      const { [field]: _left, ...rest } = json as Record<string, unknown>;
+      await stage.refused(operation, { ...request, json: rest }, { status: [400], path: `/body/${field}` });
+    });
+  }
+});
+
+const e164: Array<[string, string]> = [
+  ['without a plus', '15005550123'],
+  ['too short', '+123456'],
+  ['too long', '+1234567890123456'],
+  ['with a leading zero', '+05005550123'],
+  ['with letters', '+1500FLOWERS'],
+  ['with spaces', '+1 500 555 0123'],
+  ['with dashes', '+1-500-555-0123'],
+  ['with a trailing line end', '+15005550123\n'],
+  ['with a leading space', ' +15005550123'],
+  ['in full-width digits', '+１５００５５５０１２３'],
+  ['in Arabic digits', '+١٥٠٠٥٥٥٠١٢٣'],
+  ['with a full-width plus', '＋15005550123'],
+  ['with an extension', '+15005550123;ext=1'],
+  ['as a URI', 'tel:+15005550123'],
+  ['with two pluses', '++15005550123'],
+  ['empty', ''],
+  ['a plus alone', '+'],
+];
+
+const phoneFields = fields.filter(({ field }) => ['to', 'from', 'e164'].includes(field));
+
+describe.each(phoneFields)('$id refuses with 400 VALIDATION_ERROR in $field', ({ operation, field }) => {
+  it.each(e164)('a number that is %s (bad input: E.164)', async (_what, number) => {
+    const { json, ...request } = await stage.sample(operation);
+    await stage.refused(
+      operation,
+      { ...request, json: { ...(json as object), [field]: number } },
+      { status: [400], path: `/body/${field}` },
+    );
+  });
+});
+
+const zones = [
+  'EST',
+  'EST5EDT',
+  'FOO+5',
+  '+05:00',
+  '-08',
+  'UTC+1',
+  'GMT+5',
+  'america/new_york',
+  'AMERICA/NEW_YORK',
+  'America/New York',
+  'America/New_York ',
+  'America/Nowhere',
+  'New_York',
+  'America',
+  'Z',
+  'local',
+  '../etc/passwd',
+  '/usr/share/zoneinfo/UTC',
+  '\u{1F30D}',
+];
+
+const zoneFields = fields.filter(({ field }) => ['recipient_timezone', 'defaultTimezone'].includes(field));
+
+describe.each(zoneFields)('$id refuses with 400 VALIDATION_ERROR in $field', ({ operation, field }) => {
+  it.each(zones)('the zone "%s" (bad input: zones)', async (zone) => {
+    const { json, ...request } = await stage.sample(operation);
+    await stage.refused(
+      operation,
+      { ...request, json: { ...(json as object), [field]: zone } },
+      { status: [400], path: `/body/${field}` },
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type DatabaseLine, openDatabaseLine } from '../../support/sms-database-line.ts';
+import type { ApiAnswer } from '../../support/sms-http.ts';
+import { freshKey, freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
+import { askOf, createSamples, operationList } from '../../support/sms-sample-requests.ts';
+import { startServerProcess } from '../../support/sms-process.ts';
+import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'away-'));
+let line: DatabaseLine;
+let direct: pg.Client;
+let stage: SmsStage;
+let ours: SmsOrganization;
+/** One working request per operation, made while there is a database. */
+let requests: Map<string, ReturnType<typeof askOf>>;
+
+beforeAll(async () => {
+  line = await openDatabaseLine();
+  direct = new pg.Client({ connectionString: line.directUrl });
+  await direct.connect();
+  const adminKey = `sk_live_${randomBytes(24).toString('hex')}`;
+  // A process of its own: errors of the network are made by Node itself, as they are in production.
+  const server = await startServerProcess([process.execPath, 'server/src/main.ts'], {
+    DATABASE_URL: line.url,
+    DATA_DIR: folder,
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    ADMIN_API_KEY: adminKey,
+    PORT: '0',
+  });
+  stage = stageOn({
+    url: server.url,
+    adminKey,
+    query: async <Row extends object>(text: string, values: readonly unknown[]) =>
+      (await direct.query<Row>(text, [...values])).rows,
+    close: async () => {
+      await server.end('SIGKILL');
+    },
+  });
+  ours = await stage.organization();
+  const samples = createSamples({ ours, live: await stage.organization({ mode: 'live' }) });
+  requests = new Map();
+  for (const { id, description } of operationList) {
+    requests.set(id, askOf(description, await samples[id](), { ours: ours.apiKey, admin: stage.adminKey }));
+  }
+}, 60_000);
+
+afterAll(async () => {
+  await stage.close();
+  await direct.end();
+  await line.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const secured = operationList.filter(({ description }) => description.security);
+
+const send = (id: string): Promise<ApiAnswer<Record<string, unknown>>> => {
+  const request = requests.get(id);
+  if (request === undefined) throw new Error(`No request for ${id}`);
+  return stage.ask(request);
+};
+
+describe('while the database is away (promise P23)', () => {
+  beforeAll(() => line.cut());
+  afterAll(() => line.mend());
+
+  it.each(secured)('$id answers 503 SERVICE_UNAVAILABLE with Retry-After', async ({ id }) => {
+    const answer = await send(id);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+  });
+
+  it('the contract is served all the same', async () => {
+    expect((await send('getOpenApiDocument')).status).toBe(200);
+  });
+
+  it('the process lives and says that it is not ready', async () => {
+    expect((await stage.ask({ method: 'GET', path: '/healthz' })).status).toBe(200);
+    expect((await stage.ask({ method: 'GET', path: '/readyz' })).status).toBe(503);
+  });
+});
+
+describe('when the database is back (promise P23)', () => {
+  it('the server recovers by itself, and a key that got a 503 works', async () => {
+    const ready = () => stage.ask({ method: 'GET', path: '/readyz' });
+    await waitFor('the server is ready', ready, (answer) => answer.status === 200);
+    expect((await send('sendSmsMessage')).status).toBe(202);
+  });
+});
+
+describe('when a statement fails for a reason that nobody foresaw', () => {
+  beforeAll(() => stage.sql('alter schema public rename to elsewhere'));
+  afterAll(() => stage.sql('alter schema elsewhere rename to public'));
+
+  it.each(secured)('$id answers 500 INTERNAL_ERROR and tells nothing of the cause', async ({ id }) => {
+    const answer = await send(id);
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({ error: 'Internal error', code: 'INTERNAL_ERROR' });
+  });
+});
+
+describe('after a 500', () => {
+  it('the server serves on, and the key of the failed send is free', async () => {
+    const key = freshKey();
+    const to = freshRecipient();
+    await stage.sql('alter table sms_messages rename to sms_messages_away');
+    expect((await ours.send({ to }, key)).status).toBe(500);
+    await stage.sql('alter table sms_messages_away rename to sms_messages');
+    expect((await ours.send({ to }, key)).status).toBe(202);
+    expect((await ours.list({ recipient: to })).body.data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { askOf, createSamples, operationList, pathOf, type Samples } from '../../support/sms-sample-requests.ts';
+import type { ApiAnswer, Ask } from '../../support/sms-http.ts';
+import { freshKey, freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
+import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
+
+let stage: SmsStage;
+let ours: SmsOrganization;
+let theirs: SmsOrganization;
+let samples: Samples;
+
+beforeAll(async () => {
+  stage = await startSmsStage({ worker: false });
+  const [first, second, live] = await Promise.all([
+    stage.organization(),
+    stage.organization(),
+    stage.organization({ mode: 'live' }),
+  ]);
+  [ours, theirs] = [first, second];
+  samples = createSamples({ ours, live });
+}, 60_000);
+afterAll(() => stage.close());
+
+type Operation = (typeof operationList)[number];
+
+const sample = async ({ id, description }: Operation): Promise<Ask & { headers: Record<string, string> }> =>
+  askOf(description, await samples[id](), { ours: ours.apiKey, admin: stage.adminKey });
+
+/** A key of that organization which may do everything but what the operation needs. */
+async function keyWithout(scope: string | null, apiKey: string): Promise<{ id: string; apiKey: string }> {
+  const scopes = ['read', 'write', 'execute', 'billing', 'phone'].filter((one) => one !== scope);
+  const answer = await stage.ask<{ id: string; apiKey: string }>({
+    method: 'POST',
+    path: '/v1/api-keys',
+    key: apiKey,
+    json: { name: 'Narrow key', scopes },
+  });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+/** An answer without what differs from request to request. */
+function comparable({ status, text, headers }: ApiAnswer): unknown {
+  const { 'x-request-id': _id, date: _date, ...rest } = headers;
+  return { status, text, headers: rest };
+}
+
+const secured = operationList.filter(({ description }) => description.security);
+const open = operationList.filter(({ description }) => !description.security);
+
+describe.each(operationList)('$id', (operation) => {
+  it('answers its working request with a status that it lists, and with its own media type', async () => {
+    const answer = await stage.ask(await sample(operation));
+    expect(answer.status).toBeGreaterThanOrEqual(200);
+    expect(answer.status).toBeLessThan(300);
+    const listed = operation.description.responses[answer.status];
+    expect(answer.headers['content-type']).toBe(listed?.mediaType ?? undefined);
+    expect(answer.headers['x-request-id']).toMatch(/^req_[0-9a-f]{32}$/);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('answers 405 METHOD_NOT_ALLOWED with Allow to methods that its address does not have', async () => {
+    const request = await sample(operation);
+    const { path } = operation.description;
+    const here = operationList.filter((one) => one.description.path === path).map((one) => one.description.method);
+    const allowed = new Set<string>(here.includes('GET') ? [...here, 'HEAD'] : here);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
+      if (allowed.has(method)) continue;
+      const { key: _key, json: _json, ...bare } = request;
+      const answer = await stage.ask({ ...bare, method });
+      expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+      expect(new Set(String(answer.headers['allow']).split(', '))).toEqual(allowed);
+    }
+  });
+});
+
+describe.each(open)('$id, which is open', (operation) => {
+  it('answers the same with a key, with a wrong one and with none', async () => {
+    const request = await sample(operation);
+    const [none, wrong, right] = await Promise.all(
+      [null, 'sk_test_wrong', ours.apiKey].map((key) => stage.ask({ ...request, key })),
+    );
+    expect(wrong?.text).toBe(none?.text);
+    expect(right?.text).toBe(none?.text);
+  });
+});
+
+describe.each(secured)('$id', (operation) => {
+  const { description } = operation;
+
+  it('answers 401 UNAUTHORIZED without credentials', async () => {
+    const answer = await stage.ask({ ...(await sample(operation)), key: null });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+    expect(Object.keys(answer.body as object).sort()).toEqual(['code', 'error']);
+  });
+
+  it('answers wrong, malformed and revoked keys with that same 401', async () => {
+    const request = await sample(operation);
+    const revoked = await keyWithout(null, ours.apiKey);
+    await ours.call('DELETE', `/v1/api-keys/${revoked.id}`);
+    const answers = await Promise.all(
+      [
+        null,
+        `sk_test_${'0'.repeat(48)}`,
+        `sk_live_${'0'.repeat(48)}`,
+        ours.apiKey.slice(0, -1),
+        `${ours.apiKey}0`,
+        ours.apiKey.toUpperCase(),
+        ours.apiKey.replace('sk_test_', 'sk_live_'),
+        'x',
+        `'or'1'='1`,
+        revoked.apiKey,
+      ].map((key) => stage.ask({ ...request, key })),
+    );
+    const [first, ...others] = answers.map(comparable);
+    expect(first).toMatchObject({ status: 401 });
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('answers 403 FORBIDDEN to a key without its scope', async () => {
+    const request = await sample(operation);
+    const { apiKey } = await keyWithout(description.scope, description.adminOnly ? stage.adminKey : ours.apiKey);
+    expect(await stage.ask({ ...request, key: apiKey })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  });
+
+  it('asks for the key before it looks at anything else', async () => {
+    const { method, path } = await sample(operation);
+    const answer = await stage.ask({
+      method,
+      path: `${path}?unknown=1`,
+      headers: { 'content-type': 'text/plain' },
+      raw: 'x',
+    });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe.each(secured.filter(({ description }) => description.adminOnly))(
+  '$id, which is the operator’s',
+  (operation) => {
+    it('answers any other key 404 NOT_FOUND, as if it did not exist', async () => {
+      const answer = await stage.ask({ ...(await sample(operation)), key: ours.apiKey });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      const nowhere = await ours.call(operation.description.method, '/v1/nowhere');
+      expect(answer.text).toBe(nowhere.text);
+    });
+  },
+);
+
+/** For every operation with an id of a resource: another organization's, and how one looks that is nobody's. */
+const foreignIds: Record<string, () => Promise<{ foreign: string; unknown: string }>> = {
+  deleteApiKey: async () => ({ foreign: (await keyWithout(null, theirs.apiKey)).id, unknown: `key_${'0'.repeat(32)}` }),
+  getPhoneNumber: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
+  getSmsMessage: async () => ({ foreign: (await theirs.accepted()).id, unknown: `msg_${'0'.repeat(32)}` }),
+  cancelSmsMessage: async () => ({ foreign: (await theirs.accepted()).id, unknown: `msg_${'0'.repeat(32)}` }),
+};
+
+const withId = secured.filter(({ description }) => description.params.length > 0);
+
+describe.each(withId)('$id', (operation) => {
+  const { description } = operation;
+  const [name = ''] = description.params;
+
+  it('answers 404 NOT_FOUND for an unknown id', async () => {
+    const request = await sample(operation);
+    const path = pathOf(description, { [name]: `org_${'0'.repeat(32)}` });
+    expect(await stage.ask({ ...request, path })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe.each(withId.filter(({ description }) => !description.adminOnly))('$id', (operation) => {
+  const { id, description } = operation;
+  const [name = ''] = description.params;
+
+  it('answers for another organization’s id exactly as for an unknown one (promise P14)', async () => {
+    const ids = await foreignIds[id]?.();
+    if (ids === undefined) throw new Error(`Say in foreignIds how ${id} is given another organization's id`);
+    const request = await sample(operation);
+    const foreign = await stage.ask({ ...request, path: pathOf(description, { [name]: ids.foreign }) });
+    const unknown = await stage.ask({ ...request, path: pathOf(description, { [name]: ids.unknown }) });
+    expect(foreign.status).toBe(404);
+    expect(comparable(foreign)).toEqual(comparable(unknown));
+  });
+});
+
+describe('ids of other organizations in bodies (promise P14)', () => {
+  it('sendSmsMessage: a foreign sender is an unknown one', async () => {
+    const [foreign, unknown] = await Promise.all(
+      [theirs.numberId, `num_${'0'.repeat(32)}`].map((id) => ours.send({ from_phone_number_id: id }, freshKey())),
+    );
+    expect(foreign?.status).toBe(404);
+    expect(foreign && comparable(foreign)).toEqual(unknown && comparable(unknown));
+  });
+
+  it('receiveTestMessage: a foreign number is an unknown one', async () => {
+    const [foreign, unknown] = await Promise.all(
+      [theirs.e164, '+15550000000'].map((to) => ours.receive(freshRecipient(), 'Hello', to)),
+    );
+    expect(foreign?.status).toBe(404);
+    expect(foreign && comparable(foreign)).toEqual(unknown && comparable(unknown));
+  });
+});
+
+describe('an address that does not exist', () => {
+  it.each(['/', '/v1', '/v1/', '/v1/nowhere', '/v2/sms/messages', '/V1/organization', '/v1/sms/messages/x/y'])(
+    '%s answers 404 NOT_FOUND in the envelope, with and without a key',
+    async (path) => {
+      for (const key of [null, ours.apiKey]) {
+        const answer = await stage.ask({ method: 'GET', path, key });
+        expect(answer).toMatchObject({ status: 404, body: { error: expect.any(String), code: 'NOT_FOUND' } });
+      }
+    },
+  );
+});

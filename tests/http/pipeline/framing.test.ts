@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type PipelineServer, startPipeline } from './pipeline-server.ts';
+
+let server: PipelineServer;
+let handled = 0;
+beforeAll(async () => {
+  server = await startPipeline(
+    {
+      receiveTestMessage: async (_input, reply) => {
+        handled += 1;
+        return reply(202, { json: { accepted: true } });
+      },
+    },
+    { limits: { headersTimeoutMs: 400, requestTimeoutMs: 800, checkIntervalMs: 50 } },
+  );
+});
+afterAll(() => server.close());
+
+const path = '/v1/test/inbound-messages';
+const message = JSON.stringify({ to: '+15552000000', from: '+15005550123', text: 'hi' });
+const post = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = {}) =>
+  server.call(path, { method: 'POST', body, headers, ...(body instanceof ReadableStream ? { duplex: 'half' } : {}) });
+const head = (...lines: string[]) =>
+  [`POST ${path} HTTP/1.1`, 'host: x', 'authorization: Bearer sk_caller', 'connection: close', ...lines, '', ''].join(
+    '\r\n',
+  );
+const withLength = (body: string) => head('content-type: application/json', `content-length: ${body.length}`) + body;
+const statusOf = (answer: string) => Number(answer.slice(9, 12));
+
+async function refused(bytes: string | Buffer, status: number, code: string): Promise<string> {
+  const before = handled;
+  const answer = await server.raw(bytes);
+  expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+  expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({ code, error: expect.any(String) });
+  expect(handled).toBe(before);
+  return answer;
+}
+
+describe('202', () => {
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'Application/JSON; charset="utf-8"',
+  ])('takes Content-Type %s', async (type) => {
+    expect((await post(message, { 'content-type': type })).status).toBe(202);
+  });
+
+  it('takes a chunked body', async () => {
+    const stream = new Response(message).body ?? '';
+    expect((await post(stream, { 'content-type': 'application/json' })).status).toBe(202);
+  });
+
+  it('takes Content-Encoding identity', async () => {
+    expect((await post(message, { 'content-encoding': 'identity' })).status).toBe(202);
+  });
+
+  it('takes a request target in absolute form', async () => {
+    const answer = await server.raw(withLength(message).replace(path, `http://anything.example${path}`));
+    expect(statusOf(answer)).toBe(202);
+  });
+
+  it('asks for a body that waits for 100-continue', async () => {
+    const lines = ['content-type: application/json', `content-length: ${message.length}`, 'expect: 100-continue'];
+    const answer = await server.raw(head(...lines) + message);
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 202 /);
+  });
+});
+
+describe('400 VALIDATION_ERROR', () => {
+  it('names the body when it is missing', async () => {
+    const response = await server.call(path, { method: 'POST' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ issues: [{ path: '/body', message: 'is required' }] });
+  });
+
+  it('refuses two Content-Type headers', async () => {
+    const lines = [
+      'content-type: application/json',
+      'content-type: application/json',
+      `content-length: ${message.length}`,
+    ];
+    await refused(head(...lines) + message, 400, 'VALIDATION_ERROR');
+  });
+
+  it.each([
+    ['a bad request line', 'GARBAGE\r\n\r\n'],
+    ['an unknown method', 'BREW /v1/sms/messages HTTP/1.1\r\nhost: x\r\n\r\n'],
+    ['no Host', 'GET /v1/organization HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['a header without a name', head(': x')],
+    ['a space before the colon', head('content-length : 1')],
+    ['Content-Length and chunked together', `${head('content-length: 5', 'transfer-encoding: chunked')}0\r\n\r\n`],
+    ['two different lengths', `${head('content-length: 5', 'content-length: 6')}123456`],
+    ['a negative length', head('content-length: -1')],
+    ['a bad chunk size', `${head('content-type: application/json', 'transfer-encoding: chunked')}zz\r\n`],
+  ])('refuses %s before it is a request', async (_what, bytes) => {
+    const answer = await server.raw(bytes);
+    expect(statusOf(answer)).toBe(400);
+  });
+});
+
+describe('408 REQUEST_TIMEOUT', () => {
+  it('ends a head that does not come to its end', async () => {
+    await refused('GET /v1/organization HTTP/1.1\r\nhost: x\r\n', 408, 'REQUEST_TIMEOUT');
+  });
+
+  it('ends a body that does not come to its end', async () => {
+    await refused(withLength(message).slice(0, -10), 408, 'REQUEST_TIMEOUT');
+  });
+});
+
+describe('413 PAYLOAD_TOO_LARGE', () => {
+  const limit = 262_144;
+  const sized = (bytes: number) => `${message.slice(0, -2)}${' '.repeat(bytes - message.length)}"}`;
+
+  it('takes what is exactly at the limit for parsing, and refuses one byte more', async () => {
+    const atLimit = await post(`${message}${' '.repeat(limit - message.length)}`);
+    expect(atLimit.status).toBe(202);
+    const past = await post(`${message}${' '.repeat(limit - message.length + 1)}`);
+    expect(past.status).toBe(413);
+    expect(await past.json()).toEqual({ error: `The body must not exceed ${limit} bytes`, code: 'PAYLOAD_TOO_LARGE' });
+  });
+
+  it('refuses a chunked body as soon as it is known to be too large', async () => {
+    const stream = new Response(sized(limit + 1)).body ?? '';
+    expect((await post(stream, { 'content-type': 'application/json' })).status).toBe(413);
+  });
+
+  it('does not read what announces itself as far too large', async () => {
+    const answer = await refused(
+      head('content-type: application/json', 'content-length: 99999999999'),
+      413,
+      'PAYLOAD_TOO_LARGE',
+    );
+    expect(answer.toLowerCase()).toContain('connection: close');
+  });
+
+  it('does not ask for a body that waits for 100-continue', async () => {
+    const lines = ['content-type: application/json', `content-length: ${limit + 1}`, 'expect: 100-continue'];
+    expect(await server.raw(head(...lines))).toMatch(/^HTTP\/1\.1 413 /);
+  });
+});
+
+describe('415 UNSUPPORTED_MEDIA_TYPE', () => {
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-16',
+    'application/json; charset=utf-8; x=1',
+    'application/json, text/plain',
+    'application/vnd.api+json',
+    'application/jsonx',
+    'bogus',
+  ])('refuses Content-Type %s', async (type) => {
+    const before = handled;
+    const response = await post(message, { 'content-type': type });
+    expect(response.status).toBe(415);
+    expect(await response.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(handled).toBe(before);
+  });
+
+  it('refuses a body without Content-Type', async () => {
+    await refused(head(`content-length: ${message.length}`) + message, 415, 'UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  it.each(['gzip', 'br', 'deflate', 'gzip, identity', 'bogus'])(
+    'refuses Content-Encoding %s unread',
+    async (encoding) => {
+      expect((await post(message, { 'content-encoding': encoding })).status).toBe(415);
+    },
+  );
+});
+
+describe('431 HEADERS_TOO_LARGE', () => {
+  it('refuses headers past the limit', async () => {
+    await refused(head(`x-long: ${'a'.repeat(20_000)}`), 431, 'HEADERS_TOO_LARGE');
+  });
+
+  it('refuses an address past the limit', async () => {
+    await refused(`GET /v1/${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431, 'HEADERS_TOO_LARGE');
+  });
+});
+
+describe('a caller that goes away', () => {
+  it('in the middle of its body leaves the server serving others', async () => {
+    const aborted = new AbortController();
+    const stream = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from(message.slice(0, 5))) });
+    const init = { method: 'POST', body: stream, duplex: 'half', signal: aborted.signal };
+    const sending = server.call(path, init as RequestInit).catch(() => 'gone');
+    aborted.abort();
+    expect(await sending).toBe('gone');
+    expect((await post(message)).status).toBe(202);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
+import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
+
+let stage: SmsStage;
+let ours: SmsOrganization;
+
+beforeAll(async () => {
+  stage = await startSmsStage({ worker: true });
+  ours = await stage.organization();
+}, 60_000);
+afterAll(() => stage.close());
+
+const suppressed = async (recipient: string): Promise<boolean> =>
+  (
+    await stage.sql(
+      `select from sms_suppressions where organization_id = $1 and recipient = $2 and status = 'suppressed'`,
+      [ours.id, recipient],
+    )
+  ).length > 0;
+
+const eventTypes = async (messageId: string): Promise<Array<[string, number]>> =>
+  (await ours.events(messageId)).map(({ type, sequence }) => [type, sequence]);
+
+describe('202', () => {
+  it('makes the text arrive as a received message with its event (decision 12)', async () => {
+    const from = freshRecipient();
+    const answer = await ours.receive(from, 'Hello 👋');
+    expect(answer).toMatchObject({ status: 202, body: { accepted: true } });
+    const message = await ours.inboundFrom(from);
+    expect(message).toMatchObject({
+      direction: 'inbound',
+      origin: 'simulated',
+      status: 'received',
+      from,
+      to: ours.e164,
+      from_phone_number_id: ours.numberId,
+      text: 'Hello 👋',
+      terminal_at: expect.any(String),
+      campaign_id: null,
+      campaign_snapshot: null,
+      error: null,
+    });
+    expect(await eventTypes(message.id)).toEqual([['sms.received', 1]]);
+    expect((await ours.events(message.id))[0]?.body.data).toEqual(message);
+  });
+
+  it('opens the conversation: a reply joins it and leaves at once at night (SMS rule 4)', async () => {
+    const organization = await stage.organization();
+    await organization.setTime('2027-01-14T04:00:00Z');
+    const from = freshRecipient();
+    await organization.receive(from, 'Are you open?');
+    const inbound = await organization.inboundFrom(from);
+    const reply = await organization.accepted({ to: from, recipient_timezone: undefined });
+    expect(reply).toMatchObject({ conversation_id: inbound.conversation_id, consent_basis: 'reply' });
+    await organization.reaches(reply.id, 'delivered');
+  });
+
+  it('takes two texts from one number into one conversation', async () => {
+    const from = freshRecipient();
+    await ours.receive(from, 'One');
+    await ours.receive(from, 'Two');
+    await ours.inboundFrom(from, 2);
+    const both = (await ours.list({ direction: 'inbound' })).body.data.filter((message) => message.from === from);
+    expect(new Set(both.map((message) => message.conversation_id)).size).toBe(1);
+    expect(both.map((message) => message.text).sort()).toEqual(['One', 'Two']);
+  });
+
+  it.each(['STOP', 'stop', ' Stop ', 'ＳＴＯＰ', 'UNSUBSCRIBE', 'Cancel', 'END', 'quit', 'STOPALL'])(
+    'suppresses the sender of "%s" in the whole organization and tells so once',
+    async (keyword) => {
+      const from = freshRecipient();
+      await ours.receive(from, keyword);
+      const message = await ours.inboundFrom(from);
+      expect(await eventTypes(message.id)).toEqual([
+        ['sms.received', 1],
+        ['sms.opted_out', 2],
+      ]);
+      expect(await ours.send({ to: from })).toMatchObject({ status: 422, body: { code: 'RECIPIENT_SUPPRESSED' } });
+    },
+  );
+
+  it('tells a second STOP as received only, and START lifts the suppression with its event', async () => {
+    const from = freshRecipient();
+    await ours.receive(from, 'STOP');
+    await ours.inboundFrom(from, 1);
+    await ours.receive(from, 'STOP');
+    const again = await ours.inboundFrom(from, 2);
+    expect(await eventTypes(again.id)).toEqual([['sms.received', 1]]);
+    await ours.receive(from, 'Start');
+    const start = await ours.inboundFrom(from, 3);
+    expect(await eventTypes(start.id)).toEqual([
+      ['sms.received', 1],
+      ['sms.opted_in', 2],
+    ]);
+    expect(await suppressed(from)).toBe(false);
+    expect((await ours.send({ to: from })).status).toBe(202);
+  });
+
+  it.each(['START', 'HELP', 'info', 'STOP it', 'please stop', 'Restart', ''])(
+    'changes nothing for "%s" from someone who had not opted out',
+    async (text) => {
+      const from = freshRecipient();
+      await ours.receive(from, text);
+      const message = await ours.inboundFrom(from);
+      expect(message.text).toBe(text);
+      expect(await eventTypes(message.id)).toEqual([['sms.received', 1]]);
+      expect(await suppressed(from)).toBe(false);
+    },
+  );
+
+  it('keeps a STOP within its organization', async () => {
+    const theirs = await stage.organization();
+    const from = freshRecipient();
+    await ours.receive(from, 'STOP');
+    await ours.inboundFrom(from);
+    expect((await theirs.send({ to: from })).status).toBe(202);
+  });
+});
+
+describe('404', () => {
+  const refusal = { status: 404, body: { code: 'NOT_FOUND' } };
+
+  it('for a number that nobody has and for another organization’s, in the same bytes; nothing arrives', async () => {
+    const theirs = await stage.organization();
+    const from = freshRecipient();
+    const foreign = await ours.receive(from, 'Hello', theirs.e164);
+    const unknown = await ours.receive(from, 'Hello', '+15550000000');
+    expect(unknown).toMatchObject(refusal);
+    expect(foreign.text).toBe(unknown.text);
+    const [{ count } = { count: -1 }] = await stage.sql<{ count: number }>(
+      `select count(*)::int as count from simulated_carrier_callbacks where steps::text like '%' || $1 || '%'`,
+      [from],
+    );
+    expect(count).toBe(0);
+  });
+
+  it('for a live organization: the handset exists in test mode only', async () => {
+    const live = await stage.organization({ mode: 'live' });
+    expect(await live.receive(freshRecipient(), 'Hello', ours.e164)).toMatchObject(refusal);
+  });
+});
