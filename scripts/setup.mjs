@@ -57,7 +57,8 @@ function tryWrite(what, write) {
     return write();
   } catch (error) {
     if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return fail(`the disk that holds ${root} is full`);
-    if (/^(EACCES|EPERM|EROFS)$/.test(error.code)) return fail(`${what} is not writable, and dependencies must be installed`);
+    if (/^(EACCES|EPERM|EROFS)$/.test(error.code))
+      return fail(`${what} is not writable, and dependencies must be installed`);
     throw error;
   }
 }
@@ -96,8 +97,19 @@ const releaseLock = () => rmSync(lockFolder, { recursive: true, force: true });
 function install() {
   console.error('Installing the locked dependencies (once, and after each change of package-lock.json) ...');
   // The node of a half-removed node_modules must not be the one that npm runs on.
-  const path = (process.env.PATH ?? '').split(delimiter).filter((entry) => !entry.includes('node_modules')).join(delimiter);
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((entry) => !entry.includes('node_modules'))
+    .join(delimiter);
+  const options = [
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-update-notifier',
+    '--loglevel=error',
+    '--include=dev',
+    '--include=optional',
+  ];
   const result = spawnSync('npm', ['ci', ...options], {
     cwd: root,
     env: { ...process.env, PATH: path },
@@ -124,13 +136,25 @@ function checkNode() {
   );
 }
 
+/** Spares the next start the look into the lockfile. */
+const writeStamp = () => writeFileSync(stampFile, stamp);
+
 if (!isReady()) {
-  await acquireLock();
-  process.on('exit', releaseLock);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
-  if (!isReady()) {
-    if (!isInstalledByNpm()) tryWrite(modules, install);
+  if (isInstalledByNpm()) {
     checkNode();
-    tryWrite(modules, () => writeFileSync(stampFile, stamp));
+    try {
+      writeStamp();
+    } catch {
+      // Another user's folder, with all that is needed: the next start looks again.
+    }
+  } else {
+    await acquireLock();
+    process.on('exit', releaseLock);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+    if (!isReady()) {
+      install();
+      checkNode();
+      tryWrite(modules, writeStamp);
+    }
   }
 }

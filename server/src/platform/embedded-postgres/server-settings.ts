@@ -39,6 +39,8 @@ export function serverArguments(options: {
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     max_connections: '200',
+    // Queues turn over in seconds, and a plan made on a small table is kept until statistics are renewed.
+    autovacuum_naptime: '10s',
     jit: 'off',
     // What was committed still survives the death of any process: it is in the system's hands, if not on the disk.
     ...(options.durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
