@@ -1,5 +1,6 @@
-import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { makeFolder } from '../platform/embedded-postgres/data-folder.ts';
 import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
 import { errorCode } from '../platform/error-code.ts';
 import type { Randomness } from '../platform/random.ts';
@@ -21,7 +22,7 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
 
   const guarded = <T>(work: () => T): T => {
     try {
-      mkdirSync(dir, { recursive: true, mode: 0o700 });
+      makeFolder(resolve(dir));
       return work();
     } catch (error) {
       const code = errorCode(error) ?? 'failed';
