@@ -1,4 +1,5 @@
 import type { components } from '../../server/src/contract/generated/openapi.ts';
+import { assertEvent } from './closed-schemas.ts';
 import type { ApiAnswer } from './sms-http.ts';
 import type { SmsStage } from './sms-stage.ts';
 import { waitFor } from './sms-waiting.ts';
@@ -98,12 +99,17 @@ export async function createSmsOrganization(stage: Stage, id: string, apiKey: st
       if (newest === undefined) throw new Error('No text arrived');
       return newest;
     },
+    /** What was stored of a resource, in order, each held against the contract. */
     events: async (resourceId: string): Promise<StoredEvent[]> => {
       const rows = await sql<{ type: string; sequence: number; payload: string }>(
         'select type, sequence, payload from webhook_events where organization_id = $1 and resource_id = $2 order by sequence, id',
         [id, resourceId],
       );
-      return rows.map(({ type, sequence, payload }) => ({ type, sequence, body: JSON.parse(payload) }));
+      return rows.map(({ type, sequence, payload }) => {
+        const body: StoredEvent['body'] = JSON.parse(payload);
+        assertEvent(type, body);
+        return { type, sequence, body };
+      });
     },
 
     /** Sets the organization's clock; it goes on from there. */

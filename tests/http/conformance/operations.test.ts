@@ -87,6 +87,15 @@ describe.each(open)('$id, which is open', (operation) => {
   });
 });
 
+describe('getOpenApiDocument', () => {
+  it('answers 304 without a body to who has the document', async () => {
+    const request = { method: 'GET', path: '/openapi.json' };
+    const { headers } = await stage.ask(request);
+    const again = await stage.ask({ ...request, headers: { 'if-none-match': String(headers['etag']) } });
+    expect(again).toMatchObject({ status: 304, text: '', headers: { etag: headers['etag'] } });
+  });
+});
+
 describe.each(secured)('$id', (operation) => {
   const { description } = operation;
 
