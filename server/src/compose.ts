@@ -124,7 +124,10 @@ export async function compose(options: {
     publish,
     cursors,
     sources: { loadSettings, loadSenders },
-    findReceiver: async (tx, e164) => (await findByE164(tx, [e164])).get(e164) ?? null,
+    findReceiver: async (tx, carrier, e164) => {
+      const number = (await findByE164(tx, [e164])).get(e164);
+      return number?.carrier === carrier ? number : null;
+    },
     deliverText: (tx, text) => simulated.receiveInbound(tx, text),
     carriers,
     clock,

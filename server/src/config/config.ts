@@ -1,3 +1,4 @@
+import { killPointNames } from '../platform/kill-points.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { LogLevel } from '../platform/log.ts';
@@ -82,8 +83,8 @@ const variables = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
   KILL_POINT: matching(
-    /^[A-Za-z][A-Za-z0-9._-]*(:[1-9]\d{0,8}(:stop)?)?$/,
-    'must be name, name:count or name:count:stop',
+    new RegExp(`^(${killPointNames.join('|')})(:[1-9]\\d{0,8}(:stop)?)?$`),
+    `must be name, name:count or name:count:stop, the name being one of ${killPointNames.join(', ')}`,
   )
     .nullable()
     .default(null),

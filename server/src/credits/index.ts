@@ -8,7 +8,7 @@ import { type CreditsService, createCreditsService } from './service.ts';
 
 export type { Grant, GrantCredits } from './grant.ts';
 export { createCreditsRoutes } from './routes.ts';
-export type { CreditsService, Reservation, Settlement } from './service.ts';
+export type { Conclusion, CreditsService, Reservation } from './service.ts';
 
 export interface CreditsSlice {
   service: CreditsService;

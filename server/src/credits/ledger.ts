@@ -1,23 +1,31 @@
 import type { Tx } from '../platform/db/database.ts';
 
+export type LineKind = 'reservation' | 'settlement' | 'release';
+
 /** One movement of money: millionths of a US dollar, negative when it takes from the organization. */
 export interface LedgerLine {
   id: string;
+  kind: LineKind;
   organizationId: string;
   resourceId: string;
   amountMicroUsd: number;
 }
 
-export type LineKind = 'reservation' | 'settlement' | 'release';
-
-// A resource is reserved once, and settled or released once: a second line is dropped, and moves no balance. Only
-// prepaid organizations have an account; their rows are locked in one order.
+// A resource has one line of each kind: a second one is dropped, and moves no balance. What a release gave back is
+// taken again by a settlement that follows it. Only prepaid organizations have an account; their rows are locked in one
+// order, and only where money moves.
 const writeSql = `
 with written as (
   insert into credit_ledger (id, organization_id, kind, amount_micro_usd, resource_id, created_at)
-  select l.id, l.organization_id, $5, l.amount, l.resource_id, clock_timestamp() + o.clock_offset
-  from unnest($1::text[], $2::text[], $3::text[], $4::bigint[]) as l(id, organization_id, resource_id, amount)
-  join organizations o on o.id = l.organization_id
+  select l.id, l.organization_id, l.kind,
+    l.amount - case l.kind when 'settlement' then coalesce(
+      (select r.amount_micro_usd from credit_ledger r where r.resource_id = l.resource_id and r.kind = 'release'), 0)
+      else 0 end,
+    l.resource_id, organization_now(l.organization_id)
+  from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[])
+    as l(id, organization_id, resource_id, amount, kind)
+  where l.kind <> 'release' or not exists (
+    select from credit_ledger s where s.resource_id = l.resource_id and s.kind = 'settlement')
   order by l.resource_id
   on conflict do nothing
   returning organization_id, amount_micro_usd
@@ -25,6 +33,7 @@ with written as (
   select organization_id, sum(amount_micro_usd)::bigint as amount from written group by organization_id
 ), locked as (
   select a.organization_id from credit_accounts a join moved using (organization_id)
+  where moved.amount <> 0
   order by a.organization_id for update of a
 )
 update credit_accounts a
@@ -32,14 +41,14 @@ set balance_micro_usd = a.balance_micro_usd + m.amount, updated_at = clock_times
 from moved m join locked using (organization_id)
 where a.organization_id = m.organization_id`;
 
-export async function writeLines(tx: Tx, kind: LineKind, lines: readonly LedgerLine[]): Promise<void> {
+export async function writeLines(tx: Tx, lines: readonly LedgerLine[]): Promise<void> {
   if (lines.length === 0) return;
   const values = [
     lines.map((line) => line.id),
     lines.map((line) => line.organizationId),
     lines.map((line) => line.resourceId),
     lines.map((line) => line.amountMicroUsd),
-    kind,
+    lines.map((line) => line.kind),
   ];
   await tx.query(writeSql, values, 'credits_write_lines');
 }

@@ -10,24 +10,27 @@ export interface Reservation {
   amountMicroUsd: number;
 }
 
-/** What became of a reservation. */
-export interface Settlement {
+/** What became of a reservation: charged for, or given back. */
+export interface Conclusion {
+  kind: 'settlement' | 'release';
   organizationId: string;
   resourceId: string;
   reservedMicroUsd: number;
+  /** Of a settlement; a release charges nothing. */
   chargedMicroUsd: number;
 }
 
 /**
  * The ledger, set-based, in the caller's transaction; amounts in millionths of a US dollar. Every call may be repeated:
- * a resource is reserved once, and settled or released once, whichever comes first.
+ * a resource has at most one line of each kind, and no release after its settlement.
  */
 export interface CreditsService {
   reserve(tx: Tx, reservations: readonly Reservation[]): Promise<void>;
-  /** Gives back what was reserved beyond the charge, or takes the rest. */
-  settle(tx: Tx, settlements: readonly Settlement[]): Promise<void>;
-  /** Gives back all of what was reserved. */
-  release(tx: Tx, settlements: ReadonlyArray<Omit<Settlement, 'chargedMicroUsd'>>): Promise<void>;
+  /**
+   * Ends reservations: a settlement gives back what was reserved beyond the charge, or takes the rest; a release gives
+   * back all. A settlement that follows a release (a receipt proved a refusal wrong) charges after all.
+   */
+  conclude(tx: Tx, conclusions: readonly Conclusion[]): Promise<void>;
   /** Balances of prepaid organizations, locked in one order until the transaction ends. */
   lockBalances(tx: Tx, organizationIds: readonly string[]): Promise<Map<string, number>>;
   /** The prepaid organizations among these whose balance is below zero. */
@@ -35,30 +38,28 @@ export interface CreditsService {
 }
 
 export function createCreditsService(options: { ids: Ids }): CreditsService {
-  const line = (organizationId: string, resourceId: string, amountMicroUsd: number) => ({
-    id: options.ids.prefixed('led'),
-    organizationId,
-    resourceId,
-    amountMicroUsd,
-  });
   return {
     reserve: (tx, reservations) =>
       writeLines(
         tx,
-        'reservation',
-        reservations.map((r) => line(r.organizationId, r.resourceId, -r.amountMicroUsd)),
+        reservations.map(({ organizationId, resourceId, amountMicroUsd }) => ({
+          id: options.ids.prefixed('led'),
+          kind: 'reservation',
+          organizationId,
+          resourceId,
+          amountMicroUsd: -amountMicroUsd,
+        })),
       ),
-    settle: (tx, settlements) =>
+    conclude: (tx, conclusions) =>
       writeLines(
         tx,
-        'settlement',
-        settlements.map((s) => line(s.organizationId, s.resourceId, s.reservedMicroUsd - s.chargedMicroUsd)),
-      ),
-    release: (tx, settlements) =>
-      writeLines(
-        tx,
-        'release',
-        settlements.map((s) => line(s.organizationId, s.resourceId, s.reservedMicroUsd)),
+        conclusions.map(({ kind, organizationId, resourceId, reservedMicroUsd, chargedMicroUsd }) => ({
+          id: options.ids.prefixed('led'),
+          kind,
+          organizationId,
+          resourceId,
+          amountMicroUsd: kind === 'release' ? reservedMicroUsd : reservedMicroUsd - chargedMicroUsd,
+        })),
       ),
     lockBalances,
     overdrawn: findOverdrawn,

@@ -21,8 +21,7 @@ create table credit_ledger (
   created_at timestamptz not null,
   unique (organization_id, id)
 );
--- A resource is reserved once, and settled or released once.
-create unique index credit_ledger_once on credit_ledger (resource_id, (kind = 'reservation')) where resource_id is not null;
+create unique index credit_ledger_once on credit_ledger (resource_id, kind) where resource_id is not null;
 create index credit_ledger_by_time on credit_ledger (organization_id, created_at);
 `,
 };

@@ -4,18 +4,22 @@ export const webhookEvents: Migration = {
   name: '0004-webhook-events',
   up: `
 -- The smallest UUID v7 of an instant: the bound between two days of a table partitioned by id.
-create function uuid_v7_bound(at timestamptz) returns uuid language sql immutable as
+create function uuid_v7_bound(at timestamptz) returns uuid language sql immutable set timezone = 'UTC' as
   $$ select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid $$;
 
 -- Makes the daily partitions of a table from yesterday on; a day that exists is left alone.
-create function ensure_daily_partitions(parent text, days int) returns void language plpgsql as $$
-declare day date;
+create function ensure_daily_partitions(parent text, days int) returns void language plpgsql set timezone = 'UTC' as $$
+declare
+  day date;
+  part text;
 begin
   perform pg_advisory_xact_lock(hashtext('ensure_daily_partitions'));
   for day in select generate_series(current_date - 1, current_date + days, interval '1 day')::date loop
-    if to_regclass(format('%I', parent || '_' || to_char(day, 'YYYYMMDD'))) is null then
-      execute format('create table %I partition of %I for values from (%L) to (%L)',
-        parent || '_' || to_char(day, 'YYYYMMDD'), parent,
+    part := parent || '_' || to_char(day, 'YYYYMMDD');
+    if to_regclass(format('%I', part)) is null then
+      -- Attached and not born as a part: that would lock the whole table against everyone.
+      execute format('create table %I (like %I including defaults including constraints)', part, parent);
+      execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part,
         uuid_v7_bound(day::timestamptz), uuid_v7_bound((day + 1)::timestamptz));
     end if;
   end loop;

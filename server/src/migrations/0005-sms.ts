@@ -53,7 +53,9 @@ create table sms_suppressions (
   keyword text,
   source_phone_number_id text,
   source_message_id text,
-  suppressed_at timestamptz not null,
+  -- Where the deciding text stands in the order of arrival: an older one decides nothing.
+  decided_seq bigint not null default 0,
+  suppressed_at timestamptz,
   lifted_at timestamptz,
   updated_at timestamptz not null,
   unique (organization_id, recipient)
@@ -109,6 +111,8 @@ create table sms_messages (
   foreign key (organization_id, conversation_id) references sms_conversations (organization_id, id),
   foreign key (organization_id, from_phone_number_id) references phone_numbers (organization_id, id)
 );
+create index sms_messages_by_recipient on sms_messages (organization_id, recipient, id);
+create index sms_messages_by_conversation on sms_messages (organization_id, conversation_id, id);
 create index sms_messages_waking on sms_messages (wake_at) where status in ('queued', 'scheduled');
 create index sms_messages_leased on sms_messages (lease_until) where status = 'submitting';
 create unique index sms_messages_by_provider on sms_messages (carrier, provider_message_id)

@@ -1,4 +1,4 @@
-/** One step of the schema. Applied in order, each in a transaction of its own, never edited after a release. */
+/** One step of the schema. Applied in order, all of a start in one transaction, never edited after a release. */
 export interface Migration {
   name: string;
   up: string;

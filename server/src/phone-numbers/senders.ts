@@ -10,7 +10,6 @@ export interface SenderNumber {
   agentId: string | null;
   /** Neither suspended nor released. */
   active: boolean;
-  suspended: boolean;
   direction: PhoneNumberDirection;
   messagingProfileStatus: MessagingProfileStatus | null;
   messagingProfileId: string | null;
@@ -21,7 +20,6 @@ export interface SenderNumber {
 const columns = `
   n.id, n.organization_id as "organizationId", n.e164, n.carrier, n.agent_id as "agentId",
   coalesce(n.suspended_at, n.billing_suspended_at, n.compliance_suspended_at, n.released_at) is null as active,
-  coalesce(n.suspended_at, n.billing_suspended_at, n.compliance_suspended_at) is not null as suspended,
   n.direction, n.sms_messaging_profile_status as "messagingProfileStatus",
   n.telnyx_messaging_profile_id as "messagingProfileId", n.sms_campaign_id as "campaignId",
   n.sms_assignment_status as "assignmentStatus"`;

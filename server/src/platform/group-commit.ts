@@ -1,16 +1,18 @@
+import { isConnectionLoss } from './db/connection-loss.ts';
 import type { Metrics } from './metrics.ts';
+
+// Members of a failed group that are run side by side: a share of the connections, not all of them.
+const aloneAtOnce = 4;
 
 /** Lets callers that wait at the same moment share one run of `commit`; each is answered after it. */
 export interface GroupCommit<Member, Result> {
   submit(member: Member): Promise<Result>;
-  /** Resolves when nothing is waiting or running. */
-  idle(): Promise<void>;
 }
 
 /**
  * `commit` gets a group in order of arrival and answers in the same order, in one transaction. When it throws, the
- * transaction is gone and each member is run alone, so that only the bad one fails; `commit` must therefore be safe to
- * run again, also when the outcome of a COMMIT is unknown.
+ * transaction is gone and each member is run alone, so that only the bad one fails. When the database did not answer,
+ * every member fails with that: a caller that repeats itself finds out by its key what happened.
  */
 export function createGroupCommit<Member, Result>(options: {
   name: string;
@@ -25,7 +27,6 @@ export function createGroupCommit<Member, Result>(options: {
   let waiting: Waiting[] = [];
   let running = 0;
   let scheduled = false;
-  let whenIdle: Array<() => void> = [];
 
   const runAlone = async (one: Waiting): Promise<void> => {
     try {
@@ -41,9 +42,19 @@ export function createGroupCommit<Member, Result>(options: {
     let results: Result[];
     try {
       results = await commit(group.map((one) => one.member));
-    } catch {
+    } catch (error) {
+      // Without an answer from the database another try now would wait as long again: everyone hears of it at once.
+      if (group.length === 1 || isConnectionLoss(error)) {
+        for (const one of group) one.reject(error);
+        return;
+      }
       // Not swallowed: the culprit meets its own error in its own run.
-      await Promise.all(group.map(runAlone));
+      const lanes = inFlight === 1 ? 1 : aloneAtOnce;
+      const left = [...group];
+      const lane = async (): Promise<void> => {
+        for (let one = left.shift(); one !== undefined; one = left.shift()) await runAlone(one);
+      };
+      await Promise.all(Array.from({ length: lanes }, lane));
       return;
     }
     group.forEach((one, index) => {
@@ -60,10 +71,6 @@ export function createGroupCommit<Member, Result>(options: {
       void run(group).finally(() => {
         running -= 1;
         pump();
-        if (running === 0 && waiting.length === 0) {
-          for (const resolve of whenIdle) resolve();
-          whenIdle = [];
-        }
       });
     }
   };
@@ -78,11 +85,5 @@ export function createGroupCommit<Member, Result>(options: {
           setImmediate(pump);
         }
       }),
-    idle: () =>
-      running === 0 && waiting.length === 0
-        ? Promise.resolve()
-        : new Promise((resolve) => {
-            whenIdle.push(resolve);
-          }),
   };
 }

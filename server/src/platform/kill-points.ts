@@ -1,5 +1,17 @@
-/** Named instants at which a drill may end or pause the process; nothing happens unless one is configured. */
-export type KillPoint = (name: string) => void;
+/** Every instant at which a drill may end or pause the process. */
+export const killPointNames = [
+  'sms.accept.written',
+  'sms.accept.committed',
+  'sms.submit.before_claim',
+  'sms.submit.claimed',
+  'sms.submit.answered',
+  'sms.outcome.written',
+  'sms.receipts.applied',
+] as const;
+export type KillPointName = (typeof killPointNames)[number];
+
+/** Nothing happens at a named instant unless it is the configured one. */
+export type KillPoint = (name: KillPointName) => void;
 
 /**
  * `name:count` ends the process with SIGKILL at the count-th pass of that point; `name:count:stop` pauses it with

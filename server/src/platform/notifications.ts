@@ -40,6 +40,7 @@ export function createNotifications(options: { url: string; log: Logger }): Noti
       keepAlive: true,
       application_name: 'trunkline-listen',
       connectionTimeoutMillis: 4_000,
+      query_timeout: 4_000,
     });
     client = next;
     next.on('error', (err) => lost(next, err));

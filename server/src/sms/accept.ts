@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { CreditsService } from '../credits/index.ts';
-import type { Database, Tx } from '../platform/db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { AppError } from '../platform/errors.ts';
 import { notFound } from '../platform/errors.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
@@ -9,27 +9,18 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { type Admitted, type AdmissionFacts, decideAdmission, type Refusal } from './admission.ts';
-import { ensureConversations } from './conversations.ts';
+import {
+  type Acceptance,
+  type Accepted,
+  answered,
+  answersByKey,
+  createWriteAccepted,
+  type Draft,
+} from './accept-write.ts';
 import { smsErrors } from './errors.ts';
 import { loadFacts, type FactsSources } from './facts.ts';
-import { submitQueue } from './queues.ts';
 import { estimateSegments } from './segments.ts';
-import { findIdempotencyRecords, findMessages, insertAccepted, type NewAccepted } from './store.ts';
 import type { Message, SendRequest } from './types.ts';
-import { announceDue } from './waker.ts';
-
-/** One send as it waits to be accepted. */
-export interface Acceptance {
-  organizationId: string;
-  prepaid: boolean;
-  endpoint: string;
-  keySha256: Buffer;
-  bodySha256: Buffer;
-  request: SendRequest;
-}
-
-/** Refusals are values, so that one member's never touches its neighbours in the group. */
-type Accepted = { message: Message } | { error: AppError };
 
 const maxAheadHours = 90 * 24;
 const pastToleranceSeconds = 60;
@@ -49,6 +40,7 @@ export function createAccept(options: {
   segmentPriceMicroUsd: number;
 }): (acceptance: Acceptance) => Promise<Message> {
   const { database, metrics } = options;
+  const write = createWriteAccepted(options);
   const commit = (members: Acceptance[]): Promise<Accepted[]> => commitGroup(members);
   const group = createGroupCommit({ name: 'sms.accept', metrics, commit });
   // Members that lock a balance wait for each other anyway: one group at a time keeps the order of arrival.
@@ -70,7 +62,7 @@ export function createAccept(options: {
       })),
     );
     const results: Array<Accepted | null> = [...known];
-    const admitted: Array<{ index: number; member: Acceptance; message: Message }> = [];
+    const admitted: Array<Draft & { index: number }> = [];
     fresh.forEach(({ member, index }, position) => {
       const decision = decide(member.request, facts[position] as AdmissionFacts);
       if ('error' in decision) results[index] = decision;
@@ -86,74 +78,14 @@ export function createAccept(options: {
     return results.map(answered);
   }
 
-  async function write(tx: Tx, admitted: Array<{ member: Acceptance; message: Message }>): Promise<Accepted[]> {
-    const refused = await refuseUnpaid(tx, admitted);
-    const payable = admitted.filter((_, index) => !refused.has(index));
-    const strangers = payable.filter(({ message }) => message.conversationId === '');
-    const conversationOf = await ensureConversations(
-      tx,
-      strangers.map(({ message }) => ({
-        ...pairOf(message),
-        id: options.ids.prefixed('conv'),
-        at: message.createdAt,
-        inboundAt: null,
-      })),
-    );
-    for (const { message } of strangers) message.conversationId = conversationOf(pairOf(message));
-    const won = await insertAccepted(
-      tx,
-      payable.map(({ member, message }): NewAccepted => ({ ...member, message })),
-    );
-    const mine = payable.filter(({ message }) => won.has(message.id)).map(({ message }) => message);
-    await options.credits.reserve(
-      tx,
-      mine.map((m) => ({ organizationId: m.organizationId, resourceId: m.id, amountMicroUsd: m.reservedMicroUsd })),
-    );
-    const due = mine.filter((message) => message.status === 'queued');
-    await options.jobs.enqueue(
-      tx,
-      submitQueue,
-      due.map(({ id }) => ({ payload: { messageId: id }, key: id })),
-    );
-    await announceDue(tx, mine);
-    options.killPoint('sms.accept.written');
-    // A loser's key was taken by another process between our read and our write: its answer is that one's.
-    const lost =
-      won.size === payable.length
-        ? []
-        : await answersByKey(
-            tx,
-            admitted.map(({ member }) => member),
-          );
-    return admitted.map(({ message }, index): Accepted => {
-      if (refused.has(index)) return { error: smsErrors.insufficientCredits() };
-      return won.has(message.id) ? { message } : answered(lost[index] ?? null);
-    });
-  }
-
-  /** Positions of prepaid members whose balance, taken in order of arrival, does not cover them. */
-  async function refuseUnpaid(tx: Tx, admitted: Array<{ member: Acceptance; message: Message }>): Promise<Set<number>> {
-    const refused = new Set<number>();
-    const prepaid = [...new Set(admitted.filter(({ member }) => member.prepaid).map((a) => a.member.organizationId))];
-    if (prepaid.length === 0) return refused;
-    const balances = await options.credits.lockBalances(tx, prepaid);
-    admitted.forEach(({ member, message }, index) => {
-      if (!member.prepaid) return;
-      const balance = balances.get(member.organizationId) ?? 0;
-      if (balance < message.reservedMicroUsd) refused.add(index);
-      else balances.set(member.organizationId, balance - message.reservedMicroUsd);
-    });
-    return refused;
-  }
-
-  function newMessage(member: Acceptance, admitted: Admitted, at: Temporal.Instant): Message {
+  function newMessage(member: Acceptance, admitted: Admitted, at: Temporal.Instant): Draft['message'] {
     const { request } = member;
     const { sender, effectiveSendAt } = admitted;
     const estimate = estimateSegments(request.text);
     return {
       id: options.ids.prefixed('msg'),
       organizationId: member.organizationId,
-      conversationId: admitted.conversationId ?? '',
+      conversationId: admitted.conversationId,
       batchId: null,
       fromPhoneNumberId: sender.id,
       agentId: sender.agentId,
@@ -210,34 +142,6 @@ export function createAccept(options: {
   };
 }
 
-/** What a key that was used before answers: the message as it is now, or a conflict; null for a free key. */
-async function answersByKey(tx: Tx, members: readonly Acceptance[]): Promise<Array<Accepted | null>> {
-  const records = await findIdempotencyRecords(tx, members);
-  if (records.length === 0) return members.map(() => null);
-  const messages = new Map(
-    (
-      await findMessages(
-        tx,
-        records.map((record) => record.resourceId),
-      )
-    ).map((message) => [message.id, message]),
-  );
-  return members.map((member) => {
-    const record = records.find(
-      (r) =>
-        r.organizationId === member.organizationId &&
-        r.endpoint === member.endpoint &&
-        r.keySha256.equals(member.keySha256),
-    );
-    if (record === undefined) return null;
-    const message = messages.get(record.resourceId);
-    if (message === undefined || !record.bodySha256.equals(member.bodySha256)) {
-      return { error: smsErrors.idempotencyConflict() };
-    }
-    return { message };
-  });
-}
-
 function decide(
   request: SendRequest,
   facts: AdmissionFacts,
@@ -273,17 +177,4 @@ function refusalError(refusal: Refusal): AppError {
     case 'timezone':
       return smsErrors.timezoneRequired();
   }
-}
-
-function answered(result: Accepted | null): Accepted {
-  if (result === null) throw new Error('A member of the group was not answered');
-  return result;
-}
-
-function pairOf(message: Message): { organizationId: string; phoneNumberId: string; remotePhoneNumber: string } {
-  return {
-    organizationId: message.organizationId,
-    phoneNumberId: message.fromPhoneNumberId,
-    remotePhoneNumber: message.recipient,
-  };
 }

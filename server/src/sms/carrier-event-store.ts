@@ -51,10 +51,15 @@ export async function findCarrierEvents(tx: Tx, seqs: readonly string[]): Promis
 /** Which message of ours each receipt speaks of: by our reference, or by the id that the carrier gave it. */
 export async function resolveMessages(tx: Tx, events: readonly CarrierEventRow[]): Promise<Map<string, string>> {
   const rows = await tx.query<{ seq: string; id: string }>(
+    // Two arms and not an OR: each finds its row by an index of its own, on every version of PostgreSQL.
     `select q.seq, m.id
      from unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) as q(seq, carrier, reference, provider_message_id)
-     join sms_messages m on m.carrier = q.carrier and m.direction = 'outbound'
-       and (m.id = q.reference or (q.reference is null and m.provider_message_id = q.provider_message_id))`,
+     cross join lateral (
+       select id from sms_messages where id = q.reference and carrier = q.carrier and direction = 'outbound'
+       union all
+       select id from sms_messages where q.reference is null and carrier = q.carrier
+         and provider_message_id = q.provider_message_id and direction = 'outbound'
+     ) m`,
     [
       events.map((event) => event.seq),
       events.map((event) => event.carrier),
@@ -108,9 +113,12 @@ export async function relinkKeptEvents(tx: Tx, messages: readonly Message[]): Pr
   return rows.map((row) => row.seq);
 }
 
-/** Events whose time to be looked at again has come; the next look comes later and later, for a day. */
-export async function claimRetries(tx: Tx): Promise<string[]> {
-  const rows = await tx.query<{ seq: string }>(
+/**
+ * Events whose time to be looked at again has come; the next look comes later and later, for a day. `last` marks those
+ * that are looked at for the last time.
+ */
+export async function claimRetries(tx: Tx): Promise<Array<{ seq: string; last: boolean }>> {
+  return tx.query<{ seq: string; last: boolean }>(
     `with due as (
        select seq from sms_carrier_events where processed_at is null and retry_at <= statement_timestamp()
        order by retry_at limit 500 for update skip locked
@@ -119,7 +127,6 @@ export async function claimRetries(tx: Tx): Promise<string[]> {
      set retry_at = case when e.received_at > clock_timestamp() - interval '1 day'
        then clock_timestamp() + greatest(interval '10 seconds', (clock_timestamp() - e.received_at) / 2) end
      from due where e.seq = due.seq
-     returning e.seq`,
+     returning e.seq, e.retry_at is null as last`,
   );
-  return rows.map((row) => row.seq);
 }

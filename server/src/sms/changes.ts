@@ -34,8 +34,9 @@ export interface Change {
   error: MessageError | null;
   /** Milliseconds until the next submission; null when none follows. */
   retryAfterMs: number | null;
-  /** A new effective send time as ISO 8601, for a shift out of the quiet hours. */
+  /** A new effective send time as ISO 8601, for a shift out of the quiet hours, and the zone it was found in. */
   sendAt: string | null;
+  timezone: string | null;
 }
 
 /** A change with nothing beside it; what differs is spread over it. */
@@ -50,6 +51,7 @@ export const plainChange = {
   error: null,
   retryAfterMs: null,
   sendAt: null,
+  timezone: null,
 } as const satisfies Partial<Change>;
 
 export interface ChangeWriter {
@@ -64,7 +66,7 @@ with c as (
   select * from json_to_recordset($1::json) as c(
     id text, "from" text[], "to" text, fence bigint, "eventCount" int, credit text, "providerStatus" text,
     "providerMessageId" text, "segmentCount" int, "providerCostMicroUsd" bigint, error json, "retryAfterMs" int,
-    "sendAt" timestamptz, terminal boolean)
+    "sendAt" timestamptz, timezone text, terminal boolean)
 ), locked as (
   select m.id, o.clock_offset from sms_messages m join c using (id) join organizations o on o.id = m.organization_id
   where m.status = any(c."from") and (c.fence is null or m.fence = c.fence)
@@ -76,10 +78,12 @@ update sms_messages m set
   provider_message_id = coalesce(m.provider_message_id, c."providerMessageId"),
   segment_count = coalesce(c."segmentCount", m.segment_count),
   provider_cost_micro_usd = coalesce(c."providerCostMicroUsd", m.provider_cost_micro_usd),
-  charged_micro_usd = case c.credit when 'settle' then coalesce(m.charged_micro_usd, m.reserved_micro_usd) else m.charged_micro_usd end,
+  charged_micro_usd = case c.credit when 'settle' then coalesce(m.charged_micro_usd, m.reserved_micro_usd)
+    else m.charged_micro_usd end,
   error = c.error,
   event_sequence = m.event_sequence + c."eventCount",
   lease_until = null,
+  recipient_timezone = coalesce(c.timezone, m.recipient_timezone),
   effective_send_at = coalesce(c."sendAt", m.effective_send_at),
   due_at = case
     when c."sendAt" is not null then c."sendAt"
@@ -102,6 +106,10 @@ export async function applyChanges(tx: Tx, writer: ChangeWriter, changes: readon
   if (changes.length === 0) return [];
   const rows = changes.map((change) => ({
     ...change,
+    // Whole numbers that a column holds, whatever a carrier said.
+    segmentCount: wholeNumber(change.segmentCount),
+    providerCostMicroUsd: wholeNumber(change.providerCostMicroUsd),
+    retryAfterMs: wholeNumber(change.retryAfterMs),
     eventCount: change.events.length,
     terminal: isTerminal(change.to),
   }));
@@ -109,17 +117,27 @@ export async function applyChanges(tx: Tx, writer: ChangeWriter, changes: readon
   const messages = changed.map(messageFromRow);
   const byId = new Map(changes.map((change) => [change.id, change]));
   await publishChanges(tx, writer.publish, messages, (message) => byId.get(message.id)?.events ?? []);
-  const credited = (credit: Change['credit']): Message[] =>
-    messages.filter((message) => byId.get(message.id)?.credit === credit);
-  const ledger = (message: Message) => ({
-    organizationId: message.organizationId,
-    resourceId: message.id,
-    reservedMicroUsd: message.reservedMicroUsd,
-    chargedMicroUsd: message.chargedMicroUsd ?? 0,
-  });
-  await writer.credits.settle(tx, credited('settle').map(ledger));
-  await writer.credits.release(tx, credited('release').map(ledger));
+  await writer.credits.conclude(
+    tx,
+    messages.flatMap((message) => {
+      const credit = byId.get(message.id)?.credit ?? 'keep';
+      if (credit === 'keep') return [];
+      return [
+        {
+          kind: credit === 'settle' ? ('settlement' as const) : ('release' as const),
+          organizationId: message.organizationId,
+          resourceId: message.id,
+          reservedMicroUsd: message.reservedMicroUsd,
+          chargedMicroUsd: message.chargedMicroUsd ?? 0,
+        },
+      ];
+    }),
+  );
   return messages;
+}
+
+function wholeNumber(value: number | null): number | null {
+  return value === null ? null : Math.min(Math.max(Math.ceil(value), 0), 2 ** 31 - 1);
 }
 
 /** Publishes the last events of each message: its sequence was already raised by their number. */
@@ -140,6 +158,7 @@ export async function publishChanges(
         resourceId: message.id,
         sequence: message.eventSequence - events.length + index + 1,
         agentId: message.agentId,
+        tags: {},
         occurredAt: message.updatedAt,
         data,
       }));

@@ -15,13 +15,21 @@ export interface Claim {
   latenessMs: number;
 }
 
+// How long the judgement of a due message holds. A process that slept since then may not act on what it knew: the
+// message stays as it is, and is woken and judged anew.
+const judgementSeconds = 2;
+
 // The organization's time is joined: the function that also tells it costs more than the rest of a row.
 const claimSql = `
 with c as (
-  select * from unnest($1::text[], $2::int[]) as c(id, lease_ms)
+  select * from unnest($1::text[], $2::int[], $4::timestamptz[]) as c(id, lease_ms, judged_at)
 ), locked as (
   select m.id, o.clock_offset from sms_messages m join c using (id) join organizations o on o.id = m.organization_id
   where m.status = any($3) and m.due_at <= clock_timestamp() + o.clock_offset
+    and clock_timestamp() + o.clock_offset < c.judged_at + interval '${judgementSeconds} seconds'
+    and not exists (
+      select from sms_suppressions s
+      where s.organization_id = m.organization_id and s.recipient = m.recipient and s.status = 'suppressed')
   order by m.id for update of m
 )
 update sms_messages m set
@@ -40,7 +48,7 @@ returning m.id, m.fence, m.attempt, m.updated_at,
 export async function claimMessages(
   database: Database,
   clock: Clock,
-  asked: ReadonlyArray<{ messageId: string; leaseMs: number }>,
+  asked: ReadonlyArray<{ messageId: string; leaseMs: number; judgedAt: Temporal.Instant }>,
 ): Promise<Map<string, Claim>> {
   if (asked.length === 0) return new Map();
   const beforeMs = clock.monotonicMs();
@@ -51,7 +59,16 @@ export async function claimMessages(
     attempt: number;
     updated_at: Date;
     lateness_ms: number;
-  }>(claimSql, [[...leases.keys()], [...leases.values()], statesBefore('claim')], 'sms_claim');
+  }>(
+    claimSql,
+    [
+      asked.map(({ messageId }) => messageId),
+      asked.map(({ leaseMs }) => leaseMs),
+      statesBefore('claim'),
+      asked.map(({ judgedAt }) => judgedAt.toString()),
+    ],
+    'sms_claim',
+  );
   return new Map(
     rows.map((row) => [
       row.id,

@@ -58,7 +58,9 @@ export async function ensureConversations(
       at: c.at,
     }));
     const inbound = unique.some((c) => c.inboundAt !== null);
-    await tx.query(inbound ? touchSql : keepSql, [JSON.stringify(rows)]);
+    const values = [JSON.stringify(rows)];
+    if (inbound) await tx.query(touchSql, values, 'sms_touch_conversations');
+    else await tx.query(keepSql, values, 'sms_keep_conversations');
     const found = await tx.query<{
       id: string;
       organization_id: string;

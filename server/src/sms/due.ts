@@ -30,6 +30,7 @@ export function decideDue(message: Message, facts: AdmissionFacts, overdrawn: bo
     to: 'scheduled',
     error: message.error,
     sendAt: isoMillis(effectiveSendAt),
+    timezone: decision.admitted.timezone,
   };
 }
 

@@ -9,7 +9,7 @@ import { ensureConversations } from './conversations.ts';
 import { keywordOf } from './keywords.ts';
 import { estimateSegments } from './segments.ts';
 import { insertReceived } from './store.ts';
-import { liftSuppression, suppress } from './suppressions.ts';
+import { decideSuppression } from './suppressions.ts';
 import type { Message, MessageOrigin } from './types.ts';
 
 /** One of our numbers, as the inbound side needs it. */
@@ -20,10 +20,15 @@ export interface Receiver {
   agentId: string | null;
 }
 
-/** Whose number that is; null when nobody has it. */
-export type FindReceiver = (tx: Tx, e164: string) => Promise<Receiver | null>;
+/** Whose number that is at this carrier; null when nobody has it. */
+export type FindReceiver = (tx: Tx, carrier: string, e164: string) => Promise<Receiver | null>;
 
-export type ReceiveInbound = (tx: Tx, carrier: string, event: CarrierInboundMessage) => Promise<void>;
+/** `seq` is the place of the event in the order of arrival. */
+export type ReceiveInbound = (
+  tx: Tx,
+  arrival: { carrier: string; seq: string },
+  event: CarrierInboundMessage,
+) => Promise<void>;
 
 /**
  * Keeps a text that arrived: message, conversation, and what its keyword asks for, in the transaction of its event.
@@ -37,8 +42,8 @@ export function createReceiveInbound(options: {
   now: (tx: Tx, organizationId: string) => Promise<Temporal.Instant>;
 }): ReceiveInbound {
   const { ids, log, publish, findReceiver, now } = options;
-  return async (tx, carrier, event) => {
-    const receiver = await findReceiver(tx, event.to);
+  return async (tx, { carrier, seq }, event) => {
+    const receiver = await findReceiver(tx, carrier, event.to);
     if (receiver === null) {
       log.warn({ carrier }, 'a text arrived for a number that nobody has');
       return;
@@ -55,25 +60,24 @@ export function createReceiveInbound(options: {
       at,
       conversationId: conversationOf(pair),
     });
-    const intent = keywordOf(event.text);
-    const written = await insertReceived(tx, [message]);
-    if (written.size === 0) return;
+    const intent = keywordOf(event.text)?.intent;
     const events: SmsEventName[] = ['received'];
-    if (intent?.intent === 'opt_out') {
-      const optOut = {
-        ...pair,
+    if (intent === 'opt_out' || intent === 'opt_in') {
+      const changed = await decideSuppression(tx, {
         id: ids.prefixed('sup'),
+        organizationId: receiver.organizationId,
         recipient: event.from,
-        keyword: intent.keyword,
+        status: intent === 'opt_out' ? 'suppressed' : 'lifted',
+        keyword: keywordOf(event.text)?.keyword ?? '',
+        phoneNumberId: receiver.id,
         messageId: message.id,
-      };
-      if (await suppress(tx, optOut)) events.push('opted_out');
+        seq,
+      });
+      if (changed) events.push(intent === 'opt_out' ? 'opted_out' : 'opted_in');
     }
-    if (intent?.intent === 'opt_in' && (await liftSuppression(tx, receiver.organizationId, event.from))) {
-      events.push('opted_in');
-    }
-    await tx.query('update sms_messages set event_sequence = $2 where id = $1', [message.id, events.length]);
-    await publishChanges(tx, publish, [{ ...message, eventSequence: events.length }], () => events);
+    const kept = { ...message, eventSequence: events.length };
+    // A text that the carrier told under another event before is already kept, and told.
+    if ((await insertReceived(tx, [kept])).size > 0) await publishChanges(tx, publish, [kept], () => events);
   };
 }
 

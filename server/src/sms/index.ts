@@ -77,7 +77,7 @@ export function createSmsSlice(options: {
     work: () => {
       const submit = createSubmit({ ...options, sources, writer, carrierOf: (name) => carriers.get(name) });
       jobs.work(submitQueue, submitLimits, (payloads) => submit(payloads.map(({ messageId }) => messageId)));
-      const apply = createApplyCarrierEvents({ database, writer, receiveInbound });
+      const apply = createApplyCarrierEvents({ ...options, writer, receiveInbound });
       jobs.work(carrierEventsQueue, carrierEventLimits, (payloads) => apply(payloads.flatMap(({ seqs }) => seqs)));
       return createWaker({ ...options, writer });
     },

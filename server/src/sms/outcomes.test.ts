@@ -7,7 +7,7 @@ import { sampleMessage } from '../../../tests/support/sample-message.ts';
 const message = sampleMessage({ status: 'submitting' });
 const claim = { fence: '7', attempt: 1, at: message.effectiveSendAt, monotonicEndMs: 0, latenessMs: 0 };
 const changed = (outcome: SubmissionOutcome, now: Temporal.Instant = message.effectiveSendAt) =>
-  changeOf(outcome, { message, claim, now });
+  changeOf(outcome, { message, claim, now, leaseHeld: true });
 const notAccepted: SubmissionOutcome = {
   kind: 'not_accepted',
   retryAfterMs: null,
@@ -53,8 +53,10 @@ describe('what a submission comes to (SMS states; decision 12)', () => {
       events: ['submission_unknown'],
     });
   });
-  it('a lost lease writes nothing', () => {
-    expect(changed({ kind: 'lease_lost' })).toBeNull();
+  it('a lost lease writes nothing once it is over, and is retried while it is not', () => {
+    const lost = { kind: 'lease_lost' } as const;
+    expect(changeOf(lost, { message, claim, now: claim.at, leaseHeld: false })).toBeNull();
+    expect(changed(lost)).toMatchObject({ to: 'queued', fence: '7', events: [] });
   });
   it('a provable refusal goes back to queued without an event', () => {
     expect(changed(notAccepted)).toMatchObject({ to: 'queued', events: [], retryAfterMs: 1_000, credit: 'keep' });

@@ -9,10 +9,10 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 5 * 60_000;
 const giveUpAfterHours = 4;
 
-/** What an outcome makes of the claimed message; null where the claim is lost and nothing may be written. */
+/** What an outcome makes of the claimed message; null where the lease is over and nothing may be written. */
 export function changeOf(
   outcome: SubmissionOutcome,
-  { message, claim, now }: { message: Message; claim: Claim; now: Temporal.Instant },
+  { message, claim, now, leaseHeld }: { message: Message; claim: Claim; now: Temporal.Instant; leaseHeld: boolean },
 ): Change | null {
   const base = { ...plainChange, id: message.id, fence: claim.fence };
   switch (outcome.kind) {
@@ -62,7 +62,8 @@ export function changeOf(
         error: { code: 'unknown', message: outcome.message, carrierCode: null },
       };
     case 'lease_lost':
-      return null;
+      // Nothing was written to the carrier, so it may go again; once the lease is over, whoever ended it has decided.
+      return leaseHeld ? { ...base, from: statesBefore('retry'), to: 'queued', retryAfterMs: firstRetryMs } : null;
   }
 }
 

@@ -28,11 +28,6 @@ export function nextSendTime(
   return local.toInstant();
 }
 
-/** Whether `at` lies in the window of `timezone`. */
-export function isSendable(at: Temporal.Instant, timezone: string, window: SendWindow = proactiveWindow): boolean {
-  return isOpen(at.toZonedDateTimeISO(timezone), window);
-}
-
 function isOpen(local: Temporal.ZonedDateTime, window: SendWindow): boolean {
   return local.hour >= window.startHour && local.hour < window.endHour;
 }

@@ -21,7 +21,7 @@ function receipt(status: CarrierReceipt['status']): CarrierReceipt {
   };
 }
 const plan = (status: SmsMessageStatus, ...receipts: CarrierReceipt['status'][]) =>
-  planReceipts(sampleMessage({ status }), receipts.map(receipt)).map((change) => change.to);
+  planReceipts(sampleMessage({ status, attempt: 1 }), receipts.map(receipt)).map((change) => change.to);
 
 describe('receipts (decision 11: accepted < sent < delivery_failed < delivered)', () => {
   it.each<[SmsMessageStatus, CarrierReceipt['status'][], string[]]>([
@@ -32,10 +32,16 @@ describe('receipts (decision 11: accepted < sent < delivery_failed < delivered)'
     ['delivery_failed', ['sent'], []],
     ['submission_unknown', ['delivered'], ['delivered']],
     ['queued', ['sent'], ['sent']],
-    ['canceled', ['delivered'], []],
-    ['rejected', ['delivered'], []],
+    ['canceled', ['delivered'], ['delivered']],
+    ['scheduled', ['sent'], ['sent']],
+    ['rejected', ['sent'], ['sent']],
+    ['received', ['delivered'], []],
   ])('from %s, %j leads over %j', (status, receipts, expected) => {
     expect(plan(status, ...receipts)).toEqual(expected);
+  });
+  it('says nothing to a message that was never submitted', () => {
+    const never = sampleMessage({ status: 'canceled', attempt: 0 });
+    expect(planReceipts(never, [receipt('delivered')])).toEqual([]);
   });
   it('tells the acceptance first when a receipt overtakes the answer of the carrier', () => {
     expect(plan('submitting', 'delivered')).toEqual(['accepted', 'delivered']);

@@ -1,4 +1,7 @@
+import { isConnectionLoss } from '../platform/db/connection-loss.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
+import type { Logger } from '../platform/log.ts';
 import type { CarrierReceipt } from '../providers/messaging.ts';
 import {
   type CarrierEventRow,
@@ -25,22 +28,43 @@ export function createApplyCarrierEvents(options: {
   database: Database;
   writer: ChangeWriter;
   receiveInbound: ReceiveInbound;
+  log: Logger;
+  killPoint: KillPoint;
 }): (seqs: string[]) => Promise<void> {
-  const { database, writer, receiveInbound } = options;
-  return async (seqs) => {
-    await database.tx(async (tx) => {
+  const { database, writer, receiveInbound, log, killPoint } = options;
+  const applyTogether = (seqs: readonly string[]): Promise<void> =>
+    database.tx(async (tx) => {
       const events = await findCarrierEvents(tx, seqs);
       const receipts = events.filter((row) => row.event.kind === 'receipt');
       if (receipts.length > 0) await applyReceipts(tx, writer, receipts);
-      for (const row of events) {
-        if (row.event.kind === 'inbound') await receiveInbound(tx, row.carrier, row.event);
-      }
+      const inbound = events.flatMap(({ event, ...row }) => (event.kind === 'inbound' ? [{ ...row, event }] : []));
+      // By conversation, because two batches that take the same ones in another order would wait for each other.
+      inbound.sort((a, b) => compare(a.event.to, b.event.to) || compare(a.event.from, b.event.from));
+      for (const row of inbound) await receiveInbound(tx, row, row.event);
       await markProcessed(
         tx,
-        events.filter((row) => row.event.kind === 'inbound').map((row) => row.seq),
+        inbound.map((row) => row.seq),
       );
+      killPoint('sms.receipts.applied');
     });
+
+  return async (seqs) => {
+    try {
+      await applyTogether(seqs);
+    } catch (err) {
+      if (isConnectionLoss(err)) throw err;
+      // One bad event must not hold up its neighbours. It stays stored and is tried again later, alone.
+      for (const seq of seqs) {
+        await applyTogether([seq]).catch((error: unknown) => {
+          log.error({ err: error, seq }, 'carrier event not applied');
+        });
+      }
+    }
   };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 async function applyReceipts(tx: Tx, writer: ChangeWriter, rows: readonly CarrierEventRow[]): Promise<void> {
@@ -75,6 +99,8 @@ function receiptsOf(message: Message, rows: readonly CarrierEventRow[]): Carrier
  */
 export function planReceipts(message: Message, receipts: readonly CarrierReceipt[]): Change[] {
   const changes: Change[] = [];
+  // Nothing of what was never submitted can be delivered, whatever a receipt says.
+  if (message.attempt === 0) return changes;
   let status = message.status;
   for (const receipt of receipts) {
     // A receipt during the submission proves that the carrier accepted, and the answer that would say so will find
@@ -109,9 +135,11 @@ function receiptChange(
     providerMessageId: receipt.providerMessageId,
     segmentCount: receipt.segmentCount,
     providerCostMicroUsd: receipt.costMicroUsd,
-    error: to === 'delivery_failed' ? receipt.error : null,
+    error: to === 'delivery_failed' ? (receipt.error ?? failedWithoutReason) : null,
   };
 }
+
+const failedWithoutReason = { code: 'unknown', message: 'The carrier gave no reason', carrierCode: null } as const;
 
 async function lockMessages(tx: Tx, ids: readonly string[]): Promise<Message[]> {
   const rows = await tx.query<MessageRow>(

@@ -35,7 +35,7 @@ left join lateral (
   limit 1
 ) a on true
 left join sms_consents n on n.organization_id = q.organization_id
-  and n.id = q.consent_id and n.recipient = q.recipient
+  and n.id = q.consent_id and n.recipient = q.recipient and n.campaign_id = q.campaign_id
 order by q.ordinality`;
 
 interface FactsRow {

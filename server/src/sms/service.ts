@@ -4,7 +4,7 @@ import type { Cursors } from '../platform/cursors.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { type Issue, notFound, validationError } from '../platform/errors.ts';
 import { isIanaTimezone } from '../platform/timezones.ts';
-import type { Acceptance } from './accept.ts';
+import type { Acceptance } from './accept-write.ts';
 import { smsErrors } from './errors.ts';
 import type { FindReceiver } from './inbound.ts';
 import { findMessage, listMessages, markCanceled, type MessageFilter } from './store.ts';
@@ -80,7 +80,9 @@ export function createSmsService(options: {
         const message = await markCanceled(tx, organizationId, id);
         if (message !== null) {
           const { reservedMicroUsd } = message;
-          await credits.release(tx, [{ organizationId, resourceId: id, reservedMicroUsd }]);
+          await credits.conclude(tx, [
+            { kind: 'release', organizationId, resourceId: id, reservedMicroUsd, chargedMicroUsd: 0 },
+          ]);
         }
         return message;
       });
@@ -89,7 +91,7 @@ export function createSmsService(options: {
     },
     receiveTestText: (organizationId, text) =>
       database.tx(async (tx) => {
-        const receiver = await options.findReceiver(tx, text.to);
+        const receiver = await options.findReceiver(tx, 'simulated', text.to);
         if (receiver?.organizationId !== organizationId) throw notFound('Phone number');
         await options.deliverText(tx, text);
       }),

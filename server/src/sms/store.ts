@@ -90,6 +90,21 @@ export async function insertReceived(tx: Tx, messages: readonly Message[]): Prom
   return new Set(rows.map((row) => row.id));
 }
 
+/** Messages of their organizations, in no order. */
+export async function findMessagesOf(
+  tx: Tx,
+  refs: ReadonlyArray<{ organizationId: string; resourceId: string }>,
+): Promise<Message[]> {
+  const rows = await tx.query<MessageRow>(
+    `select m.* from unnest($1::text[], $2::text[]) as q(organization_id, id)
+     join sms_messages m on m.organization_id = q.organization_id and m.id = q.id`,
+    [refs.map((ref) => ref.organizationId), refs.map((ref) => ref.resourceId)],
+    'sms_find_messages_of',
+  );
+  return rows.map(messageFromRow);
+}
+
+/** By id alone: for workers, which act for every organization. */
 export async function findMessages(tx: Tx, ids: readonly string[]): Promise<Message[]> {
   const rows = await tx.query<MessageRow>('select * from sms_messages where id = any($1)', [ids], 'sms_find_messages');
   return rows.map(messageFromRow);

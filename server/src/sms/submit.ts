@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
@@ -23,6 +24,7 @@ interface Ready {
   message: Message;
   carrier: MessagingProvider;
   messagingProfileId: string | null;
+  judgedAt: Temporal.Instant;
 }
 
 // Beside the carrier's own deadline: room for the claim's answer and for writing the outcome.
@@ -94,7 +96,8 @@ export function createSubmit(options: {
       },
       'submission',
     );
-    const change = changeOf(outcome, { message, claim, now: claim.at });
+    const leaseHeld = clock.monotonicMs() < claim.monotonicEndMs;
+    const change = changeOf(outcome, { message, claim, now: claim.at, leaseHeld });
     // A lost lease writes nothing: whoever ended it has decided.
     if (change !== null) await writeOutcome(change, claim);
   }
@@ -134,7 +137,8 @@ export function createSubmit(options: {
       const decision = decideDue(message, known, balances.has(message.organizationId));
       const carrier = carrierOf(message.carrier);
       if (decision === 'submit' && carrier !== undefined) {
-        ready.push({ message, carrier, messagingProfileId: known.sender?.messagingProfileId ?? null });
+        const messagingProfileId = known.sender?.messagingProfileId ?? null;
+        ready.push({ message, carrier, messagingProfileId, judgedAt: known.at });
       } else if (decision === 'submit') {
         changes.push(rejection(message, 'sender_not_ready', 'The carrier is not configured on this server'));
       } else if (decision !== 'wait') {
@@ -144,13 +148,14 @@ export function createSubmit(options: {
     if (changes.length > 0) await database.tx((tx) => applyChanges(tx, writer, changes));
 
     killPoint('sms.submit.before_claim');
-    const leases = ready.map(({ message, carrier }) => ({
+    const leases = ready.map(({ message, carrier, judgedAt }) => ({
       messageId: message.id,
       leaseMs: carrier.submissionDeadlineMs + leaseMarginMs + leaseSlackMs,
+      judgedAt,
     }));
     const claims = await claimMessages(database, clock, leases);
     killPoint('sms.submit.claimed');
-    await Promise.all(
+    const settled = await Promise.allSettled(
       ready.map(async (one) => {
         const claim = claims.get(one.message.id);
         if (claim === undefined) return;
@@ -158,5 +163,8 @@ export function createSubmit(options: {
         await submitOne(one, claim);
       }),
     );
+    // Only when all have ended: a drain that waits for this batch must not take the database away under one of them.
+    const failed = settled.find((result) => result.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   };
 }

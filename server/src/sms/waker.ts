@@ -45,24 +45,29 @@ export function createWaker(options: {
   let running: Promise<void> = Promise.resolve();
   options.notifications.on(channel, () => rouse());
 
+  // Each step by itself: one that fails must not keep the others from their rows.
+  const step = async (what: string, work: (tx: Tx) => Promise<void>): Promise<void> => {
+    try {
+      await database.tx(work);
+    } catch (err) {
+      log.warn({ err, step: what }, 'the waker could not look at its rows');
+    }
+  };
+
   const round = async (): Promise<number> => {
-    const woken = await database.tx((tx) => wakeDue(tx, jobs));
-    await database.tx((tx) => endLostLeases(tx, writer));
-    await database.tx(async (tx) => {
-      const seqs = await claimRetries(tx);
-      if (seqs.length > 0) await jobs.enqueue(tx, carrierEventsQueue, [{ payload: { seqs } }]);
+    let sleepMs = longestSleepMs;
+    await step('lost leases', (tx) => endLostLeases(tx, writer));
+    await step('carrier events', (tx) => retryCarrierEvents(tx, jobs, log));
+    await step('due messages', async (tx) => {
+      const woken = await wakeDue(tx, jobs);
+      sleepMs = woken === perRound ? 0 : await sleepUntilDue(tx);
     });
-    return woken === perRound ? 0 : await sleepUntilDue(database.read);
+    return sleepMs;
   };
 
   const run = async (): Promise<void> => {
     while (!stopping) {
-      let sleepMs = longestSleepMs;
-      try {
-        sleepMs = await round();
-      } catch (err) {
-        log.warn({ err }, 'waiting messages could not be looked at');
-      }
+      const sleepMs = await round();
       if (sleepMs > 0 && !stopping) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, sleepMs);
@@ -95,7 +100,9 @@ async function wakeDue(tx: Tx, jobs: Jobs): Promise<number> {
        order by wake_at limit ${perRound} for update skip locked
      )
      update sms_messages m
-     set status = 'queued', wake_at = clock_timestamp() + interval '${rewakeSeconds} seconds'
+     set status = 'queued',
+       wake_at = clock_timestamp() + greatest(interval '${rewakeSeconds} seconds', clock_timestamp() - m.wake_at),
+       updated_at = organization_now(m.organization_id)
      from due where m.id = due.id
      returning m.id`,
     [],
@@ -107,6 +114,18 @@ async function wakeDue(tx: Tx, jobs: Jobs): Promise<number> {
     rows.map(({ id }) => ({ payload: { messageId: id }, key: id })),
   );
   return rows.length;
+}
+
+/** One job for each, so that a bad one does not meet the same neighbours every time. */
+async function retryCarrierEvents(tx: Tx, jobs: Jobs, log: Logger): Promise<void> {
+  const events = await claimRetries(tx);
+  await jobs.enqueue(
+    tx,
+    carrierEventsQueue,
+    events.map(({ seq }) => ({ payload: { seqs: [seq] } })),
+  );
+  const last = events.filter((event) => event.last).length;
+  if (last > 0) log.warn({ events: last }, 'carrier events found no message for a day and are looked at no more');
 }
 
 /** A claim whose time ran out belongs to a process that died or sleeps: what it did is unknown, and stays so. */

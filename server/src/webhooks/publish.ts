@@ -11,6 +11,8 @@ export interface WebhookEvent {
   /** 1 for the resource's first event, then one more for each. */
   sequence: number;
   agentId: string | null;
+  /** The tags of the session that the event belongs to; empty where there is none. */
+  tags: Readonly<Record<string, string>>;
   occurredAt: Temporal.Instant;
   data: object;
 }
@@ -35,7 +37,7 @@ export function createPublish(options: { ids: Ids }): Publish {
       const payload = JSON.stringify({
         type: event.type,
         webhook_id: id,
-        webhook_tags: {},
+        webhook_tags: event.tags,
         organization_id: event.organizationId,
         agent_id: event.agentId,
         occurred_at: occurredAt,

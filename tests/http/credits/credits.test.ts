@@ -115,16 +115,26 @@ describe('the ledger', () => {
     await tx((t) => credits.reserve(t, lines));
     await tx((t) => credits.reserve(t, lines));
     expect(await books(prepaid)).toEqual({ balance: 400, lines: 400, count: 3 });
-    const settlement = { organizationId: prepaid, resourceId: settled, reservedMicroUsd: 300, chargedMicroUsd: 250 };
-    const release = { organizationId: prepaid, resourceId: released, reservedMicroUsd: 300 };
+    const conclusion = (kind: 'settlement' | 'release', resourceId: string) =>
+      ({ kind, organizationId: prepaid, resourceId, reservedMicroUsd: 300, chargedMicroUsd: 250 }) as const;
     for (let again = 0; again < 2; again += 1) {
-      await tx((t) => credits.settle(t, [settlement]));
-      await tx((t) => credits.release(t, [release, settlement]));
+      await tx((t) => credits.conclude(t, [conclusion('settlement', settled)]));
+      await tx((t) => credits.conclude(t, [conclusion('release', released), conclusion('release', settled)]));
     }
     expect(await books(prepaid)).toEqual({ balance: 750, lines: 750, count: 5 });
   });
 
-  it('does so under races of settle and release, over many resources and in any order', async () => {
+  it('charges after all when a settlement follows a release: a receipt proved the refusal wrong', async () => {
+    const resourceId = resource();
+    await tx((t) => credits.reserve(t, [{ organizationId: prepaid, resourceId, amountMicroUsd: 300 }]));
+    const line = { organizationId: prepaid, resourceId, reservedMicroUsd: 300, chargedMicroUsd: 300 };
+    await tx((t) => credits.conclude(t, [{ ...line, kind: 'release' }]));
+    expect((await books(prepaid)).balance).toBe(1_000);
+    await tx((t) => credits.conclude(t, [{ ...line, kind: 'settlement' }]));
+    expect(await books(prepaid)).toEqual({ balance: 700, lines: 700, count: 4 });
+  });
+
+  it('does so under races of the same conclusions, over many resources and in any order', async () => {
     const ids = Array.from({ length: 30 }, resource);
     await tx((t) =>
       credits.reserve(
@@ -135,13 +145,14 @@ describe('the ledger', () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, n) => {
         const order = n % 2 === 0 ? ids : ids.toReversed();
-        const settlements = order.map((resourceId) => ({
+        const conclusions = order.map((resourceId) => ({
+          kind: ids.indexOf(resourceId) % 2 === 0 ? ('settlement' as const) : ('release' as const),
           organizationId: prepaid,
           resourceId,
           reservedMicroUsd: 10,
           chargedMicroUsd: 10,
         }));
-        return tx((t) => (n % 3 === 0 ? credits.release(t, settlements) : credits.settle(t, settlements)));
+        return tx((t) => credits.conclude(t, conclusions));
       }),
     );
     const { balance, lines, count } = await books(prepaid);

@@ -157,6 +157,9 @@ export const smsMessageMachine = {
       "on": "receipt_accepted",
       "from": [
         "queued",
+        "scheduled",
+        "canceled",
+        "rejected",
         "submitting",
         "submission_unknown"
       ],
@@ -169,6 +172,9 @@ export const smsMessageMachine = {
       "on": "receipt_sent",
       "from": [
         "queued",
+        "scheduled",
+        "canceled",
+        "rejected",
         "submitting",
         "submission_unknown",
         "accepted"
@@ -182,6 +188,9 @@ export const smsMessageMachine = {
       "on": "receipt_failed",
       "from": [
         "queued",
+        "scheduled",
+        "canceled",
+        "rejected",
         "submitting",
         "submission_unknown",
         "accepted",
@@ -196,6 +205,9 @@ export const smsMessageMachine = {
       "on": "receipt_delivered",
       "from": [
         "queued",
+        "scheduled",
+        "canceled",
+        "rejected",
         "submitting",
         "submission_unknown",
         "accepted",

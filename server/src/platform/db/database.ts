@@ -11,6 +11,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
+import { isConnectionLoss } from './connection-loss.ts';
 
 type Row = Record<string, unknown>;
 
@@ -46,11 +47,13 @@ export function tables<T extends Record<string, object>>(tx: Tx): Kysely<T> {
 }
 
 // Applied to each session. A forgotten transaction or a lock queue must end in an error, not in a stall.
-const limits = '-c statement_timeout=10s -c lock_timeout=2s -c idle_in_transaction_session_timeout=15s';
+const limits = '-c statement_timeout=4s -c lock_timeout=2s -c idle_in_transaction_session_timeout=15s';
 // Every statement of ours finds its rows by an index. A plan is kept by its connection from when a table was small until
 // its statistics are renewed a minute later: it must not have chosen to read the whole table, nor, at the page price of
 // old disks, a bitmap of the index, which walks past every job that was ever done.
 const planning = '-c enable_seqscan=off -c random_page_cost=1.1 -c jit=off';
+// Below the 5 seconds in which a caller gets an honest answer.
+const queryTimeoutMs = 4_500;
 const sessionSettings = `${limits} ${planning} -c timezone=UTC`;
 
 export function createDatabase(options: {
@@ -65,6 +68,8 @@ export function createDatabase(options: {
     options: sessionSettings,
     application_name: options.applicationName ?? 'trunkline',
     connectionTimeoutMillis: 4_000,
+    // The limits above are kept by the server; this one holds when the server is frozen.
+    query_timeout: queryTimeoutMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   });
@@ -98,10 +103,12 @@ export function createDatabase(options: {
         await client.query('COMMIT').catch((error: unknown) => {
           // A refusal by the server is an answer; a connection that broke is not.
           lost = error;
-          throw isServerAnswer(error) ? error : new CommitUnknownError(error);
+          throw isConnectionLoss(error) ? new CommitUnknownError(error) : error;
         });
         return result;
       } catch (error) {
+        // On a connection that does not answer, a ROLLBACK would only wait as long again.
+        if (isConnectionLoss(error)) lost ??= error;
         if (lost === undefined) {
           await client.query('ROLLBACK').catch((rollbackError: unknown) => {
             lost = rollbackError;
@@ -114,11 +121,6 @@ export function createDatabase(options: {
     },
     close: () => pool.end(),
   };
-}
-
-function isServerAnswer(error: unknown): boolean {
-  // 08xxx and 57P0x speak of the connection, every other SQLSTATE of the statement.
-  return error instanceof pg.DatabaseError && !/^(08|57P0)/.test(error.code ?? '08');
 }
 
 type Execute = (text: string, values: readonly unknown[], name?: string) => Promise<pg.QueryResult<Row>>;

@@ -1,0 +1,16 @@
+// SQLSTATEs that speak of the connection: connection exceptions (08), the server shutting down or starting (57P0x).
+const connectionStates = /^(08...|57P0.)$/;
+const network = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+const driverWords =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|The outcome of COMMIT is unknown/;
+
+/**
+ * True where the database did not answer, as opposed to answering with a refusal: what was asked may or may not have
+ * happened, and asking again now will not help.
+ */
+export function isConnectionLoss(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
+  return connectionStates.test(code) || network.test(code) || driverWords.test(message);
+}

@@ -1,0 +1,152 @@
+import type { CreditsService } from '../credits/index.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { AppError } from '../platform/errors.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
+import { ensureConversations } from './conversations.ts';
+import { smsErrors } from './errors.ts';
+import { submitQueue } from './queues.ts';
+import { findIdempotencyRecords, findMessagesOf, insertAccepted } from './store.ts';
+import type { Message, SendRequest } from './types.ts';
+import { announceDue } from './waker.ts';
+
+/** One send as it waits to be accepted. */
+export interface Acceptance {
+  organizationId: string;
+  prepaid: boolean;
+  endpoint: string;
+  keySha256: Buffer;
+  bodySha256: Buffer;
+  request: SendRequest;
+}
+
+/** Refusals are values, so that one member's never touches its neighbours in the group. */
+export type Accepted = { message: Message } | { error: AppError };
+
+/** A message that passed its gates; its conversation may not exist yet. */
+export interface Draft {
+  member: Acceptance;
+  message: Omit<Message, 'conversationId'> & { conversationId: string | null };
+}
+
+/**
+ * Writes a group in the caller's transaction: keys, conversations, messages, reservations and jobs, or what stands in
+ * their way. The key decides before the money does: what was accepted before is answered, whatever the balance is now.
+ */
+export function createWriteAccepted(options: {
+  credits: CreditsService;
+  jobs: Jobs;
+  ids: Ids;
+  killPoint: KillPoint;
+}): (tx: Tx, drafts: readonly Draft[]) => Promise<Accepted[]> {
+  const { credits, jobs, ids, killPoint } = options;
+
+  /** Answers for those that must not be written: prepaid members whose key is taken or whose balance is too small. */
+  async function spend(tx: Tx, drafts: readonly Draft[]): Promise<Array<Accepted | null>> {
+    const prepaid = drafts.filter(({ member }) => member.prepaid);
+    if (prepaid.length === 0) return drafts.map(() => null);
+    const balances = await credits.lockBalances(tx, [...new Set(prepaid.map((draft) => draft.member.organizationId))]);
+    // Under the lock, because the one who held it before may have used the same key and the last of the money.
+    const known = await answersByKey(
+      tx,
+      drafts.map(({ member }) => member),
+    );
+    return drafts.map(({ member, message }, index) => {
+      if (!member.prepaid || known[index] !== null) return known[index] ?? null;
+      const left = (balances.get(member.organizationId) ?? 0) - message.reservedMicroUsd;
+      if (left < 0) return { error: smsErrors.insufficientCredits() };
+      balances.set(member.organizationId, left);
+      return null;
+    });
+  }
+
+  async function withConversations(tx: Tx, drafts: readonly Draft[]): Promise<Array<Draft & { message: Message }>> {
+    const strangers = drafts.filter(({ message }) => message.conversationId === null);
+    const conversationOf = await ensureConversations(
+      tx,
+      strangers.map(({ message }) => ({
+        ...pairOf(message),
+        id: ids.prefixed('conv'),
+        at: message.createdAt,
+        inboundAt: null,
+      })),
+    );
+    return drafts.map(({ member, message }) => ({
+      member,
+      message: { ...message, conversationId: message.conversationId ?? conversationOf(pairOf(message)) },
+    }));
+  }
+
+  return async (tx, drafts) => {
+    const settled = await spend(tx, drafts);
+    const open = await withConversations(
+      tx,
+      drafts.filter((_, index) => settled[index] === null),
+    );
+    const won = await insertAccepted(
+      tx,
+      open.map(({ member, message }) => ({ ...member, message })),
+    );
+    const mine = open.flatMap(({ message }) => (won.has(message.id) ? [message] : []));
+    await credits.reserve(
+      tx,
+      mine.map((m) => ({ organizationId: m.organizationId, resourceId: m.id, amountMicroUsd: m.reservedMicroUsd })),
+    );
+    const due = mine.filter((message) => message.status === 'queued');
+    await jobs.enqueue(
+      tx,
+      submitQueue,
+      due.map(({ id }) => ({ payload: { messageId: id }, key: id })),
+    );
+    await announceDue(tx, mine);
+    killPoint('sms.accept.written');
+    // A loser's key was taken by another process between our read and our write: its answer is that one's.
+    const lost = open.filter(({ message }) => !won.has(message.id)).map(({ member }) => member);
+    const answers = new Map((await answersByKey(tx, lost)).map((answer, index) => [lost[index], answer]));
+    const written = new Map(mine.map((message) => [message.id, message]));
+    return drafts.map(({ member, message }, index) => {
+      const stored = written.get(message.id);
+      return stored === undefined ? answered(settled[index] ?? answers.get(member) ?? null) : { message: stored };
+    });
+  };
+}
+
+/** What a key that was used before answers: the message as it is now, or a conflict; null for a free key. */
+export async function answersByKey(tx: Tx, members: readonly Acceptance[]): Promise<Array<Accepted | null>> {
+  const records = members.length === 0 ? [] : await findIdempotencyRecords(tx, members);
+  if (records.length === 0) return members.map(() => null);
+  const messages = new Map((await findMessagesOf(tx, records)).map((message) => [message.id, message]));
+  return members.map((member) => {
+    const record = records.find(
+      (r) =>
+        r.organizationId === member.organizationId &&
+        r.endpoint === member.endpoint &&
+        r.keySha256.equals(member.keySha256),
+    );
+    if (record === undefined) return null;
+    const message = messages.get(record.resourceId);
+    if (message === undefined || !record.bodySha256.equals(member.bodySha256)) {
+      return { error: smsErrors.idempotencyConflict() };
+    }
+    return { message };
+  });
+}
+
+/** A member without an answer is a fault of ours. */
+export function answered(result: Accepted | null): Accepted {
+  if (result === null) throw new Error('A member of the group was not answered');
+  return result;
+}
+
+function pairOf(message: Omit<Message, 'conversationId'>): {
+  organizationId: string;
+  phoneNumberId: string;
+  remotePhoneNumber: string;
+} {
+  return {
+    organizationId: message.organizationId,
+    phoneNumberId: message.fromPhoneNumberId,
+    remotePhoneNumber: message.recipient,
+  };
+}
