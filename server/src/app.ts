@@ -13,6 +13,7 @@ import { readJsonBody } from './http/read-body.ts';
 import { refusals } from './http/refusal.ts';
 import { createValidate } from './http/request-validator.ts';
 import { requireIdempotencyKey } from './http/require-idempotency-key.ts';
+import { requireSoundHead } from './http/require-sound-head.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Logger } from './platform/log.ts';
@@ -72,6 +73,7 @@ function createBareApp(options: HealthAppOptions): express.Express {
   app.set('query parser', false);
   app.set('trust proxy', options.trustProxy);
   app.use(createIdentify(options));
+  app.use(requireSoundHead);
   app.use(createHealth(options));
   return app;
 }

@@ -1,3 +1,4 @@
+import { killPointNames } from '../../server/src/platform/kill-points.ts';
 import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../../server/src/config/config.ts';
 import { ConfigError } from '../../server/src/config/config-error.ts';
@@ -103,7 +104,10 @@ describe('the configuration', () => {
     [{ ROLES: 'worker' }, 'PUBLIC_URL must be set to the address of the API when ROLES lacks api'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 16'],
-    [{ KILL_POINT: 'a:0' }, 'KILL_POINT must be name, name:count or name:count:stop'],
+    [
+      { KILL_POINT: 'a:1' },
+      `KILL_POINT must be name, name:count or name:count:stop, the name being one of ${killPointNames.join(', ')}`,
+    ],
     [
       { DATABASE_URL: 'postgresql://localhost/x' },
       'SECRETS_KEY must be set together with DATABASE_URL: it must be 32 bytes in base64, or several of them separated by commas',

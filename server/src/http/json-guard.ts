@@ -124,12 +124,14 @@ function readString(
     ? unescapeString(bytes.toString('utf8', start, end + 1))
     : bytes.toString('utf8', start + 1, end);
   if (text === null) return;
-  if (text.includes('\0')) complain(isKey ? 'must not have a key with U+0000' : 'must not contain U+0000');
-  if (!text.isWellFormed())
-    complain(isKey ? 'must not have a key with a lone surrogate' : 'must not contain a lone surrogate');
+  if (isKey) {
+    top.expectsKey = false;
+    top.at = text;
+  }
+  const where = isKey ? ' in its name' : '';
+  if (text.includes('\0')) complain(`must not contain U+0000${where}`);
+  if (!text.isWellFormed()) complain(`must not contain a lone surrogate${where}`);
   if (!isKey || top.keys === null) return;
-  top.expectsKey = false;
-  top.at = text;
   if (text === '__proto__') complain('is not allowed as a key');
   if (top.keys.has(text)) complain('must appear once');
   top.keys.add(text);
@@ -156,5 +158,8 @@ function checkNumber(token: string, complain: (message: string) => void): void {
 
 function pointer(frames: readonly Frame[]): string {
   const parts = frames.filter((frame) => frame.at !== '' || frame.keys?.has('') === true);
-  return ['/body', ...parts.map((frame) => String(frame.at).replaceAll('~', '~0').replaceAll('/', '~1'))].join('/');
+  return [
+    '/body',
+    ...parts.map(({ at }) => String(at).toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')),
+  ].join('/');
 }

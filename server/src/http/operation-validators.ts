@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { middleware } from 'express-openapi-validator';
 import type { Contract } from '../contract/contract.ts';
+import { isIanaTimezone } from '../platform/timezones.ts';
 import { isInstant } from './instant-format.ts';
 import { requestDocument } from './request-document.ts';
 
@@ -52,7 +53,10 @@ export function createOperationValidators(contract: Contract, options: { allErro
     validateResponses: false,
     validateSecurity: false,
     fileUploader: false,
-    formats: { 'date-time': { type: 'string', validate: isInstant } },
+    formats: {
+      'date-time': { type: 'string', validate: isInstant },
+      'iana-timezone': { type: 'string', validate: isIanaTimezone },
+    },
   }).map((handler) => (view) => runStep(handler, view));
   const check = steps.pop();
   if (check === undefined) throw new Error('The validator library gave no middleware');

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { exchangeOf, headerValues, operationOf } from './exchange.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { parseJsonBody } from './json-guard.ts';
-import { refusals } from './refusal.ts';
+import { Refusal, refusals } from './refusal.ts';
 
 /** Past the limit this much is still taken in and thrown away, so that the caller lives to read the 413. */
 const politeBytes = 4 * 1024 * 1024;
@@ -17,12 +17,19 @@ export class RequestAbortedError extends Error {
   }
 }
 
-/** Reads, limits and parses the body of an operation that takes one. What others send is left unread. */
+/**
+ * Reads, limits and parses the body of an operation that takes one. What is sent to others is read and thrown away:
+ * a request runs only when it has arrived whole, so that none is refused as malformed while it runs.
+ */
 export const readJsonBody: RequestHandler = async (req, res, next) => {
   const exchange = exchangeOf(req);
   const { maxBodyBytes, requestMediaType, requestRequired } = operationOf(exchange).description;
-  if (requestMediaType === null) return next();
-  if (!announcesBody(req)) {
+  const announced = announcesBody(req);
+  if (requestMediaType === null) {
+    if (announced) await discardBody(req, res, maxBodyBytes);
+    return next();
+  }
+  if (!announced) {
     if (requestRequired) throw invalidRequest([{ path: '/body', message: 'is required' }]);
     return next();
   }
@@ -46,11 +53,22 @@ function announcesBody(req: Request): boolean {
   return length !== undefined && length !== '0';
 }
 
+/** An operation without a body does not list 413: to it a body past the limit is a fault of the request like others. */
+async function discardBody(req: Request, res: Response, maxBytes: number): Promise<void> {
+  await readBytes(req, res, maxBytes).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    for (const [name, value] of Object.entries(error.headers)) res.setHeader(name, value);
+    throw invalidRequest([{ path: '/body', message: `must not exceed ${maxBytes} bytes` }]);
+  });
+}
+
 /**
  * The whole body, at most `maxBytes` of it. Throws 413, and RequestAbortedError when the caller goes away. What is
  * moderately too large is read to its end first; what is much too large is cut off with the connection.
  */
 export function readBytes(req: Request, res: Response, maxBytes: number): Promise<Buffer> {
+  // It may have ended while its key was looked up, and would end no second time.
+  if (req.destroyed) return Promise.reject(new RequestAbortedError());
   const announced = Number(req.headers['content-length'] ?? 0);
   if (announced > maxBytes + politeBytes) {
     return Promise.reject(refusals.payloadTooLarge(maxBytes, { connection: 'close' }));

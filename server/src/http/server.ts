@@ -20,6 +20,13 @@ const defaultLimits: HttpServerLimits = {
   checkIntervalMs: 2_000,
 };
 
+/** What runs on a connection: the answers that are not complete, and the one to the request that came last. */
+interface Connection {
+  last: ServerResponse;
+  readonly open: Set<ServerResponse>;
+  refused: boolean;
+}
+
 interface Refused {
   status: string;
   code: string;
@@ -58,25 +65,46 @@ export function createHttpServer(app: RequestListener, limits: Partial<HttpServe
     requestTimeout: used.requestTimeoutMs,
     keepAliveTimeout: used.keepAliveTimeoutMs,
     connectionsCheckingInterval: used.checkIntervalMs,
+    // The app refuses a missing Host itself, in the envelope.
+    requireHostHeader: false,
   });
-  const answering = new WeakMap<Duplex, ServerResponse>();
+  const connections = new WeakMap<Duplex, Connection>();
   const serve: RequestListener = (req, res) => {
-    answering.set(req.socket, res);
+    const connection = connections.get(req.socket) ?? { last: res, open: new Set(), refused: false };
+    connection.last = res;
+    connection.open.add(res);
+    res.once('close', () => connection.open.delete(res));
+    connections.set(req.socket, connection);
     app(req, res);
   };
   server.on('request', serve);
   // The body is asked for when it is wanted: a refusal by head alone costs no upload.
   server.on('checkContinue', serve);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const response = answering.get(socket);
-    const midAnswer = response !== undefined && response.headersSent && !response.writableFinished;
-    if (error.code === 'ECONNRESET' || !socket.writable || midAnswer) {
+    const connection = connections.get(socket) ?? null;
+    if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
     }
-    socket.end(refusal(refusedByCode[error.code ?? ''] ?? malformed));
+    if (connection?.refused) return;
+    if (connection !== null) connection.refused = true;
+    void refuse(socket, connection, refusal(refusedByCode[error.code ?? ''] ?? malformed));
   });
   return server;
+}
+
+/**
+ * Ends a connection on which something came that is no HTTP. Requests that had arrived whole before it are running, and
+ * get their own answers first; one that broke off in its body gets the refusal, unless it was answered by its head alone.
+ */
+async function refuse(socket: Duplex, connection: Connection | null, bytes: string): Promise<void> {
+  const broken = connection !== null && !connection.last.req.complete ? connection.last : null;
+  const before = [...(connection?.open ?? [])].filter((response) => response !== broken);
+  await Promise.all(before.map((response) => new Promise((resolve) => response.once('close', resolve))));
+  if (!socket.writable) return;
+  if (broken === null || !broken.headersSent) socket.end(bytes);
+  else if (broken.writableEnded) socket.end();
+  else socket.destroy();
 }
 
 function refusal({ status, code, error }: Refused): string {

@@ -9,6 +9,7 @@ export interface Violation {
 
 const formatTexts: Readonly<Record<string, string>> = {
   'date-time': 'must be an RFC 3339 instant with its offset, such as 2026-11-20T15:04:05Z',
+  'iana-timezone': 'must be an IANA time zone such as America/New_York',
   uuid: 'must be a UUID',
   uri: 'must be an absolute URL',
   email: 'must be an e-mail address',
@@ -32,9 +33,9 @@ function keywordOf(violation: Violation): string {
   return violation.errorCode?.split('.')[0] ?? '';
 }
 
-/** The library says `params` for what a caller knows as the path. */
+/** The library says `params` for what a caller knows as the path, and nothing for a field whose name is empty. */
 function placeOf(path: string): string {
-  return path.replace(/^\/params(?=\/|$)/, '/path');
+  return path === '' ? '/body/' : path.replace(/^\/params(?=\/|$)/, '/path');
 }
 
 function textOf(violation: Violation, patterns: ReadonlyMap<string, string>): string {

@@ -3,7 +3,6 @@ import { type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { createDatabase } from '../platform/db/database.ts';
 import { installQueues } from '../platform/jobs/jobs.ts';
-import { queueOptions } from '../platform/jobs/queue.ts';
 import type { Logger } from '../platform/log.ts';
 import { queues } from '../queues.ts';
 import { migrations } from './index.ts';
@@ -40,7 +39,7 @@ export async function migrateDatabase(options: { url: string; log: Logger }): Pr
   }
   const database = createDatabase({ url: options.url, log: options.log, maxConnections: 2 });
   try {
-    await installQueues(database, options.log, queues, queueOptions);
+    await installQueues(database, options.log, queues);
   } finally {
     await database.close();
   }

@@ -6,8 +6,4 @@ export const organizationErrors = {
   apiKeyNotFound: () => notFound('API key'),
   lastAdminKey: () => new AppError(409, 'LAST_ADMIN_KEY', 'The last API key with the scope admin cannot be deleted'),
   blankName: () => validationError([{ path: '/body/name', message: 'must not be blank' }]),
-  unknownTimezone: () =>
-    validationError([
-      { path: '/body/defaultTimezone', message: 'must be an IANA time zone such as Europe/Berlin, or null' },
-    ]),
 };

@@ -2,7 +2,6 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { DecryptionError, type Encryption } from '../platform/encryption.ts';
-import { isIanaTimezone } from '../platform/timezones.ts';
 import { type Birth, type Born, webhookSecretPlace } from './birth.ts';
 import { organizationErrors } from './errors.ts';
 import {
@@ -66,9 +65,6 @@ export function createOrganizationsService(options: {
     list: () => listOrganizations(database.read),
     update: async (id, { name, defaultTimezone }) => {
       if (name?.trim() === '') throw organizationErrors.blankName();
-      if (typeof defaultTimezone === 'string' && !isIanaTimezone(defaultTimezone)) {
-        throw organizationErrors.unknownTimezone();
-      }
       const changes = {
         ...(name === undefined ? {} : { name: name.trim() }),
         ...(defaultTimezone === undefined ? {} : { defaultTimezone }),

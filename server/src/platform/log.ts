@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
@@ -21,7 +22,8 @@ export function createLog(options: { level: LogLevel; pretty: boolean; destinati
 }
 
 function scrubError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) };
+  // Not `instanceof Error`: Node's own errors may come from another realm than ours.
+  if (!isNativeError(error)) return { message: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   const driver = 'severity' in error && 'code' in error;
   // A driver's message can quote a value ("invalid input syntax for type uuid: ..."), so only its code is kept.

@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Notifications } from '../notifications.ts';
 import { createJobLoop, type JobLoop } from './job-loop.ts';
-import type { QueueDefinition } from './queue.ts';
+import { type QueueDefinition, queueOptions } from './queue.ts';
 
 /** One job as it is put in: `key` is what a `short` queue holds once while it waits. */
 export interface NewJob<Payload> {
@@ -79,13 +79,14 @@ export async function installQueues(
   database: Database,
   log: Logger,
   queues: ReadonlyArray<QueueDefinition<object>>,
-  queueOptions: object,
 ): Promise<void> {
   const boss = createBoss(database, log, false, true);
   await boss.start();
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+  const { partition, ...changeable } = queueOptions;
   for (const queue of queues) {
-    if (!known.has(queue.name)) await boss.createQueue(queue.name, { ...queueOptions, policy: queue.policy });
+    if (known.has(queue.name)) await boss.updateQueue(queue.name, changeable);
+    else await boss.createQueue(queue.name, { ...changeable, partition, policy: queue.policy });
   }
   await boss.stop({ graceful: false, close: false });
 }
