@@ -109,6 +109,7 @@ export async function compose(options: {
     ids,
     randomness,
     log,
+    metrics,
     signingKey: encryption.deriveKey('simulated carrier'),
     // Nothing of a test organization leaves this machine, so a process that serves calls itself.
     callbackUrl: () => `${serves ? ownUrl : publicUrl()}${callbackPath('simulated')}`,

@@ -3,6 +3,7 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { createIds } from '../../server/src/platform/ids.ts';
 import { createLog } from '../../server/src/platform/log.ts';
+import { createMetrics } from '../../server/src/platform/metrics.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
 import type { OutboundMessage, SubmissionOutcome } from '../../server/src/providers/messaging.ts';
 import { createCallbackHttp } from '../../server/src/providers/simulated/callback-http.ts';
@@ -52,6 +53,7 @@ export async function startSimulatedCarrierStage(): Promise<SimulatedCarrierStag
       ids: createIds(systemClock, systemRandomness),
       randomness: systemRandomness,
       log,
+      metrics: createMetrics({ processMetrics: false }),
       signingKey,
       callbackUrl,
       httpPost: http.post,

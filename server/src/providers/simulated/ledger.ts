@@ -1,7 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate } from '../../platform/clock.ts';
+import { isConnectionLoss } from '../../platform/db/connection-loss.ts';
 import { CommitUnknownError, type Database, type Tx } from '../../platform/db/database.ts';
+import { createGroupCommit } from '../../platform/group-commit.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { RequestOutcome } from './outcomes.ts';
 import type { CallbackStep } from './owed-callbacks.ts';
 
@@ -66,19 +69,13 @@ with asked as (
 )
 select id, outcome from taken`;
 
-const largestGroup = 128;
-const groupsInFlight = 2;
-
 /** The carrier's books. Requests of the same moment share one insert and one commit. */
-export function createLedger(options: { database: Database; log: Logger }): Ledger {
-  const { database, log } = options;
-  type Waiting = { entry: LedgerEntry; gate: () => boolean; resolve: (recorded: Recorded) => void };
-  let waiting: Waiting[] = [];
-  let running = 0;
-  let scheduled = false;
+export function createLedger(options: { database: Database; log: Logger; metrics: Metrics }): Ledger {
+  const { database, log, metrics } = options;
+  type Asked = { entry: LedgerEntry; gate: () => boolean };
 
-  const run = async (group: readonly Waiting[]): Promise<void> => {
-    let handed: Waiting[] = [];
+  const write = async (group: readonly Asked[]): Promise<Recorded[]> => {
+    let handed: Asked[] = [];
     const outcomes = new Map<string, RequestOutcome>();
     try {
       await database.tx(async (tx) => {
@@ -89,44 +86,21 @@ export function createLedger(options: { database: Database; log: Logger }): Ledg
         for (const row of rows) outcomes.set(row.id, row.outcome);
       });
     } catch (err) {
-      if (group.length > 1 && isDataError(err)) {
-        // One value that the database cannot hold must not take its neighbours along.
-        await Promise.all(group.map((one) => run([one])));
-        return;
-      }
+      // One value that the database cannot hold must not take its neighbours along: the group tries each alone.
+      if (group.length > 1 && !isConnectionLoss(err)) throw err;
       log.warn({ err, requests: group.length }, 'simulated carrier could not write its books');
       const kind = err instanceof CommitUnknownError ? 'unknown' : 'not_taken';
-      for (const one of group) one.resolve({ kind: handed.includes(one) ? kind : 'not_taken' });
-      return;
+      return group.map((one) => ({ kind: handed.includes(one) ? kind : 'not_taken' }));
     }
-    for (const one of group) {
-      const outcome = outcomes.get(one.entry.id);
-      one.resolve(outcome === undefined ? { kind: 'not_handed' } : { kind: 'recorded', outcome });
-    }
+    return group.map(({ entry }) => {
+      const outcome = outcomes.get(entry.id);
+      return outcome === undefined ? { kind: 'not_handed' } : { kind: 'recorded', outcome };
+    });
   };
-
-  const pump = (): void => {
-    scheduled = false;
-    while (running < groupsInFlight && waiting.length > 0) {
-      const group = waiting.slice(0, largestGroup);
-      waiting = waiting.slice(largestGroup);
-      running += 1;
-      void run(group).finally(() => {
-        running -= 1;
-        pump();
-      });
-    }
-  };
+  const group = createGroupCommit<Asked, Recorded>({ name: 'simulated.ledger', metrics, commit: write });
 
   return {
-    record: (entry, gate) =>
-      new Promise((resolve) => {
-        waiting.push({ entry, gate, resolve });
-        // One turn of the event loop gathers what came together; a busy carrier gathers more while groups run.
-        if (scheduled || running >= groupsInFlight) return;
-        scheduled = true;
-        setImmediate(pump);
-      }),
+    record: (entry, gate) => group.submit({ entry, gate }),
     find: async (tx, references) => {
       const rows = await tx.query<Omit<LedgerRow, 'receivedAt'> & { receivedAt: Date }>(
         `select id, reference, sender as "from", recipient as "to", body as text, attempt, outcome,
@@ -137,8 +111,4 @@ export function createLedger(options: { database: Database; log: Logger }): Ledg
       return rows.map((row) => ({ ...row, receivedAt: instantFromDate(row.receivedAt) }));
     },
   };
-}
-
-function isDataError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import type { Randomness } from '../../platform/random.ts';
 import type { MessagingProvider, OutboundMessage, SubmissionOutcome, SubmitOptions } from '../messaging.ts';
 import type { HttpPost } from './callback-http.ts';
@@ -37,6 +38,7 @@ export function createSimulatedCarrier(options: {
   ids: Ids;
   randomness: Randomness;
   log: Logger;
+  metrics: Metrics;
   signingKey: Buffer;
   /** Where the pump posts to; asked each time, because the address is known only once the server listens. */
   callbackUrl: () => string;
@@ -45,7 +47,7 @@ export function createSimulatedCarrier(options: {
   countSegments?: (text: string) => number;
 }): SimulatedCarrier {
   const { database, clock, ids, log, signingKey } = options;
-  const ledger = createLedger({ database, log });
+  const ledger = createLedger(options);
   const queue = createCallbackQueue(database);
   let pump: ReceiptsPump | undefined;
 
