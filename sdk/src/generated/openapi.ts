@@ -614,7 +614,10 @@ export interface components {
         /** @description The fields to change. */
         UpdateOrganizationRequest: {
             name?: components["schemas"]["DisplayName"];
-            /** @description An IANA zone such as Europe/Berlin; null for none. */
+            /**
+             * Format: iana-timezone
+             * @description An IANA zone such as Europe/Berlin; null for none.
+             */
             defaultTimezone?: string | null;
         };
         /** @description Enough of a secret to recognize it. */
@@ -903,7 +906,10 @@ export interface components {
             to: components["schemas"]["E164"];
             /** @description 1 to 1600 characters (code points), not blank. SMS only. */
             text: string;
-            /** @description IANA zone of the recipient, used when neither an active consent nor the conversation knows one. */
+            /**
+             * Format: iana-timezone
+             * @description IANA zone of the recipient, used when neither an active consent nor the conversation knows one.
+             */
             recipient_timezone?: string;
             /**
              * Format: date-time

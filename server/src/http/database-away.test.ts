@@ -1,10 +1,11 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { isDatabaseAway } from './database-away.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code }, more);
 
 describe('isDatabaseAway', () => {
-  it.each(['57P01', '57P02', '57P03', '53300', '08006', '08001', '55P03', '57014', '25P03', '40001', '40P01'])(
+  it.each(['57P01', '57P02', '57P03', '53300', '08006', '08001', '55P03', '57014', '25P03', '55000', '40001', '40P01'])(
     'knows SQLSTATE %s as temporary',
     (code) => expect(isDatabaseAway(withCode(code))).toBe(true),
   );
@@ -21,12 +22,23 @@ describe('isDatabaseAway', () => {
   it.each([
     'timeout exceeded when trying to connect',
     'Connection terminated unexpectedly',
+    'Query read timeout',
     'Connection terminated due to connection timeout',
   ])('knows the words of the driver: %s', (message) => expect(isDatabaseAway(new Error(message))).toBe(true));
 
   it('looks through causes and groups', () => {
     expect(isDatabaseAway(new Error('outer', { cause: new Error('inner', { cause: withCode('57P01') }) }))).toBe(true);
     expect(isDatabaseAway(new AggregateError([withCode('ECONNREFUSED'), withCode('ECONNREFUSED')]))).toBe(true);
+  });
+
+  it('knows errors that were made in another realm, as those of Node itself are under Jest', () => {
+    const foreign: unknown = runInNewContext(`Object.assign(new Error('x'), { code: 'ECONNREFUSED' })`);
+    expect(foreign instanceof Error).toBe(false);
+    expect(isDatabaseAway(foreign)).toBe(true);
+    expect(isDatabaseAway(new Error('outer', { cause: foreign }))).toBe(true);
+    expect(isDatabaseAway(runInNewContext(`new AggregateError([Object.assign(new Error(), { code: '57P01' })])`))).toBe(
+      true,
+    );
   });
 
   it.each([withCode('23505'), withCode('22P02'), new TypeError('x is not a function'), 'text', null, undefined])(

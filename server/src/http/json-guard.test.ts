@@ -48,6 +48,9 @@ describe('parseJsonBody names the place of', () => {
     ['a number that becomes Infinity', '{"n":1e400}', '/body/n'],
     ['__proto__', '{"a":{"__proto__":{}}}', '/body/a/__proto__'],
     ['__proto__ by escape', '{"__pr\\u006fto__":{}}', '/body/__proto__'],
+    ['a key with U+0000, and not the member before it', '{"a":{"b":1,"c\\u0000":2}}', '/body/a/c\0'],
+    ['a key with a lone surrogate, itself well-formed', '{"b":1,"c\\ud800":2}', '/body/c\ufffd'],
+    ['a member behind an empty key', '{"":1,"a":1,"a":1}', '/body/a'],
     ['a key with a slash and a tilde', '{"a/b~c":"\\u0000"}', '/body/a~1b~0c'],
   ])('%s', (_what, text, path) => {
     const { value, issues } = parse(text);

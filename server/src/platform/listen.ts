@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Binds the server and answers the port it got. Rejects with the system's error (EADDRINUSE, EACCES, ...). */
@@ -39,13 +39,16 @@ function trackConnections(server: Server): void {
     running.set(socket, 0);
     socket.once('close', () => running.delete(socket));
   });
-  server.on('request', ({ socket }, response) => {
+  const track = ({ socket }: IncomingMessage, response: ServerResponse): void => {
     running.set(socket, (running.get(socket) ?? 0) + 1);
     response.once('close', () => {
       if (running.has(socket)) running.set(socket, (running.get(socket) ?? 1) - 1);
       if (!server.listening) closeIdle(server);
     });
-  });
+  };
+  server.on('request', track);
+  // A request that waits for its 100 Continue is told here instead.
+  server.prependListener('checkContinue', track);
 }
 
 function closeIdle(server: Server): void {

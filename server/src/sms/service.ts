@@ -3,7 +3,6 @@ import { canonicalJson, sha256 } from '../platform/canonical-json.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { type Issue, notFound, validationError } from '../platform/errors.ts';
-import { isIanaTimezone } from '../platform/timezones.ts';
 import type { Acceptance } from './accept-write.ts';
 import { smsErrors } from './errors.ts';
 import type { FindReceiver } from './inbound.ts';
@@ -98,12 +97,9 @@ export function createSmsService(options: {
   };
 }
 
-/** What a schema cannot say: which names are zones, and how many bytes the metadata takes. */
+/** What a schema cannot say: how many bytes the metadata takes. */
 function requestIssues(request: SendRequest): Issue[] {
   const issues: Issue[] = [];
-  if (request.recipientTimezone !== null && !isIanaTimezone(request.recipientTimezone)) {
-    issues.push({ path: '/body/recipient_timezone', message: 'must be an IANA time zone such as America/New_York' });
-  }
   if (Buffer.byteLength(JSON.stringify(request.metadata)) > metadataBytes) {
     issues.push({ path: '/body/metadata', message: 'must be at most 8192 bytes of JSON' });
   }

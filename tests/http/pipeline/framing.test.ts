@@ -6,6 +6,10 @@ let handled = 0;
 beforeAll(async () => {
   server = await startPipeline(
     {
+      deleteApiKey: async (_input, reply) => {
+        handled += 1;
+        return reply(204, {});
+      },
       receiveTestMessage: async (_input, reply) => {
         handled += 1;
         return reply(202, { json: { accepted: true } });
@@ -24,6 +28,17 @@ const head = (...lines: string[]) =>
   [`POST ${path} HTTP/1.1`, 'host: x', 'authorization: Bearer sk_caller', 'connection: close', ...lines, '', ''].join(
     '\r\n',
   );
+/** An operation that takes no body. */
+const deletion = (...lines: string[]) =>
+  [
+    'DELETE /v1/api-keys/key_1 HTTP/1.1',
+    'host: x',
+    'authorization: Bearer sk_admin_scope',
+    'connection: close',
+    ...lines,
+    '',
+    '',
+  ].join('\r\n');
 const withLength = (body: string) => head('content-type: application/json', `content-length: ${body.length}`) + body;
 const statusOf = (answer: string) => Number(answer.slice(9, 12));
 
@@ -87,7 +102,6 @@ describe('400 VALIDATION_ERROR', () => {
   it.each([
     ['a bad request line', 'GARBAGE\r\n\r\n'],
     ['an unknown method', 'BREW /v1/sms/messages HTTP/1.1\r\nhost: x\r\n\r\n'],
-    ['no Host', 'GET /v1/organization HTTP/1.1\r\nconnection: close\r\n\r\n'],
     ['a header without a name', head(': x')],
     ['a space before the colon', head('content-length : 1')],
     ['Content-Length and chunked together', `${head('content-length: 5', 'transfer-encoding: chunked')}0\r\n\r\n`],
@@ -97,6 +111,83 @@ describe('400 VALIDATION_ERROR', () => {
   ])('refuses %s before it is a request', async (_what, bytes) => {
     const answer = await server.raw(bytes);
     expect(statusOf(answer)).toBe(400);
+  });
+});
+
+describe('400 VALIDATION_ERROR for a head', () => {
+  const issueOf = async (bytes: string) => {
+    const answer = await refused(bytes, 400, 'VALIDATION_ERROR');
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)).issues;
+  };
+
+  it('without Host, in the envelope and by name', async () => {
+    const bytes = 'GET /v1/organization HTTP/1.1\r\nconnection: close\r\n\r\n';
+    expect(await issueOf(bytes)).toEqual([{ path: '/headers/host', message: 'is required' }]);
+  });
+
+  it('with two Hosts', async () => {
+    expect(await issueOf(head('host: y'))).toEqual([{ path: '/headers/host', message: 'must be sent once' }]);
+  });
+
+  it.each(['bogus', 'identity', 'gzip, chunked'])(
+    'with Transfer-Encoding %s, once, and runs nothing',
+    async (coding) => {
+      const issues = [{ path: '/headers/transfer-encoding', message: 'must be chunked' }];
+      expect(await issueOf(`${deletion(`transfer-encoding: ${coding}`)}0\r\n\r\n`)).toEqual(issues);
+      expect(await issueOf(`${head(`transfer-encoding: ${coding}`)}0\r\n\r\n`)).toEqual(issues);
+    },
+  );
+});
+
+describe('an operation without a body', () => {
+  it.each(['chunked, chunked', 'chunked, bogus'])('does not run with Transfer-Encoding %s', async (coding) => {
+    await refused(`${deletion(`transfer-encoding: ${coding}`)}0\r\n\r\n`, 400, 'VALIDATION_ERROR');
+  });
+
+  const answered = async (bytes: string) => {
+    const before = handled;
+    const answer = await server.raw(bytes);
+    return { statuses: [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status), ran: handled - before };
+  };
+
+  it.each([
+    ['a length', `${deletion('content-length: 2')}{}`],
+    ['chunks', `${deletion('transfer-encoding: Chunked')}2\r\n{}\r\n0\r\n\r\n`],
+    ['the greatest length there is', deletion('content-length: 262144') + ' '.repeat(262_144)],
+  ])('runs when the body that came with it is complete: %s', async (_what, bytes) => {
+    expect(await answered(bytes)).toEqual({ statuses: ['204'], ran: 1 });
+  });
+
+  it.each([
+    ['a bad chunk size', `${deletion('transfer-encoding: chunked')}zz\r\n`, '400'],
+    ['a bad chunk after a good one', `${deletion('transfer-encoding: chunked')}2\r\n{}\r\nzz\r\n`, '400'],
+    ['chunk extensions without end', `${deletion('transfer-encoding: chunked')}2;${'x'.repeat(20_000)}\r\n`, '413'],
+    ['a length that does not come', `${deletion('content-length: 9')}{}`, '408'],
+    ['chunks that do not end', `${deletion('transfer-encoding: chunked')}2\r\n{}\r\n`, '408'],
+    ['a byte more than any operation takes', deletion('content-length: 262145') + ' '.repeat(262_145), '400'],
+    ['far too great a length', deletion('content-length: 99999999999'), '400'],
+  ])('does not run when its body cannot be taken: %s', async (_what, bytes, status) => {
+    expect(await answered(bytes)).toEqual({ statuses: [status], ran: 0 });
+  });
+
+  it('leaves its connection usable for the next request', async () => {
+    const kept = deletion('content-length: 2').replace('connection: close', 'connection: keep-alive');
+    expect(await answered(`${kept}{}${deletion()}`)).toEqual({ statuses: ['204', '204'], ran: 2 });
+  });
+
+  it('gets the answer of what it did before what follows it is refused', async () => {
+    const kept = deletion().replace('connection: close', 'connection: keep-alive');
+    expect(await answered(`${kept}{"not":"a request"}`)).toEqual({ statuses: ['204', '400'], ran: 1 });
+    expect(await answered(`${deletion()}{"not":"a request"}`)).toEqual({ statuses: ['204'], ran: 1 });
+  });
+
+  it('is refused by its head without a second answer for its body', async () => {
+    const stranger = deletion('transfer-encoding: chunked').replace('sk_admin_scope', 'sk_unknown');
+    expect(await answered(`${stranger}zz\r\n`)).toMatchObject({
+      statuses: [expect.stringMatching(/^40[01]$/)],
+      ran: 0,
+    });
   });
 });
 

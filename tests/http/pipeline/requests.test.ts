@@ -6,6 +6,7 @@ let server: PipelineServer;
 let sent: Array<Input<'sendSmsMessage'>> = [];
 let listed: Array<Input<'listSmsMessages'>> = [];
 let created: Array<Input<'createManagedOrganization'>> = [];
+let updated: Array<Input<'updateOrganization'>> = [];
 beforeAll(async () => {
   server = await startPipeline({
     sendSmsMessage: async (input) => {
@@ -15,6 +16,10 @@ beforeAll(async () => {
     listSmsMessages: async (input, reply) => {
       listed.push(input);
       return reply(200, { json: { data: [], next_cursor: null } });
+    },
+    updateOrganization: async (input) => {
+      updated.push(input);
+      throw new Error('far enough');
     },
     createManagedOrganization: async (input) => {
       created.push(input);
@@ -27,6 +32,7 @@ beforeEach(() => {
   sent = [];
   listed = [];
   created = [];
+  updated = [];
 });
 
 const valid = { from_phone_number_id: 'num_1', to: '+15005550123', text: 'hi' };
@@ -44,7 +50,7 @@ async function issuesOf(response: Response): Promise<Array<{ path: string; messa
     code: 'VALIDATION_ERROR',
     error: `${body.issues[0]?.path}: ${body.issues[0]?.message}`,
   });
-  expect(sent.length + listed.length + created.length).toBe(0);
+  expect(sent.length + listed.length + created.length + updated.length).toBe(0);
   return body.issues;
 }
 const pathsOf = async (response: Response) => (await issuesOf(response)).map((issue) => issue.path).sort();
@@ -102,7 +108,8 @@ describe('400 VALIDATION_ERROR for a body', () => {
 
   it.each([
     ['{"to":1,"to":2}', '/body/to'],
-    ['{"metadata":{"a":{"\\u0000":1}}}', '/body/metadata/a'],
+    ['{"metadata":{"a":{"b":1,"\\u0000":1}}}', '/body/metadata/a/\0'],
+    ['{"text":"","\\ud800":1}', '/body/\ufffd'],
     ['{"text":"\\ud800"}', '/body/text'],
     ['{"metadata":{"n":9007199254740993}}', '/body/metadata/n'],
     ['{"__proto__":{"admin":true}}', '/body/__proto__'],
@@ -133,6 +140,42 @@ describe('400 VALIDATION_ERROR for a body', () => {
   ])('refuses the instant %j', async (send_at) =>
     expect(await pathsOf(await send({ ...valid, send_at }))).toEqual(['/body/send_at']),
   );
+
+  it('names a field without a name', async () => {
+    expect(await issuesOf(await send({ ...valid, '': 1 }))).toEqual([
+      { path: '/body/', message: 'is not a known field' },
+    ]);
+  });
+
+  it('refuses a text that is blank, in words', async () => {
+    expect(await issuesOf(await send({ ...valid, text: ' \n\u3000' }))).toEqual([
+      { path: '/body/text', message: 'must not be blank' },
+    ]);
+  });
+
+  it.each(['EST', '+05:00', 'america/new_york', 'FOO+5', 'America/New_York ', 'Europe/Nowhere'])(
+    'refuses the time zone %j',
+    async (zone) => {
+      const message = 'must be an IANA time zone such as America/New_York';
+      expect(await issuesOf(await send({ ...valid, recipient_timezone: zone }))).toEqual([
+        { path: '/body/recipient_timezone', message },
+      ]);
+      const response = await server.call('/v1/organization', {
+        method: 'PATCH',
+        body: JSON.stringify({ defaultTimezone: zone }),
+        key: 'sk_admin_scope',
+      });
+      expect(await issuesOf(response)).toEqual([{ path: '/body/defaultTimezone', message }]);
+    },
+  );
+
+  it('takes an organization without a time zone', async () => {
+    for (const defaultTimezone of [null, 'Europe/Berlin']) {
+      const body = JSON.stringify({ defaultTimezone });
+      await server.call('/v1/organization', { method: 'PATCH', body, key: 'sk_admin_scope' });
+    }
+    expect(updated.map((input) => input.body.defaultTimezone)).toEqual([null, 'Europe/Berlin']);
+  });
 
   it('refuses a type that could be converted', async () => {
     const response = await server.call('/v1/organizations', {

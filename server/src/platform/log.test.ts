@@ -1,0 +1,33 @@
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from '@jest/globals';
+import { createLog } from './log.ts';
+
+function logged(err: unknown): { err: Record<string, unknown>; line: string } {
+  let line = '';
+  const log = createLog({ level: 'info', pretty: false, destination: { write: (text) => void (line += text) } });
+  log.error({ err }, 'it failed');
+  return { err: JSON.parse(line).err, line };
+}
+
+const make = `Object.assign(new Error('bad uuid: "secret"'), { severity: 'ERROR', code: '22P02', detail: 'secret' })`;
+
+describe('the log of an error', () => {
+  it.each([
+    [
+      'of our own realm',
+      Object.assign(new Error('bad uuid: "secret"'), { severity: 'ERROR', code: '22P02', detail: 'secret' }),
+    ],
+    ['of another realm, as those of Node itself are under Jest', runInNewContext(make)],
+  ])('of the database keeps its code and none of its values: %s', (_what, error: unknown) => {
+    for (const thrown of [error, new Error('outer', { cause: error })]) {
+      const { err, line } = logged(thrown);
+      expect(line).not.toContain('secret');
+      expect(thrown === error ? err : err.cause).toMatchObject({ message: 'database error', code: '22P02' });
+    }
+  });
+
+  it('keeps message and stack of any other, whatever its realm', () => {
+    const { err } = logged(runInNewContext(`Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' })`));
+    expect(err).toMatchObject({ name: 'Error', message: 'no answer', code: 'ECONNREFUSED', stack: expect.any(String) });
+  });
+});
