@@ -4,6 +4,12 @@ import { once } from 'node:events';
 /** A core for a process of its own, or null for wherever there is room. */
 export type Core = number | null;
 
+const children = new Set<ChildProcess>();
+// Whatever ends us, an error included: nothing that we started outlives us.
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
 /** Starts this Node on a file, pinned to a core. taskset replaces itself, so the child's pid is Node's. */
 export function startNode(options: {
   args: readonly string[];
@@ -19,10 +25,13 @@ export function startNode(options: {
     ...options.args,
   ];
   const [command = '', ...args] = options.core === null ? node : ['taskset', '-c', String(options.core), ...node];
-  return spawn(command, args, {
+  const child = spawn(command, args, {
     stdio: ['ignore', options.stdout ?? 'pipe', 'inherit'],
     env: { ...process.env, ...options.env },
   });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
 }
 
 /** Runs a program of ours that takes one JSON argument and prints one JSON answer. */

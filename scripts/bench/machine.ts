@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Where and on what a figure was measured. */
 export function describeMachine(postgresVersion: string): string {
@@ -20,7 +21,22 @@ export function describeCommit(): string {
   return `${git('rev-parse', '--short', 'HEAD')}${dirty}`;
 }
 
-/** Processes that ran or waited to run in the last minute: what another program takes, a figure lacks. */
-export function load(): string {
-  return (loadavg()[0] ?? 0).toFixed(2);
+/** The share of all cores that somebody used during so many milliseconds, 0 to 1. */
+export async function busyShare(ms: number): Promise<number> {
+  const before = coreTimes();
+  await sleep(ms);
+  const after = coreTimes();
+  return 1 - (after.idle - before.idle) / (after.total - before.total);
+}
+
+/** Resolves when nobody else has used a tenth of the machine for five seconds, or when the patience is over. */
+export async function untilIdle(patienceMs: number): Promise<void> {
+  const endMs = performance.now() + patienceMs;
+  while (performance.now() < endMs && (await busyShare(5_000)) > 0.1);
+}
+
+function coreTimes(): { idle: number; total: number } {
+  const fields = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.trim().split(/ +/).slice(1).map(Number) ?? [];
+  const [idle = 0, waiting = 0] = fields.slice(3, 5);
+  return { idle: idle + waiting, total: fields.slice(0, 8).reduce((sum, field) => sum + field, 0) };
 }

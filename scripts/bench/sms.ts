@@ -20,6 +20,8 @@ interface Round {
   limit: number;
   accepted: LoadRun;
   submittedPerSecond: number;
+  /** Processor time for each text, from the first request to the last receipt. */
+  apiMicros: number;
   workerMicros: number;
 }
 
@@ -41,7 +43,7 @@ export async function runSmsBench(options: {
   const limit = median(results.map((round) => round.limit));
   const accepted = median(results.map((round) => round.accepted.perSecond));
   const submitted = median(results.map((round) => round.submittedPerSecond));
-  const apiMicros = median(results.map((round) => round.accepted.cpuMicrosPerRequest));
+  const apiMicros = median(results.map((round) => round.apiMicros));
   const workerMicros = median(results.map((round) => round.workerMicros));
   const first = median(startUps.map(({ firstSeconds }) => firstSeconds));
   const later = median(startUps.map(({ laterSeconds }) => laterSeconds));
@@ -96,8 +98,8 @@ async function runRound(trunkline: Trunkline, texts: number): Promise<Round> {
     { url: trunkline.limitUrl, connections, count: count.limit },
     apiCore,
   );
-  const workerPid = trunkline.worker?.pid ?? 0;
-  const workerBefore = cpuMicros(workerPid);
+  const pids = { api: trunkline.api.pid ?? 0, worker: trunkline.worker?.pid ?? 0 };
+  const before = { api: cpuMicros(pids.api), worker: cpuMicros(pids.worker) };
   const accepted = await runLoad(trunkline.api, {
     url: trunkline.url,
     connections,
@@ -106,9 +108,14 @@ async function runRound(trunkline: Trunkline, texts: number): Promise<Round> {
     request: trunkline.smsRequest(),
   });
   const lastAtMs = await whenAllSubmitted(trunkline.database, accepted.startedAtMs);
-  const workerMicros = (cpuMicros(workerPid) - workerBefore) / texts;
   await untilQuiet(trunkline.database);
-  return { limit, accepted, submittedPerSecond: texts / ((lastAtMs - accepted.startedAtMs) / 1000), workerMicros };
+  return {
+    limit,
+    accepted,
+    submittedPerSecond: texts / ((lastAtMs - accepted.startedAtMs) / 1000),
+    apiMicros: (cpuMicros(pids.api) - before.api) / texts,
+    workerMicros: (cpuMicros(pids.worker) - before.worker) / texts,
+  };
 }
 
 /** When the carrier was asked for the last of the texts, in Unix milliseconds. */

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
@@ -29,6 +29,10 @@ export interface Trunkline {
   stop(): Promise<void>;
 }
 
+// The flags that `npm start` gives to Node: what is measured is what is shipped.
+const startFlags = flagsOf(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+// Where `npm start` keeps compiled code, too.
+const compileCache = new URL('../../.cache/compiled', import.meta.url).pathname;
 const mainFile = new URL('../../server/src/main.ts', import.meta.url).pathname;
 
 export async function startTrunkline(options: {
@@ -47,10 +51,14 @@ export async function startTrunkline(options: {
   const secretsKey = randomBytes(32).toString('base64');
 
   const start = async (role: 'api' | 'worker', core: Core, port: number, publicUrl: string): Promise<ChildProcess> => {
-    const profile = options.profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profileTo}`];
+    const { profileTo } = options;
+    const profile =
+      profileTo === undefined
+        ? []
+        : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`, `--cpu-prof-name=${role}.cpuprofile`];
     const child = startNode({
       args: [mainFile],
-      nodeArgs: profile.length === 0 ? [] : [...profile, `--cpu-prof-name=${role}.cpuprofile`],
+      nodeArgs: [...startFlags, ...profile],
       core,
       stdout: 'ignore',
       env: {
@@ -63,6 +71,7 @@ export async function startTrunkline(options: {
         SECRETS_KEY: secretsKey,
         LOG_LEVEL: 'info',
         NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: compileCache,
       },
     });
     await waitUntilAnswers(`http://127.0.0.1:${port}/readyz`, child);
@@ -100,6 +109,13 @@ export async function startTrunkline(options: {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function flagsOf(packageJson: string): string[] {
+  const { scripts }: { scripts: { start: string } } = JSON.parse(packageJson);
+  const flags = /node ((?:--\S+ )*)server\/src\/main\.ts/.exec(scripts.start)?.[1];
+  if (flags === undefined) throw new Error('`npm start` does not start server/src/main.ts');
+  return flags.split(' ').filter((flag) => flag !== '');
 }
 
 async function firstPhoneNumber(url: string, apiKey: string): Promise<string> {

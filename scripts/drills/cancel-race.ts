@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import type { Drill, DrillRun, Finding } from './drill.ts';
+import { auditBooks } from './stage/books.ts';
+import { carrierRequests, settleAll, takenTwice } from './stage/carrier-books.ts';
+import { onStage, type Stage } from './stage/stage.ts';
+import { acceptedId, ordinaryRecipient, sendCall } from './stage/texts.ts';
+
+const sideBySide = 25;
+
+/**
+ * P15: cancels race submissions over two workers; a text that answered canceled never reaches the carrier. A round is
+ * one race. Half of the texts leave at once, half come due while the cancel is on its way.
+ */
+export const cancelRace: Drill = {
+  name: 'cancel-race',
+  promise: 'P15',
+  unit: 'races',
+  rounds: 2_000,
+  run: (run) => onStage({ apis: 2, workers: 2 }, (stage) => drillOn(stage, run)),
+};
+
+async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun): Promise<Finding> {
+  const canceled: string[] = [];
+  let submitted = 0;
+  const broken: string[] = [];
+  const race = async (number: number): Promise<void> => {
+    const dueAt = number % 2 === 0 ? systemClock.now().add({ milliseconds: random.between(200, 600) }) : null;
+    const sendAt = dueAt === null ? {} : { sendAt: dueAt.toString() };
+    const id = acceptedId(
+      await stage.client.untilAnswered(
+        sendCall(stage, { idempotencyKey: `race-${number}`, to: ordinaryRecipient(random), ...sendAt }),
+        number,
+      ),
+    );
+    const untilDueMs = dueAt === null ? 0 : dueAt.epochMilliseconds - systemClock.now().epochMilliseconds;
+    await sleep(dueAt === null ? random.between(0, 12) : Math.max(0, untilDueMs + random.between(-40, 40)));
+    const call = { method: 'POST', path: `/v1/sms/messages/${id}/cancel` } as const;
+    const answer = await stage.client.untilAnswered(call, number + 1);
+    if (answer.status === 200 && answer.json?.['status'] === 'canceled') canceled.push(id);
+    else if (answer.status === 409) submitted += 1;
+    else broken.push(`cancel answered ${answer.status} ${JSON.stringify(answer.json)}`);
+  };
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: Math.min(sideBySide, rounds) }, async () => {
+      while (next < rounds) {
+        next += 1;
+        if (next % 500 === 0) say(`${next} races, ${canceled.length} canceled`);
+        await race(next);
+      }
+    }),
+  );
+  const stuck = await settleAll(stage.database, { hurry });
+  const reached = await carrierRequests(stage.database, canceled);
+  const undone = await stage.database.ask<{ id: string }>(
+    `select id from sms_messages where id = any($1) and status <> 'canceled'`,
+    [canceled],
+  );
+  const twice = await takenTwice(stage.database);
+  broken.push(...(await auditBooks(stage.database)));
+  if (reached.size > 0) broken.push(`${reached.size} canceled texts reached the carrier`);
+  if (undone.length > 0) broken.push(`${undone.length} canceled texts did not stay so`);
+  if (twice.length > 0) broken.push(`${twice.length} texts were sent twice`);
+  if (stuck > 0) broken.push(`${stuck} texts never became final`);
+  // A race that one side always wins proves nothing.
+  if (Math.min(canceled.length, submitted) < rounds / 20) broken.push('hardly a race: one side nearly always won');
+  return {
+    figure: `${rounds} races: ${canceled.length} canceled, of them at the carrier ${reached.size}; ${submitted} submitted`,
+    broken,
+  };
+}

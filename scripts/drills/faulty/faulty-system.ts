@@ -1,0 +1,73 @@
+import { createCreditsSlice } from '../../../server/src/credits/index.ts';
+import { loadSettings } from '../../../server/src/organizations/index.ts';
+import { loadSenders } from '../../../server/src/phone-numbers/index.ts';
+import { systemClock } from '../../../server/src/platform/clock.ts';
+import { createCursors } from '../../../server/src/platform/cursors.ts';
+import { createDatabase } from '../../../server/src/platform/db/database.ts';
+import { createIds } from '../../../server/src/platform/ids.ts';
+import { createJobs } from '../../../server/src/platform/jobs/jobs.ts';
+import { createKillPoint } from '../../../server/src/platform/kill-points.ts';
+import { createLog } from '../../../server/src/platform/log.ts';
+import { createMetrics } from '../../../server/src/platform/metrics.ts';
+import { createNotifications } from '../../../server/src/platform/notifications.ts';
+import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { createSmsSlice, type SmsService } from '../../../server/src/sms/index.ts';
+import { createPublish } from '../../../server/src/webhooks/index.ts';
+import { createFaultyCarrier } from './faulty-carrier.ts';
+
+/** The SMS slice with the faulty carrier in place of the simulated one; everything else is the product's own. */
+export interface FaultySystem {
+  service: SmsService;
+  /** A worker runs its job handlers from now on. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createFaultySystem(options: {
+  databaseUrl: string;
+  carrierPort: number;
+  worker: boolean;
+  killPoint: string | null;
+}): FaultySystem {
+  const log = createLog({ level: 'warn', pretty: false });
+  const clock = systemClock;
+  const ids = createIds(clock, systemRandomness);
+  const metrics = createMetrics({ processMetrics: false });
+  const database = createDatabase({ url: options.databaseUrl, log, maxConnections: 15 });
+  const notifications = createNotifications({ url: options.databaseUrl, log });
+  const jobs = createJobs({ database, notifications, log, metrics, supervise: options.worker });
+  const sms = createSmsSlice({
+    database,
+    notifications,
+    jobs,
+    credits: createCreditsSlice({ database, clock, ids }).service,
+    publish: createPublish({ ids }),
+    cursors: createCursors({ keys: [Buffer.alloc(32)] }),
+    sources: { loadSettings, loadSenders },
+    findReceiver: async () => null,
+    deliverText: async () => {},
+    carriers: new Map([['faulty', createFaultyCarrier({ port: options.carrierPort, deadlineMs: 1_000 })]]),
+    clock,
+    ids,
+    log,
+    metrics,
+    killPoint: createKillPoint(options.killPoint),
+    segmentPriceMicroUsd: 7_900,
+  });
+  const waker = options.worker ? sms.work() : null;
+  return {
+    service: sms.service,
+    start: async () => {
+      notifications.start();
+      await jobs.start();
+      waker?.start();
+    },
+    close: async () => {
+      await waker?.stop();
+      await jobs.drain();
+      await jobs.stop();
+      await notifications.stop();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
+import { waitUntil } from './wait-until.ts';
+
+/** One process of the system under drill: started again whenever it ends, until it is retired. */
+export interface Member {
+  readonly name: string;
+  readonly url: string;
+  /** How often it ended by SIGKILL, from us or from a kill point. */
+  kills(): number;
+  /** How often it ended by itself after it had been ready: whatever failed around it, it should have lived. */
+  crashes(): number;
+  /** True once the process that runs now answers that it is ready; false for one that is still starting. */
+  isReady(): Promise<boolean>;
+  ready(): Promise<void>;
+  /** The kill point of the process that runs now, or null. */
+  armed(): string | null;
+  /** Resolves when the process that runs at the call is gone. */
+  ended(): Promise<void>;
+  kill(): Promise<void>;
+  pause(): void;
+  resume(): void;
+  /** Whether the kernel holds it stopped. */
+  isPaused(): boolean;
+  /** SIGKILL, and no new start. */
+  retire(): Promise<void>;
+}
+
+const restartDelayMs = 50;
+// Whatever happens to the drill, no process outlives it.
+const living = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
+/** Starts `program`; `killPoint` is asked at each start where this one shall die, null for nowhere. */
+export function startMember(options: {
+  name: string;
+  program: string;
+  port: number;
+  environment: Readonly<Record<string, string>>;
+  logFile: string;
+  killPoint?: () => string | null;
+}): Member {
+  const { name, port, logFile } = options;
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let ended: Promise<void> = Promise.resolve();
+  let armed: string | null = null;
+  let retired = false;
+  let kills = 0;
+  let crashes = 0;
+  let wasReady = false;
+
+  const start = (): void => {
+    armed = options.killPoint?.() ?? null;
+    wasReady = false;
+    const log = openSync(logFile, 'a');
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      ...options.environment,
+      PORT: String(port),
+      ...(armed === null ? {} : { KILL_POINT: armed }),
+    };
+    const started = spawn(process.execPath, [options.program], { env, stdio: ['ignore', log, log] });
+    closeSync(log);
+    child = started;
+    living.add(started);
+    ended = new Promise((resolve) => {
+      started.on('exit', (_, signal) => {
+        living.delete(started);
+        if (child === started) child = undefined;
+        if (signal === 'SIGKILL') kills += 1;
+        else if (wasReady) crashes += 1;
+        resolve();
+        if (!retired) void sleep(restartDelayMs).then(() => retired || start());
+      });
+    });
+  };
+  start();
+
+  const isReady = async (): Promise<boolean> => {
+    const asked = child;
+    try {
+      const { statusCode, body } = await request(`${url}/readyz`, { headersTimeout: 2_000, bodyTimeout: 2_000 });
+      await body.dump();
+      const ready = statusCode === 200 && child !== undefined && child === asked;
+      if (ready) wasReady = true;
+      return ready;
+    } catch {
+      return false;
+    }
+  };
+  return {
+    name,
+    url,
+    kills: () => kills,
+    crashes: () => crashes,
+    isReady,
+    ready: () => waitUntil(`${name} is ready`, isReady, { seen: () => readFileSync(logFile, 'utf8').slice(-2_000) }),
+    armed: () => armed,
+    ended: () => ended,
+    kill: async () => {
+      const dying = ended;
+      child?.kill('SIGKILL');
+      await dying;
+    },
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    isPaused: () => child?.pid !== undefined && stateOf(child.pid) === 'T',
+    retire: async () => {
+      retired = true;
+      child?.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function stateOf(pid: number): string | undefined {
+  try {
+    // The name before the state may hold anything but ends with the last bracket.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')[0];
+  } catch {
+    return undefined;
+  }
+}
