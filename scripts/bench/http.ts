@@ -2,7 +2,7 @@ import { stopChild } from './child.ts';
 import { startFloorServer } from './floor-server.ts';
 import { type LoadRun, runLoad } from './load.ts';
 import type { PlainRequest, SmsRequest } from './load-generator-input.ts';
-import type { BenchResult, Measure } from './measure.ts';
+import type { BenchOptions, BenchResult, Measure } from './measure.ts';
 import { residentMiB } from './process-stat.ts';
 import { median, spread } from './statistics.ts';
 import { startTrunkline, type Trunkline } from './trunkline.ts';
@@ -18,9 +18,7 @@ type Server = (typeof servers)[number];
  * Three calls against a bare Express with the validator and against bare node:http, all warm and pinned to one core, in
  * turns. No worker runs: it is the API process alone that is measured, and its memory after all of it.
  */
-export async function runHttpBench(options: {
-  profileTo: string | undefined;
-}): Promise<BenchResult & { postgresVersion: string }> {
+export async function runHttpBench(options: BenchOptions): Promise<BenchResult & { postgresVersion: string }> {
   const trunkline = await startTrunkline({ apiCore: serverCore, profileTo: options.profileTo });
   const express = await startFloorServer('express-validator', serverCore);
   const node = await startFloorServer('bare-node', serverCore);
@@ -52,6 +50,7 @@ export async function runHttpBench(options: {
       });
     for (const server of servers) await run(server, count.warm);
     for (let round = 0; round < rounds; round += 1) {
+      await options.beforeRound();
       for (const server of servers) runs[server].push(await run(server, count.measured));
     }
     spreads.push(spread(runs.ours.map((one) => one.perSecond)));

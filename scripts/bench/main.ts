@@ -1,14 +1,13 @@
 // `npm run bench -- NAME [--record] [--idle] [--profile=FOLDER]`: measures, prints the table, and keeps it when asked to.
-// --idle waits up to ten minutes for a machine that does nothing else.
+// --idle waits before each round, up to three minutes, for a machine that does nothing else.
 import { Temporal } from 'temporal-polyfill';
 import { runHttpBench } from './http.ts';
 import { busyShare, describeCommit, describeMachine, untilIdle } from './machine.ts';
-import { type BenchResult, renderTable, verdictOf } from './measure.ts';
+import { type BenchOptions, type BenchResult, renderTable, verdictOf } from './measure.ts';
 import { recordResult } from './record.ts';
 import { runSmsBench } from './sms.ts';
 
-/** A benchmark is given where to put profiles, when they are wanted, and answers with its PostgreSQL's version. */
-type Bench = (options: { profileTo: string | undefined }) => Promise<BenchResult & { postgresVersion: string }>;
+type Bench = (options: BenchOptions) => Promise<BenchResult & { postgresVersion: string }>;
 
 const benches: ReadonlyMap<string, Bench> = new Map([
   ['sms', runSmsBench],
@@ -27,9 +26,11 @@ if (bench === undefined) {
   );
   process.exit(2);
 }
-if (words.includes('--idle')) await untilIdle(600_000);
+const beforeRound = words.includes('--idle') ? (): Promise<void> => untilIdle(180_000) : async (): Promise<void> => {};
+await beforeRound();
 const before = await busyShare(2_000);
 const result = await bench({
+  beforeRound,
   profileTo: words.find((word) => word.startsWith('--profile='))?.slice('--profile='.length),
 });
 const others = [before, await busyShare(2_000)].map((share) => `${(share * 100).toFixed(0)} %`).join(' before and ');

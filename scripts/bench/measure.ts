@@ -9,6 +9,13 @@ export interface Measure {
   bounds?: { value: number; better: 'more' | 'less'; must: number; goal: number; unit: string };
 }
 
+export interface BenchOptions {
+  /** Where to put profiles, when they are wanted. */
+  profileTo: string | undefined;
+  /** Awaited before each round. */
+  beforeRound: () => Promise<void>;
+}
+
 export interface BenchResult {
   name: string;
   title: string;

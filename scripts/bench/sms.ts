@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { runProgram } from './child.ts';
 import { type LoadRun, runLoad } from './load.ts';
-import type { BenchResult } from './measure.ts';
+import type { BenchOptions, BenchResult } from './measure.ts';
 import type { LimitInput, LimitOutput } from './postgres-limit-input.ts';
 import { cpuMicros } from './process-stat.ts';
 import { measureStartUps } from './start-up.ts';
@@ -12,8 +12,8 @@ import { startTrunkline, type Trunkline } from './trunkline.ts';
 const apiCore = 0;
 const workerCore = 1;
 const connections = 50;
-const rounds = 3;
-const count = { warm: 6_000, limit: 20_000, sms: 10_000, idle: 150 };
+const rounds = 5;
+const count = { warm: 6_000, limit: 15_000, sms: 8_000, idle: 100 };
 const limitProgram = new URL('./postgres-limit.ts', import.meta.url);
 
 interface Round {
@@ -29,14 +29,16 @@ interface Round {
  * Texts through the whole product, against what PostgreSQL alone does with as many connections, in turns. The API has
  * one core and the worker the other; PostgreSQL and the load generator run wherever there is room.
  */
-export async function runSmsBench(options: {
-  profileTo: string | undefined;
-}): Promise<BenchResult & { postgresVersion: string }> {
+export async function runSmsBench(options: BenchOptions): Promise<BenchResult & { postgresVersion: string }> {
   const startUps = [await measureStartUps(), await measureStartUps(), await measureStartUps()];
   const trunkline = await startTrunkline({ apiCore, workerCore, profileTo: options.profileTo });
   await runRound(trunkline, count.warm);
   const results: Round[] = [];
-  for (let round = 0; round < rounds; round += 1) results.push(await runRound(trunkline, count.sms));
+  for (let round = 0; round < rounds; round += 1) {
+    await options.beforeRound();
+    results.push(await runRound(trunkline, count.sms));
+  }
+  await options.beforeRound();
   const idle = await measureIdle(trunkline);
   await trunkline.stop();
 

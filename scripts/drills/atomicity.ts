@@ -10,13 +10,14 @@ import { magic, ordinaryRecipient } from './stage/texts.ts';
 const insideTransaction = { api: 'sms.accept.written', worker: 'sms.outcome.written' } as const;
 
 /**
- * P11: rows, events and jobs of one decision commit together. A round is one transaction that was killed after it had
- * written: half by ending its process, half by ending its database session.
+ * P11: rows, events and jobs of one decision commit together. A round is one transaction that was struck after it had
+ * written: half by ending its process at a point inside it, half by ending a database session that was seen inside one. A
+ * session may have committed between the look and the blow, so that half is an upper bound.
  */
 export const atomicity: Drill = {
   name: 'atomicity',
   promise: 'P11',
-  unit: 'killed transactions',
+  unit: 'struck transactions',
   rounds: 200,
   run: (run) => {
     let armed = true;
@@ -65,7 +66,7 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun, d
   if (errors.length > 0) broken.push(`${errors.length} answers of ${errors[0]?.status}`);
   return {
     figure:
-      `${processes + sessions} transactions killed (${processes} processes, ${sessions} sessions), ` +
+      `${processes + sessions} struck (${processes} processes inside a transaction, ${sessions} sessions seen inside one), ` +
       `${load.accepted().size} accepted, kinds of orphan ${orphans}`,
     broken,
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { auditBooks } from './stage/books.ts';
+import { bringForward } from './stage/carrier-books.ts';
 import { type CarrierVoice, createCarrierVoice, type ReceiptStatus, receiptStatuses } from './stage/carrier-voice.ts';
 import { onStage, type Stage } from './stage/stage.ts';
 import { acceptedId, magic, ordinaryRecipient, sendCall } from './stage/texts.ts';
@@ -31,7 +32,7 @@ export const receipts: Drill = {
   run: (run) => onStage({ apis: 1, workers: 2 }, (stage) => drillOn(stage, run)),
 };
 
-async function drillOn(stage: Stage, { rounds, random, say }: DrillRun): Promise<Finding> {
+async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun): Promise<Finding> {
   const voice = createCarrierVoice(stage);
   const all = moments.flatMap((moment) => ordersOf(receiptStatuses).map((order) => ({ moment, order })));
   const chosen = random.shuffled(all).slice(0, rounds);
@@ -48,13 +49,18 @@ async function drillOn(stage: Stage, { rounds, random, say }: DrillRun): Promise
   });
   await Promise.all(tellers);
   say(`${told.length} orders told`);
-  await waitUntil('every receipt is applied', async () => {
-    const { left } = await stage.database.one<{ left: number }>(
-      `select (select count(*)::int from sms_carrier_events where processed_at is null)
+  await waitUntil(
+    'every receipt is applied',
+    async () => {
+      const { left } = await stage.database.one<{ left: number }>(
+        `select (select count(*)::int from sms_carrier_events where processed_at is null)
          + (select count(*)::int from simulated_carrier_callbacks) as left`,
-    );
-    return left === 0;
-  });
+      );
+      if (left > 0 && hurry) await bringForward(stage.database);
+      return left === 0;
+    },
+    { everyMs: 200 },
+  );
   return judge(stage, told);
 }
 
