@@ -171,8 +171,11 @@ export async function compose(options: {
     : createHealthApp(health);
 
   // Start. What is started last stops first.
-  const first = serves ? await ensureFirstOrganization({ config, dataFolder, organizations, log }) : null;
   lifecycle.onStop('uses of API keys', () => organizations.idle());
+  if (works) {
+    const partitions = await startPartitionKeeper({ database, log, tables: ['webhook_events'] });
+    lifecycle.onStop('partitions', () => partitions.stop());
+  }
   const waker = works ? sms.work() : null;
   notifications.start();
   lifecycle.onStop('notifications', () => notifications.stop());
@@ -185,12 +188,12 @@ export async function compose(options: {
   if (waker !== null) {
     waker.start();
     lifecycle.onStop('waker', () => waker.stop());
-    const partitions = startPartitionKeeper({ database, log, tables: ['webhook_events'] });
-    lifecycle.onStop('partitions', () => partitions.stop());
   }
   const server = createHttpServer(app);
   lifecycle.onStop('HTTP', () => closeServer(server, requestPatienceMs));
   ownUrl = localUrl(config.host, await listen(server, config));
+  // Only now: what is told once must not be made by a start that then finds its port taken.
+  const first = serves ? await ensureFirstOrganization({ config, dataFolder, organizations, log }) : null;
   if (works) {
     const pump = simulated.startReceiptsPump({ isStopping: isDraining });
     lifecycle.onDrain('receipts', () => pump.stop());

@@ -21,9 +21,10 @@ with written as (
     l.amount - case l.kind when 'settlement' then coalesce(
       (select r.amount_micro_usd from credit_ledger r where r.resource_id = l.resource_id and r.kind = 'release'), 0)
       else 0 end,
-    l.resource_id, organization_now(l.organization_id)
+    l.resource_id, clock_timestamp() + o.clock_offset
   from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[])
     as l(id, organization_id, resource_id, amount, kind)
+  join organizations o on o.id = l.organization_id
   where l.kind <> 'release' or not exists (
     select from credit_ledger s where s.resource_id = l.resource_id and s.kind = 'settlement')
   order by l.resource_id

@@ -4,7 +4,8 @@ import { invalidRequest } from './invalid-request.ts';
 
 /**
  * Refuses, before anything runs, a head that leaves open for whom a request is or where it ends: no Host or several in
- * HTTP/1.1, and a body that is coded in another way than chunked, or has two lengths. Node's parser reports some of
+ * HTTP/1.1, and a body that is coded in another way than chunked, or has two lengths,
+ * or that expects what we do not know. Node's parser reports some of
  * these only after it has handed the request out, and to nobody in particular.
  */
 export const requireSoundHead: RequestHandler = (req, _res, next) => {
@@ -17,6 +18,9 @@ export const requireSoundHead: RequestHandler = (req, _res, next) => {
     if (coding.toLowerCase() !== 'chunked') throw refused('transfer-encoding', 'must be chunked');
     if (req.headers['content-length'] !== undefined) throw refused('content-length', 'must not stand beside chunked');
   }
+  const expected = req.headers.expect;
+  if (expected !== undefined && expected.toLowerCase() !== '100-continue')
+    throw refused('expect', 'must be 100-continue');
   next();
 };
 

@@ -80,6 +80,7 @@ export function createHttpServer(app: RequestListener, limits: Partial<HttpServe
   server.on('request', serve);
   // The body is asked for when it is wanted: a refusal by head alone costs no upload.
   server.on('checkContinue', serve);
+  server.on('checkExpectation', serve);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const connection = connections.get(socket) ?? null;
     if (error.code === 'ECONNRESET' || !socket.writable) {

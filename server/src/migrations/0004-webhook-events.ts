@@ -18,9 +18,14 @@ begin
     part := parent || '_' || to_char(day, 'YYYYMMDD');
     if to_regclass(format('%I', part)) is null then
       -- Attached and not born as a part: that would lock the whole table against everyone.
-      execute format('create table %I (like %I including defaults including constraints)', part, parent);
-      execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part,
-        uuid_v7_bound(day::timestamptz), uuid_v7_bound((day + 1)::timestamptz));
+      begin
+        execute format('create table %I (like %I including defaults including constraints)', part, parent);
+        execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part,
+          uuid_v7_bound(day::timestamptz), uuid_v7_bound((day + 1)::timestamptz));
+      exception when check_violation then
+        -- Rows of that day are in the default partition already: the day stays there, the others are made.
+        raise warning 'the day % of % stays in its default partition', day, parent;
+      end;
     end if;
   end loop;
 end $$;

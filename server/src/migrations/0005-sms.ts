@@ -110,11 +110,12 @@ create table sms_messages (
   unique (organization_id, id),
   foreign key (organization_id, conversation_id) references sms_conversations (organization_id, id),
   foreign key (organization_id, from_phone_number_id) references phone_numbers (organization_id, id)
-);
+) with (fillfactor = 70);
 create index sms_messages_by_recipient on sms_messages (organization_id, recipient, id);
 create index sms_messages_by_conversation on sms_messages (organization_id, conversation_id, id);
-create index sms_messages_waking on sms_messages (wake_at) where status in ('queued', 'scheduled');
-create index sms_messages_leased on sms_messages (lease_until) where status = 'submitting';
+-- None of these names the status: an update that only moves a message on, as every receipt does, stays in its page.
+create index sms_messages_waking on sms_messages (wake_at) where wake_at is not null;
+create index sms_messages_leased on sms_messages (lease_until) where lease_until is not null;
 create unique index sms_messages_by_provider on sms_messages (carrier, provider_message_id)
   where provider_message_id is not null;
 
@@ -134,7 +135,8 @@ create table sms_carrier_events (
 );
 -- The carrier comes second: alone it finds everything, and a plan made on a small table must not be able to use it so.
 create index sms_carrier_events_by_message on sms_carrier_events (message_id, carrier, seq) where processed_at is null;
-create index sms_carrier_events_by_provider on sms_carrier_events (provider_message_id, carrier, seq) where processed_at is null;
+create index sms_carrier_events_by_provider on sms_carrier_events (provider_message_id, carrier, seq)
+  where processed_at is null and message_id is null;
 create index sms_carrier_events_waiting on sms_carrier_events (retry_at) where processed_at is null;
 `,
 };

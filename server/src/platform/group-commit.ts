@@ -3,6 +3,7 @@ import type { Metrics } from './metrics.ts';
 
 // Members of a failed group that are run side by side: a share of the connections, not all of them.
 const aloneAtOnce = 4;
+const gatherMs = 1;
 
 /** Lets callers that wait at the same moment share one run of `commit`; each is answered after it. */
 export interface GroupCommit<Member, Result> {
@@ -79,11 +80,12 @@ export function createGroupCommit<Member, Result>(options: {
     submit: (member) =>
       new Promise((resolve, reject) => {
         waiting.push({ member, resolve, reject });
-        // One turn of the event loop gathers what arrived together; a busy server gathers more while groups run.
-        if (!scheduled && running < inFlight) {
-          scheduled = true;
-          setImmediate(pump);
-        }
+        if (scheduled || running >= inFlight) return;
+        scheduled = true;
+        // An idle server answers at once: one turn of the event loop gathers what arrived together. While a group runs
+        // the next one gathers a little longer, because each group costs the same whatever its size.
+        if (running === 0) setImmediate(pump);
+        else setTimeout(pump, gatherMs);
       }),
   };
 }

@@ -8,12 +8,15 @@ export interface PartitionKeeper {
 const everyMs = 3_600_000;
 const daysAhead = 7;
 
-/** Makes the daily partitions of the coming week now and every hour; a week of failures would be needed to miss one. */
-export function startPartitionKeeper(options: {
+/**
+ * Makes the daily partitions of the coming week now and every hour. Resolves after the first look, so that no row is
+ * written before its day exists: one that falls into the default partition keeps its day from being split off.
+ */
+export async function startPartitionKeeper(options: {
   database: Database;
   log: Logger;
   tables: readonly string[];
-}): PartitionKeeper {
+}): Promise<PartitionKeeper> {
   const { database, log, tables } = options;
   const keep = async (): Promise<void> => {
     for (const table of tables) {
@@ -22,7 +25,8 @@ export function startPartitionKeeper(options: {
         .catch((err: unknown) => log.warn({ err, table }, 'daily partitions not made'));
     }
   };
-  let running = keep();
+  await keep();
+  let running = Promise.resolve();
   const timer = setInterval(() => {
     running = running.then(keep);
   }, everyMs);

@@ -26,7 +26,7 @@ export async function insertCarrierEvents(tx: Tx, carrier: string, events: reado
     eventId: event.eventId,
     reference: event.kind === 'receipt' ? event.reference : null,
     providerMessageId: event.providerMessageId,
-    event,
+    event: event.kind === 'inbound' ? { ...event, text: storable(event.text) } : event,
   }));
   const stored = await tx.query<{ seq: string }>(
     insertSql,
@@ -34,6 +34,11 @@ export async function insertCarrierEvents(tx: Tx, carrier: string, events: reado
     'sms_insert_carrier_events',
   );
   return stored.map((row) => row.seq);
+}
+
+/** Text as the database can hold it: a zero byte and half a surrogate pair become the replacement character. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }
 
 /** Unprocessed events by sequence number, in order of arrival. */
@@ -74,17 +79,19 @@ export async function resolveMessages(tx: Tx, events: readonly CarrierEventRow[]
 /** Every waiting receipt of the locked messages, in order of arrival: an earlier one is never overtaken. */
 export async function findWaitingReceipts(tx: Tx, messages: readonly Message[]): Promise<CarrierEventRow[]> {
   return tx.query<CarrierEventRow>(
-    `select e.seq, m.carrier, m.id as message_id, e.provider_message_id, e.event
-     from unnest($1::text[], $2::text[], $3::text[]) as m(id, carrier, provider_message_id)
-     cross join lateral (
-       select seq, provider_message_id, event from sms_carrier_events
-       where message_id = m.id and carrier = m.carrier and processed_at is null
-       union all
-       select seq, provider_message_id, event from sms_carrier_events
-       where carrier = m.carrier and provider_message_id = m.provider_message_id and message_id is null
-         and processed_at is null
-     ) e
-     order by e.seq`,
+    // The carrier is compared at the end: it finds everything, and a plan made on a small table would look by it.
+    `with found as materialized (
+       select e.*, m.id as found_id, m.carrier as found_carrier
+       from unnest($1::text[], $2::text[], $3::text[]) as m(id, carrier, provider_message_id)
+       cross join lateral (
+         select * from sms_carrier_events where message_id = m.id and processed_at is null
+         union all
+         select * from sms_carrier_events
+         where provider_message_id = m.provider_message_id and message_id is null and processed_at is null
+       ) e
+     )
+     select seq, carrier, found_id as message_id, provider_message_id, event from found
+     where carrier = found_carrier order by seq`,
     [messages.map((m) => m.id), messages.map((m) => m.carrier), messages.map((m) => m.providerMessageId)],
     'sms_waiting_receipts',
   );

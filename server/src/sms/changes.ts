@@ -68,7 +68,8 @@ with c as (
     "providerMessageId" text, "segmentCount" int, "providerCostMicroUsd" bigint, error json, "retryAfterMs" int,
     "sendAt" timestamptz, timezone text, terminal boolean)
 ), locked as (
-  select m.id, o.clock_offset from sms_messages m join c using (id) join organizations o on o.id = m.organization_id
+  select m.id, m.charged_micro_usd is not null as was_charged, o.clock_offset
+  from sms_messages m join c using (id) join organizations o on o.id = m.organization_id
   where m.status = any(c."from") and (c.fence is null or m.fence = c.fence)
   order by m.id for update of m
 )
@@ -96,7 +97,7 @@ update sms_messages m set
   updated_at = clock_timestamp() + locked.clock_offset
 from c join locked using (id)
 where m.id = c.id
-returning m.*`;
+returning m.*, locked.was_charged`;
 
 /**
  * Applies changes where their guards still hold, with their events and ledger lines, and answers the messages that
@@ -113,15 +114,21 @@ export async function applyChanges(tx: Tx, writer: ChangeWriter, changes: readon
     eventCount: change.events.length,
     terminal: isTerminal(change.to),
   }));
-  const changed = await tx.query<MessageRow>(applySql, [JSON.stringify(rows)], 'sms_apply_changes');
+  const changed = await tx.query<MessageRow & { was_charged: boolean }>(
+    applySql,
+    [JSON.stringify(rows)],
+    'sms_apply_changes',
+  );
   const messages = changed.map(messageFromRow);
   const byId = new Map(changes.map((change) => [change.id, change]));
+  // What was charged stays charged: the receipts that follow the acceptance have nothing to add to the ledger.
+  const charged = new Set(changed.flatMap((row) => (row.was_charged ? [row.id] : [])));
   await publishChanges(tx, writer.publish, messages, (message) => byId.get(message.id)?.events ?? []);
   await writer.credits.conclude(
     tx,
     messages.flatMap((message) => {
       const credit = byId.get(message.id)?.credit ?? 'keep';
-      if (credit === 'keep') return [];
+      if (credit === 'keep' || charged.has(message.id)) return [];
       return [
         {
           kind: credit === 'settle' ? ('settlement' as const) : ('release' as const),

@@ -82,3 +82,13 @@ export async function claimMessages(
     ]),
   );
 }
+
+/** Has the waker look again at once at messages that a claim passed over because their judgement was too old. */
+export async function wakeAgain(database: Database, messageIds: readonly string[]): Promise<void> {
+  if (messageIds.length === 0) return;
+  await database.read.query(
+    'update sms_messages set wake_at = clock_timestamp() where id = any($1) and status = any($2)',
+    [messageIds, statesBefore('claim')],
+    'sms_wake_again',
+  );
+}

@@ -26,6 +26,7 @@ export function decideDue(message: Message, facts: AdmissionFacts, overdrawn: bo
   return {
     ...plainChange,
     id: message.id,
+    fence: message.fence,
     from: statesBefore('shift'),
     to: 'scheduled',
     error: message.error,
@@ -44,6 +45,7 @@ export function rejection(message: Message, code: MessageErrorCode, text: string
   return {
     ...plainChange,
     id: message.id,
+    fence: message.fence,
     from: statesBefore('reject'),
     to: 'rejected',
     credit: 'release',

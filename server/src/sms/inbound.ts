@@ -8,7 +8,7 @@ import { publishChanges, type SmsEventName } from './changes.ts';
 import { ensureConversations } from './conversations.ts';
 import { keywordOf } from './keywords.ts';
 import { estimateSegments } from './segments.ts';
-import { insertReceived } from './store.ts';
+import { insertReceived, isKnown } from './store.ts';
 import { decideSuppression } from './suppressions.ts';
 import type { Message, MessageOrigin } from './types.ts';
 
@@ -60,6 +60,8 @@ export function createReceiveInbound(options: {
       at,
       conversationId: conversationOf(pair),
     });
+    // A text that the carrier told under another event before is already kept, told, and has had its say.
+    if (await isKnown(tx, carrier, event.providerMessageId)) return;
     const intent = keywordOf(event.text)?.intent;
     const events: SmsEventName[] = ['received'];
     if (intent === 'opt_out' || intent === 'opt_in') {
@@ -76,8 +78,8 @@ export function createReceiveInbound(options: {
       if (changed) events.push(intent === 'opt_out' ? 'opted_out' : 'opted_in');
     }
     const kept = { ...message, eventSequence: events.length };
-    // A text that the carrier told under another event before is already kept, and told.
-    if ((await insertReceived(tx, [kept])).size > 0) await publishChanges(tx, publish, [kept], () => events);
+    await insertReceived(tx, [kept]);
+    await publishChanges(tx, publish, [kept], () => events);
   };
 }
 

@@ -78,16 +78,22 @@ export async function insertAccepted(tx: Tx, accepted: readonly NewAccepted[]): 
   return new Set(won.map((row) => row.id));
 }
 
+/** Whether a carrier's message is kept already. */
+export async function isKnown(tx: Tx, carrier: string, providerMessageId: string): Promise<boolean> {
+  const rows = await tx.query('select from sms_messages where carrier = $1 and provider_message_id = $2', [
+    carrier,
+    providerMessageId,
+  ]);
+  return rows.length > 0;
+}
+
 const insertReceivedSql = `
 insert into sms_messages (${newRowNames})
-select ${newRowNames} from json_to_recordset($1::json) as m(${newRowColumns})
-on conflict do nothing
-returning id`;
+select ${newRowNames} from json_to_recordset($1::json) as m(${newRowColumns})`;
 
-/** Writes inbound texts; one that the carrier told us before is not written again. */
-export async function insertReceived(tx: Tx, messages: readonly Message[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(insertReceivedSql, [JSON.stringify(messages.map(rowFromMessage))]);
-  return new Set(rows.map((row) => row.id));
+/** Writes inbound texts. */
+export async function insertReceived(tx: Tx, messages: readonly Message[]): Promise<void> {
+  await tx.query(insertReceivedSql, [JSON.stringify(messages.map(rowFromMessage))]);
 }
 
 /** Messages of their organizations, in no order. */

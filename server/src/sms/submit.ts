@@ -11,7 +11,7 @@ import type { MessagingProvider } from '../providers/messaging.ts';
 import { relinkKeptEvents } from './carrier-event-store.ts';
 import { applyChanges, type Change, type ChangeWriter } from './changes.ts';
 import { loadFacts, type FactsSources } from './facts.ts';
-import { type Claim, claimMessages } from './claim.ts';
+import { type Claim, claimMessages, wakeAgain } from './claim.ts';
 import { changeOf } from './outcomes.ts';
 import { carrierEventsQueue } from './queues.ts';
 import { canCancel } from './status.ts';
@@ -162,6 +162,10 @@ export function createSubmit(options: {
         metrics.smsLatenessSeconds.observe(Math.max(0, claim.latenessMs / 1000));
         await submitOne(one, claim);
       }),
+    );
+    await wakeAgain(
+      database,
+      leases.flatMap(({ messageId }) => (claims.has(messageId) ? [] : [messageId])),
     );
     // Only when all have ended: a drain that waits for this batch must not take the database away under one of them.
     const failed = settled.find((result) => result.status === 'rejected');

@@ -18,7 +18,7 @@ describe('200', () => {
     expect(await ours.call('GET', `/v1/sms/messages/${message.id}`)).toMatchObject({ status: 200, body: message });
   });
 
-  it('answers null for the text of a redacted message (companion 8.1)', async () => {
+  it('answers null for the text of a redacted message (the message filters)', async () => {
     const message = await ours.accepted();
     await stage.sql('update sms_messages set body = null where id = $1', [message.id]);
     expect((await ours.get(message.id)).text).toBeNull();

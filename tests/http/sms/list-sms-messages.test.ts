@@ -138,7 +138,7 @@ describe('filters', () => {
     ['filters of which one matches nothing', () => ({ recipient: plain.to, status: 'scheduled' }), () => []],
   ];
 
-  it.each(cases)('narrow by %s (companion 8.1)', async (_what, query, expected) => {
+  it.each(cases)('narrow by %s (the message filters)', async (_what, query, expected) => {
     const answer = await ours.list(query());
     expect(answer.status).toBe(200);
     expect(ids(answer.body.data)).toEqual(ids(expected()));

@@ -1,6 +1,7 @@
-// SQLSTATEs that speak of the connection: connection exceptions (08), the server shutting down or starting (57P0x).
-const connectionStates = /^(08...|57P0.)$/;
-const network = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+// SQLSTATEs that speak of the connection: connection exceptions (08), the server shutting down or starting (57P0x), too
+// many connections (53300), a database that takes none now (55000).
+const connectionStates = /^(08...|57P0.|53300|55000)$/;
+const network = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const driverWords =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|The outcome of COMMIT is unknown/;
 
@@ -12,5 +13,7 @@ export function isConnectionLoss(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
-  return connectionStates.test(code) || network.test(code) || driverWords.test(message);
+  // A unix socket that is not there yet.
+  const noSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return noSocket || connectionStates.test(code) || network.test(code) || driverWords.test(message);
 }

@@ -74,9 +74,14 @@ export function createDatabase(options: {
     keepAlive: true,
   });
   // An idle connection that the server ends (57P01) emits here; unheard, it would end the process.
-  pool.on('error', (err) => options.log.warn({ err }, 'idle database connection lost'));
+  // Once closed, what becomes of the last connections is nobody's concern.
+  let closed = false;
+  const lostConnection = (err: unknown): void => {
+    if (!closed) options.log.warn({ err }, 'database connection lost');
+  };
+  pool.on('error', lostConnection);
   pool.on('connect', (client) => {
-    client.on('error', (err) => options.log.warn({ err }, 'database connection lost'));
+    client.on('error', lostConnection);
   });
 
   // One builder per connection, kept with it: a transaction costs no new objects.
@@ -119,7 +124,10 @@ export function createDatabase(options: {
         client.release(lost !== undefined);
       }
     },
-    close: () => pool.end(),
+    close: () => {
+      closed = true;
+      return pool.end();
+    },
   };
 }
 

@@ -26,6 +26,9 @@ export function createJobLoop<P extends object>(options: {
   let held = 0;
   let stopping = false;
   let woken = false;
+  // Whether the last fetch asked for less than a batch because too much was held: then, and only then, a batch that is
+  // settled is a reason to look again. What comes new is announced.
+  let short = false;
   let rouse: () => void = () => {};
   let running: Promise<void> = Promise.resolve();
   const batches = new Set<Promise<void>>();
@@ -68,6 +71,7 @@ export function createJobLoop<P extends object>(options: {
     while (!stopping) {
       const room = limits.inFlight - held;
       const size = Math.min(limits.batchSize, room);
+      short = size < limits.batchSize;
       let jobs: Array<{ id: string; data: P; retryCount: number }> = [];
       if (size > 0) {
         woken = false;
@@ -82,7 +86,7 @@ export function createJobLoop<P extends object>(options: {
         const batch = settle(jobs).finally(() => {
           held -= jobs.length;
           batches.delete(batch);
-          wake();
+          if (short) wake();
         });
         batches.add(batch);
       }
