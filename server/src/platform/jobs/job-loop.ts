@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -13,6 +14,8 @@ export interface JobLoop {
 }
 
 const backstopMs = 1_000;
+// While a batch is being worked on, the next one gathers for this long: each costs the same whatever its size.
+const gatherMs = 15;
 
 export function createJobLoop<P extends object>(options: {
   boss: PgBoss;
@@ -90,7 +93,10 @@ export function createJobLoop<P extends object>(options: {
         });
         batches.add(batch);
       }
-      if (jobs.length < size || size <= 0) await sleep();
+      if (jobs.length < size || size <= 0) {
+        await sleep();
+        if (held > 0 && !stopping) await delay(gatherMs);
+      }
     }
     await Promise.all(batches);
   };
