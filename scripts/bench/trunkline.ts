@@ -43,6 +43,7 @@ export async function startTrunkline(options: {
   profileTo?: string | undefined;
 }): Promise<Trunkline> {
   const dataDir = mkdtempSync(join(tmpdir(), 'trunkline-bench-'));
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const log = createLog({ level: 'warn', pretty: false });
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   await postgres.ensureDatabase('trunkline');
@@ -106,7 +107,6 @@ export async function startTrunkline(options: {
       await stopChild(api);
       await database.close();
       await postgres.stop();
-      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -25,7 +25,9 @@ app.get(['/healthz', '/readyz'], (_request, response) => {
   response.json({ status: 'ok' });
 });
 app.use(express.json());
-app.use(OpenApiValidator.middleware({ apiSpec, validateSecurity: false, validateResponses: false }));
+// The zone is only let through here: what it costs to look one up is ours, not the library's.
+const formats = { 'iana-timezone': { type: 'string', validate: () => true } } as const;
+app.use(OpenApiValidator.middleware({ apiSpec, formats, validateSecurity: false, validateResponses: false }));
 app.get('/v1/sms/messages/:id', (_request, response) => {
   response.json(message);
 });
