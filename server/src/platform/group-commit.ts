@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts';
 
 // Members of a failed group that are run side by side: a share of the connections, not all of them.
 const aloneAtOnce = 4;
-const gatherMs = 1;
+const gatherMs = 3;
 
 /** Lets callers that wait at the same moment share one run of `commit`; each is answered after it. */
 export interface GroupCommit<Member, Result> {

@@ -15,7 +15,7 @@ export interface JobLoop {
 
 const backstopMs = 1_000;
 // While a batch is being worked on, the next one gathers for this long: each costs the same whatever its size.
-const gatherMs = 15;
+const gatherMs = 25;
 
 export function createJobLoop<P extends object>(options: {
   boss: PgBoss;
