@@ -10,7 +10,7 @@ export interface Binaries {
   /** Major version, as in a data folder's PG_VERSION. */
   major: string;
   /** Set when the library links had to be made outside the package: goes into LD_LIBRARY_PATH. */
-  libraryPath: string | undefined;
+  linkFolder: string | undefined;
 }
 
 /**
@@ -25,7 +25,7 @@ export function locateBinaries(linkFolder: string): Binaries {
   const initdb = join(root, 'native/bin/initdb');
   for (const file of [postgres, initdb]) makeExecutable(file);
   const version: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return { postgres, initdb, major: majorOf(version), libraryPath: linkLibraries(root, linkFolder) };
+  return { postgres, initdb, major: majorOf(version), linkFolder: linkLibraries(root, linkFolder) };
 }
 
 function packageRoot(name: string): string {

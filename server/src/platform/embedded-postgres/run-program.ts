@@ -28,7 +28,7 @@ export function runProgram(
 
 /** Nothing of our own environment: a PGDATA or an LC_ALL of the operator must not reach PostgreSQL. */
 export function programEnvironment(binaries: Binaries): Record<string, string> {
-  const links = binaries.libraryPath === undefined ? {} : { LD_LIBRARY_PATH: binaries.libraryPath };
+  const links = binaries.linkFolder === undefined ? {} : { LD_LIBRARY_PATH: binaries.linkFolder };
   return { PATH: programPath, LC_ALL: 'C', TZ: 'UTC', ...links };
 }
 
