@@ -7,6 +7,8 @@ export interface LoadInput {
   request: PlainRequest | SmsRequest;
   /** Milliseconds from an answer to the connection's next request; 0 for none. */
   pauseMs?: number;
+  /** Starts the requests at this steady pace and not as fast as they are answered, while connections are free. */
+  startsPerSecond?: number;
 }
 
 export interface PlainRequest {

@@ -19,7 +19,7 @@ interface Prepared {
   body: string | null;
 }
 
-function prepare(): Prepared {
+function prepare(nth: number): Prepared {
   if (request.kind === 'plain') {
     const headers = request.apiKey === null ? {} : { authorization: `Bearer ${request.apiKey}` };
     return { method: 'GET', path: request.path, headers, body: null };
@@ -34,7 +34,7 @@ function prepare(): Prepared {
     },
     body: JSON.stringify({
       from_phone_number_id: request.fromPhoneNumberId,
-      to: `+19${request.series}${String(sent).padStart(7, '0')}`,
+      to: `+19${request.series}${String(nth).padStart(7, '0')}`,
       text: 'Your table is ready.',
       recipient_timezone: request.timezone,
     }),
@@ -42,8 +42,10 @@ function prepare(): Prepared {
 }
 
 async function send(client: Client): Promise<void> {
-  const prepared = prepare();
+  const nth = sent;
   sent += 1;
+  const prepared = prepare(nth);
+  await untilTurn(nth);
   const began = performance.now();
   const answer = await client.request(prepared);
   const text = await answer.body.text();
@@ -58,6 +60,11 @@ async function send(client: Client): Promise<void> {
     answeredAtMs[String(id)] = performance.timeOrigin + ended;
     await sleep(pauseMs);
   }
+}
+
+async function untilTurn(nth: number): Promise<void> {
+  if (input.startsPerSecond === undefined) return;
+  await sleep(started + (nth / input.startsPerSecond) * 1000 - performance.now());
 }
 
 const startedAtMs = performance.timeOrigin + performance.now();

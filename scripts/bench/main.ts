@@ -6,12 +6,14 @@ import { busyShare, describeCommit, describeMachine, untilIdle } from './machine
 import { type BenchOptions, type BenchResult, renderTable, verdictOf } from './measure.ts';
 import { recordResult } from './record.ts';
 import { runSmsBench } from './sms.ts';
+import { runWebhooksBench } from './webhooks.ts';
 
 type Bench = (options: BenchOptions) => Promise<BenchResult & { postgresVersion: string }>;
 
 const benches: ReadonlyMap<string, Bench> = new Map([
   ['sms', runSmsBench],
   ['http', runHttpBench],
+  ['webhooks', runWebhooksBench],
 ]);
 
 const words = process.argv.slice(2);

@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
-import { request } from 'undici';
 import { daytimeZone } from '../../server/src/platform/daytime-zone.ts';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
 import { createLog } from '../../server/src/platform/log.ts';
+import { callApi } from './api.ts';
 import { type Core, startNode, stopChild } from './child.ts';
 import { freePort } from './free-port.ts';
 import type { SmsRequest } from './load-generator-input.ts';
@@ -71,6 +71,8 @@ export async function startTrunkline(options: {
         BOOTSTRAP_API_KEY: apiKey,
         SECRETS_KEY: secretsKey,
         LOG_LEVEL: 'info',
+        // The receivers of the benchmarks listen on loopback.
+        WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
         NODE_ENV: 'production',
         NODE_COMPILE_CACHE: compileCache,
       },
@@ -119,11 +121,7 @@ function flagsOf(packageJson: string): string[] {
 }
 
 async function firstPhoneNumber(url: string, apiKey: string): Promise<string> {
-  const answer = await request(`${url}/v1/phone-numbers`, { headers: { authorization: `Bearer ${apiKey}` } });
-  const numbers: unknown = await answer.body.json();
-  const first: unknown = Array.isArray(numbers) ? numbers[0] : undefined;
-  if (typeof first !== 'object' || first === null || !('id' in first) || typeof first.id !== 'string') {
-    throw new Error('The organization has no phone number to send from');
-  }
+  const [first] = await callApi<Array<{ id: string }>>({ url, apiKey }, 'GET', '/v1/phone-numbers', 200);
+  if (first === undefined) throw new Error('The organization has no phone number to send from');
   return first.id;
 }

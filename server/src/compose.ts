@@ -24,6 +24,9 @@ import { closeServer, listen, localUrl } from './platform/listen.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createNotifications } from './platform/notifications.ts';
+import { createAddressPolicy } from './platform/outbound-http/address-policy.ts';
+import { createGuardedHttp } from './platform/outbound-http/guarded-http.ts';
+import type { Lookup } from './platform/outbound-http/guarded-lookup.ts';
 import { startPartitionKeeper } from './platform/partition-keeper.ts';
 import type { Randomness } from './platform/random.ts';
 import type { MessagingProvider } from './providers/messaging.ts';
@@ -32,7 +35,7 @@ import { createSimulatedCarrier } from './providers/simulated/messaging.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
 import { createCampaigns, createSmsRoutes, createSmsSlice, estimateSegments } from './sms/index.ts';
-import { createPublish } from './webhooks/index.ts';
+import { createPublish, createWebhooksSlice } from './webhooks/index.ts';
 
 /** A process that serves and works. It ends by `lifecycle.stop`. */
 export interface Running {
@@ -44,6 +47,12 @@ export interface Running {
   readyFacts(): Promise<ReadyFacts>;
 }
 
+// Partitioned by day. An event outlives its deliveries, which may have been made a little after it.
+const dailyTables = [
+  { name: 'webhook_events', keepDays: 31 },
+  { name: 'webhook_deliveries', keepDays: 30 },
+  { name: 'webhook_attempts', keepDays: 30 },
+];
 // Callbacks carry up to 100 receipts; ours are well below a kilobyte each.
 const carrierCallbackBytes = 1024 * 1024;
 // With the grace before it this leaves time for the steps that follow, within 30 seconds in all.
@@ -61,6 +70,8 @@ export async function compose(options: {
   lifecycle: Lifecycle;
   /** In tests: an answer that the contract does not list says so. */
   strict: boolean;
+  /** Where names of webhook receivers are looked up; the system's resolver unless a test answers instead. */
+  lookup?: Lookup;
 }): Promise<Running> {
   const { config, log, clock, randomness, lifecycle, strict } = options;
   const [serves, works] = [config.roles.includes('api'), config.roles.includes('worker')];
@@ -95,7 +106,32 @@ export async function compose(options: {
     log,
     birthHooks: [credits.onBirth, agents.onBirth, phoneNumbers.onBirth],
   });
-  const publish = createPublish({ ids });
+  const publish = createPublish({ ids, jobs });
+  const contract = loadContract();
+  const webhookHttp = createGuardedHttp({
+    policy: createAddressPolicy({
+      allowPrivateNetworks: config.webhookAllowPrivateNetworks,
+      allowedCidrs: config.webhookAllowedCidrs,
+    }),
+    ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
+  });
+  lifecycle.onStop('webhook connections', () => webhookHttp.close());
+  const webhooks = createWebhooksSlice({
+    database,
+    jobs,
+    publish,
+    http: webhookHttp,
+    agentExists: agents.exists,
+    contractDocument: contract.document,
+    encryption,
+    cursors,
+    clock,
+    ids,
+    randomness,
+    log,
+    metrics,
+    killPoint,
+  });
 
   // Carriers, by the name that a number carries.
   let ownUrl = localUrl(config.host, config.port);
@@ -158,12 +194,12 @@ export async function compose(options: {
     authenticate: organizations.authenticate,
     trustProxy: config.trustProxy,
   };
-  const contract = loadContract();
   const handlers = defineHandlers({
     contract: createContractHandlers({ document: contract.document, publicUrl }),
     organizations: createOrganizationsRoutes(organizations),
     credits: createCreditsRoutes(credits),
     'phone-numbers': createPhoneNumbersRoutes(phoneNumbers),
+    webhooks: webhooks.routes,
     sms: createSmsRoutes(sms),
   });
   const app = serves
@@ -173,10 +209,16 @@ export async function compose(options: {
   // Start. What is started last stops first.
   lifecycle.onStop('uses of API keys', () => organizations.idle());
   if (works) {
-    const partitions = await startPartitionKeeper({ database, log, tables: ['webhook_events'] });
+    const partitions = await startPartitionKeeper({ database, log, tables: dailyTables });
     lifecycle.onStop('partitions', () => partitions.stop());
   }
-  const waker = works ? sms.work() : null;
+  const wakers = works ? [sms.work()] : [];
+  if (works) {
+    const { waker, drain } = webhooks.work();
+    wakers.push(waker);
+    lifecycle.onDrain('webhook attempts', drain);
+    lifecycle.onStop('webhook attempts', drain);
+  }
   notifications.start();
   lifecycle.onStop('notifications', () => notifications.stop());
   await jobs.start();
@@ -185,7 +227,7 @@ export async function compose(options: {
     await jobs.drain();
     await jobs.stop();
   });
-  if (waker !== null) {
+  for (const waker of wakers) {
     waker.start();
     lifecycle.onStop('waker', () => waker.stop());
   }

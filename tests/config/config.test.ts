@@ -34,6 +34,8 @@ describe('the configuration', () => {
       trustProxy: 0,
       logLevel: 'info',
       smsSegmentPriceMicroUsd: 7900,
+      webhookAllowPrivateNetworks: false,
+      webhookAllowedCidrs: [],
       killPoint: null,
     });
   });
@@ -42,6 +44,7 @@ describe('the configuration', () => {
     const config = loadConfig({});
     expect(Object.isFrozen(config)).toBe(true);
     expect(Object.isFrozen(config.roles)).toBe(true);
+    expect(Object.isFrozen(config.webhookAllowedCidrs)).toBe(true);
   });
 
   it('ignores variables that it does not know', () => {
@@ -61,6 +64,9 @@ describe('the configuration', () => {
       { bootstrapApiKey: testKey, adminApiKey: liveKey },
     ],
     [{ SMS_SEGMENT_PRICE_MICRO_USD: '0' }, { smsSegmentPriceMicroUsd: 0 }],
+    [{ WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true' }, { webhookAllowPrivateNetworks: true }],
+    [{ WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'false' }, { webhookAllowPrivateNetworks: false }],
+    [{ WEBHOOK_ALLOWED_CIDRS: '10.1.0.0/16, fd12::/32' }, { webhookAllowedCidrs: ['10.1.0.0/16', 'fd12::/32'] }],
   ])('takes %j', (environment, expected) => {
     expect(loadConfig(environment)).toMatchObject(expected);
   });
@@ -118,6 +124,34 @@ describe('the configuration', () => {
     ],
   ])('refuses %j with one line that says what it must be', (environment, line) => {
     expect(refusal(environment)).toBe(line);
+  });
+
+  it.each(['', 'TRUE', '1', 'yes', 'true,false'])('takes no %j for true or false', (value) => {
+    expect(refusal({ WEBHOOK_ALLOW_PRIVATE_NETWORKS: value })).toBe(
+      'WEBHOOK_ALLOW_PRIVATE_NETWORKS must be true or false',
+    );
+  });
+
+  it.each([
+    '10.0.0.0',
+    '10.0.0.0/33',
+    '10.0.0.0/08',
+    '10.0.0.0/',
+    '10.0.0.1/8',
+    '010.0.0.0/8',
+    '10.0/16',
+    'fd12::/129',
+    'fd12::1/64',
+    'fe80::%eth0/64',
+    '::ffff:10.0.0.0/104',
+    'example.com/8',
+    '10.0.0.0/8,',
+    '10.0.0.0/8;fd12::/32',
+    '10.0.0.0/8 fd12::/32',
+  ])('takes no %j for a list of ranges', (value) => {
+    expect(refusal({ WEBHOOK_ALLOWED_CIDRS: value })).toBe(
+      'WEBHOOK_ALLOWED_CIDRS must be a comma-separated list of ranges like 10.1.0.0/16 or fd12::/32, with no address bits beyond the prefix',
+    );
   });
 
   it.each([

@@ -1,18 +1,22 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { daytimeZone } from '../../server/src/platform/daytime-zone.ts';
+import { assertEvent } from '../support/closed-schemas.ts';
 import { ask } from '../support/sms-http.ts';
 import { expectMagicNumber, magicNumbers } from '../support/sms-magic-numbers.ts';
 import { createSmsOrganization, type SmsMessage, type SmsOrganization } from '../support/sms-organization.ts';
-import { type ServerProcess, startServerProcess } from '../support/sms-process.ts';
+import { projectRoot, type ServerProcess, startServerProcess } from '../support/sms-process.ts';
 import { type ProcessRef, processTree, stillRunning } from '../support/sms-process-tree.ts';
 import { waitFor } from '../support/sms-waiting.ts';
+import { startReceiver, verifyDelivery } from '../support/webhook-receiver.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'first-'));
 const dataDir = join(folder, 'data');
@@ -25,6 +29,7 @@ async function npmStart(): Promise<ServerProcess> {
     DATA_DIR: dataDir,
     PORT: '0',
     GATEWAY_PORT: '0',
+    WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
   });
   everStarted.push(...processTree(server.child.pid ?? 0));
   return server;
@@ -35,18 +40,23 @@ function told(server: ServerProcess, label: string): string | undefined {
   return new RegExp(`^ {2}${label} +(\\S+)`, 'm').exec(server.output())?.[1];
 }
 
-/** Pastes the printed line into a shell and answers the message that came back. */
+/** Pastes a line into a shell and answers the JSON that came back. */
+async function paste<T>(line: string, env: Readonly<Record<string, string>> = {}): Promise<T> {
+  const { stdout } = await promisify(execFile)('sh', ['-c', line], {
+    // A machine without curl gets the stand-in behind its own programs.
+    env: { ...process.env, ...env, PATH: `${process.env['PATH'] ?? ''}:${folder}` },
+  });
+  return JSON.parse(stdout) as T;
+}
+
+/** Pastes the printed line and answers the message. */
 async function pasteCurl(server: ServerProcess): Promise<SmsMessage> {
   const line = server
     .output()
     .split('\n')
     .find((text) => text.trim().startsWith('curl '));
   if (line === undefined) throw new Error(`No curl line in ${server.output()}`);
-  const { stdout } = await promisify(execFile)('sh', ['-c', line.trim()], {
-    // A machine without curl gets the stand-in behind its own programs.
-    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:${folder}` },
-  });
-  return JSON.parse(stdout) as SmsMessage;
+  return paste(line.trim());
 }
 
 async function organizationOf(server: ServerProcess): Promise<SmsOrganization> {
@@ -63,6 +73,59 @@ async function sql<Row extends object>(text: string, values: readonly unknown[] 
     await database.connect();
   }
   return (await database.query<Row>(text, [...values])).rows;
+}
+
+interface ReadmeReceiver {
+  /** Registers it by the line of the README. */
+  register(url: string, key: string): Promise<void>;
+  prints(line: string): Promise<string>;
+  end(): Promise<void>;
+}
+
+/** The receiver of the README, word for word but for its port, in a process of its own. */
+async function startReadmeReceiver(secret: string): Promise<ReadmeReceiver> {
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  const code = /```js\n(.*?)```/s.exec(readme)?.[1] ?? '';
+  const register = /^curl [^\n]*\/v1\/webhooks \\\n.*?(?=```)/ms.exec(readme)?.[0] ?? '';
+  expect([code, register]).toEqual([expect.stringContaining('standardwebhooks'), expect.stringContaining('"url"')]);
+  const port = String(await freePort());
+  const withPort = (text: string): string => text.replace('4000', port);
+  // Beside the README, where its reader puts it: the package is found from there.
+  const file = join(projectRoot, `receiver-${port}.mjs`);
+  writeFileSync(file, withPort(code));
+  const child = spawn('node', [file], {
+    env: { ...process.env, WEBHOOK_SECRET: secret },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await waitFor(
+    'the receiver listens',
+    () =>
+      fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'not signed' }).then(
+        ({ status }) => status === 401,
+        () => false,
+      ),
+    (listens) => listens,
+  );
+  return {
+    register: async (url, key) => {
+      const line = withPort(register).replace('http://127.0.0.1:8080', url);
+      const endpoint = await paste<{ id?: string }>(line, { TRUNKLINE_KEY: key });
+      expect(endpoint.id).toBeDefined();
+    },
+    prints: (line) =>
+      waitFor(
+        line,
+        async () => output,
+        (seen) => seen.split('\n').includes(line),
+      ),
+    end: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      rmSync(file);
+    },
+  };
 }
 
 async function expectAllGone(tree: readonly ProcessRef[]): Promise<void> {
@@ -109,11 +172,22 @@ describe('the first message', () => {
     expect(key).toMatch(/^sk_test_[0-9a-f]{48}$/);
     expect(told(server, 'Webhooks')).toMatch(/^whsec_/);
     expect(statSync(join(dataDir, 'first-key')).mode & 0o777).toBe(0o600);
+    const secret = told(server, 'Webhooks') ?? '';
 
     const organization = await organizationOf(server);
+    const newcomer = await startReadmeReceiver(secret);
+    await newcomer.register(server.url, key ?? '');
+    const receiver = await startReceiver();
+    const events = ['received', 'accepted', 'sent', 'delivered', 'delivery_failed', 'submission_unknown', 'opted_out'];
+    await organization.call('POST', '/v1/webhooks', {
+      name: 'Everything',
+      url: receiver.url,
+      events: events.map((name) => `sms.${name}`),
+    });
     const accepted = await pasteCurl(server);
     expect(accepted).toMatchObject({ id: expect.stringMatching(/^msg_/), status: 'queued' });
     first = await organization.reaches(accepted.id, 'delivered');
+    for (const name of ['accepted', 'sent', 'delivered']) await newcomer.prints(`sms.${name} ${first.id}`);
 
     const zone = daytimeZone(systemClock.now());
     const sent = await Promise.all(
@@ -125,6 +199,16 @@ describe('the first message', () => {
     for (const { row, id } of sent) await expectMagicNumber({ sql }, organization, id, row);
     const stop = await organization.inboundFrom('+15005550009');
     expect((await organization.events(stop.id)).map(({ type }) => type)).toEqual(['sms.received', 'sms.opted_out']);
+
+    const stored = await sql<{ id: string; type: string }>('select id, type from webhook_events');
+    expect(new Set(stored.map(({ type }) => type))).toEqual(new Set(events.map((name) => `sms.${name}`)));
+    const arrived = (await receiver.waitForRequests(stored.length)).map((request) =>
+      verifyDelivery<{ type: string; webhook_id: string }>(request, secret),
+    );
+    for (const body of arrived) assertEvent(body.type, body);
+    expect(arrived.map((body) => body.webhook_id).sort()).toEqual(stored.map(({ id }) => id).sort());
+    await receiver.close();
+    await newcomer.end();
 
     const tree = processTree(server.child.pid ?? 0);
     expect(tree.map(({ command }) => command)).toContain('postgres');

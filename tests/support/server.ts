@@ -7,8 +7,9 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { createLifecycle } from '../../server/src/platform/lifecycle.ts';
 import { createLog, type LogLevel } from '../../server/src/platform/log.ts';
+import type { Lookup } from '../../server/src/platform/outbound-http/guarded-lookup.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
-import { createTestDatabase } from './postgres.ts';
+import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
 /** The real composition, listening on a free port of loopback. */
 export interface TestServer {
@@ -30,6 +31,10 @@ export interface TestServerOptions {
   config?: Partial<Config>;
   /** Another process on the same database, with the same keys. It is closed before the one it was started beside. */
   beside?: TestServer;
+  /** A database that was made before, in place of a new one; the server drops it when it closes. */
+  database?: TestDatabase;
+  /** Answers look-ups of receivers' names in place of the system. */
+  lookup?: Lookup;
   /** Shows the server's log, for whoever looks for a fault. */
   logLevel?: LogLevel;
 }
@@ -37,7 +42,7 @@ export interface TestServerOptions {
 const secretsKey = Buffer.alloc(32, 1);
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const created = options.beside === undefined ? await createTestDatabase() : null;
+  const created = options.beside === undefined ? (options.database ?? (await createTestDatabase())) : null;
   const databaseUrl = created?.url ?? options.beside?.databaseUrl ?? '';
   const dataDir = mkdtempSync(join(tmpdir(), 'trunkline-server-'));
   const hex = (): string => systemRandomness.bytes(24).toString('hex');
@@ -56,6 +61,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     trustProxy: 0,
     logLevel: 'silent',
     smsSegmentPriceMicroUsd: 7_900,
+    // Receivers of tests are on loopback.
+    webhookAllowPrivateNetworks: true,
+    webhookAllowedCidrs: [],
     killPoint: null,
     ...options.config,
   };
@@ -74,6 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       randomness: systemRandomness,
       lifecycle,
       strict: true,
+      ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
     });
     return {
       url: running.localUrl,

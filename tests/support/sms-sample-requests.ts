@@ -22,6 +22,17 @@ export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganiz
   const { ours, live } = parties;
   const nothing = async (): Promise<Sample> => ({});
   const managed = async (): Promise<Sample> => ({ params: { id: ours.id } });
+  // Nobody listens there: what is sent to it is refused at once.
+  const newEndpoint = { name: 'Receiver', url: 'http://127.0.0.1:1024/hook', events: ['endpoint.failing'] };
+  const endpoint = async (): Promise<{ params: { id: string } }> => {
+    const { body } = await ours.call<{ id: string }>('POST', '/v1/webhooks', newEndpoint);
+    return { params: { id: body.id } };
+  };
+  const delivery = async (): Promise<Sample> => {
+    const { id } = (await endpoint()).params;
+    const { body } = await ours.call<{ deliveryId: string }>('POST', `/v1/webhooks/${id}/test`);
+    return { params: { id: body.deliveryId } };
+  };
   return {
     getOpenApiDocument: nothing,
     getOrganization: nothing,
@@ -50,6 +61,25 @@ export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganiz
     addManagedOrganizationPhoneNumber: async () => ({ params: { id: live.id }, json: { e164: freshRecipient() } }),
     listPhoneNumbers: nothing,
     getPhoneNumber: async () => ({ params: { id: ours.numberId } }),
+    rotateWebhookSecret: async () => ({ json: { graceSeconds: 60 } }),
+    listWebhookEndpoints: nothing,
+    createWebhookEndpoint: async () => ({ json: newEndpoint }),
+    getWebhookEndpoint: endpoint,
+    updateWebhookEndpoint: async () => ({ ...(await endpoint()), json: { name: 'Renamed' } }),
+    deleteWebhookEndpoint: endpoint,
+    testWebhookEndpoint: endpoint,
+    replayWebhookDeliveries: async () => ({ ...(await endpoint()), json: { since: '2026-01-01T00:00:00Z' } }),
+    getWebhookReplay: async () => {
+      const { id } = (await endpoint()).params;
+      const { body } = await ours.call<{ id: string }>('POST', `/v1/webhooks/${id}/replay`, {
+        since: '2026-01-01T00:00:00Z',
+      });
+      return { params: { id, replayId: body.id } };
+    },
+    listWebhookEventTypes: nothing,
+    listWebhookDeliveries: nothing,
+    getWebhookDelivery: delivery,
+    redeliverWebhook: delivery,
     listSmsMessages: nothing,
     sendSmsMessage: async () => ({ json: { ...ours.body() } }),
     getSmsMessage: async () => ({ params: { message_id: (await ours.accepted()).id } }),

@@ -41,7 +41,7 @@ export function createFaultySystem(options: {
     notifications,
     jobs,
     credits: createCreditsSlice({ database, clock, ids }).service,
-    publish: createPublish({ ids }),
+    publish: createPublish({ ids, jobs }),
     cursors: createCursors({ keys: [Buffer.alloc(32)] }),
     sources: { loadSettings, loadSenders },
     findReceiver: async () => null,

@@ -57,7 +57,11 @@ export interface paths {
          */
         get: operations["getWebhookSecret"];
         put?: never;
-        post?: never;
+        /**
+         * Rotate the webhook signing secret
+         * @description Makes a new secret and answers it, this once. Deliveries to endpoints without a secret of their own are signed with it from now on, and until the grace ends with the replaced one as well, so that receivers can change over without losing an event.
+         */
+        post: operations["rotateWebhookSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -357,6 +361,218 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Every endpoint of the organization, oldest first. Secrets are never returned.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Register a webhook endpoint
+         * @description From now on the events that it subscribes to are posted to its URL. An event goes to every matching endpoint with filterTags; when none of those matches, to every matching endpoint without. Each delivery is signed by the Standard Webhooks scheme and tried up to 8 times: at once, then after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours, each with some jitter, until the answer is a 2xx. Redirects are failures. Deliveries may arrive more than once and out of order: deduplicate by webhook-id, order by `sequence`.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description One endpoint. Secrets are never returned.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Pending deliveries are cancelled. The records of its deliveries stay in the log for their 30 days.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Only what is given changes; objects and lists are replaced as a whole. Deliveries that are under way go to the new URL with the new headers at their next attempt.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Posts an event `endpoint.test` now, once, whatever the endpoint subscribes to and also while it is disabled, and answers what the receiver said.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay what was not delivered
+         * @description Sends every delivery of this endpoint since then that ended failed or cancelled once more, in the background, with its original webhook-id. One attempt each; what fails again can be replayed again.
+         */
+        post: operations["replayWebhookDeliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/replays/{replayId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+                /** @description The id of the replay. */
+                replayId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the progress of a replay
+         * @description How much of it is done. It is kept for 30 days.
+         */
+        get: operations["getWebhookReplay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List event types
+         * @description Every event that an endpoint can subscribe to, with the schema of its body.
+         */
+        get: operations["listWebhookEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook deliveries
+         * @description The delivery log, newest first, kept for 30 days. Filters combine with AND. Pages do not shift when new deliveries arrive meanwhile.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the delivery. */
+                id: components["parameters"]["WebhookDeliveryId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a webhook delivery
+         * @description One record of the delivery log with every attempt.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the delivery. */
+                id: components["parameters"]["WebhookDeliveryId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Redeliver a webhook
+         * @description Sends the stored payload with its webhook-id once more, now, to the endpoint's current URL with its current credentials, and adds the attempt to the record. It neither schedules nor cancels an automatic retry: a pending delivery stays pending. A success makes a failed or cancelled delivery succeeded; a succeeded one stays so.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "sms.accepted": {
@@ -519,6 +735,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "endpoint.failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * endpoint.failing
+         * @description Every delivery to an endpoint has failed for a while.
+         */
+        post: operations["onEndpointFailing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "endpoint.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * endpoint.disabled
+         * @description An endpoint was disabled because of what its receiver answered.
+         */
+        post: operations["onEndpointDisabled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "delivery.exhausted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * delivery.exhausted
+         * @description The last automatic attempt of a delivery has failed.
+         */
+        post: operations["onDeliveryExhausted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "endpoint.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * endpoint.test
+         * @description A test of one endpoint.
+         */
+        post: operations["onEndpointTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -558,6 +854,8 @@ export interface components {
             issues?: components["schemas"]["ValidationIssue"][];
             /** @description With SENDER_NOT_READY, every reason. */
             reasons?: components["schemas"]["RefusalReason"][];
+            /** @description With NOT_REDELIVERABLE, why. */
+            reason?: string;
             /** @description With NOT_CANCELABLE, where the resource stands. */
             status?: string;
         };
@@ -626,6 +924,25 @@ export interface components {
             lastFour: string;
             /** Format: date-time */
             createdAt: string;
+        };
+        /** @description How the old secret ends. */
+        RotateWebhookSecretRequest: {
+            /**
+             * @description How long deliveries still carry signatures of the secret that is replaced. 0 ends every earlier secret at once.
+             * @default 86400
+             */
+            graceSeconds?: number;
+        };
+        /** @description The new secret, shown this once. */
+        RotatedWebhookSecret: {
+            webhookSecret: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the last signature of the replaced secret is sent; null when it ended at once.
+             */
+            previousSecretExpiresAt: string | null;
         };
         /**
          * @description read: look at things. write: change configuration. execute: send, call, test, redeliver. billing: credits and usage. phone: change numbers. admin: keys, organization and secrets, and everything else too.
@@ -936,9 +1253,341 @@ export interface components {
          * @description A UUID, version 7.
          */
         Uuid: string;
+        /**
+         * @description An event that an endpoint can subscribe to.
+         * @enum {string}
+         */
+        WebhookEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted";
+        /** @description An event goes to a tagged endpoint when it carries every one of these tags with an equal value, case-sensitive. At most 20 pairs, keys of 1 to 64 and values of at most 256 characters. */
+        WebhookFilterTags: {
+            [key: string]: string;
+        };
+        /** @description Static headers that are sent with every delivery, in plain text. Names that carry credentials are refused here - use authHeaders - and so are names that belong to the delivery itself. At most 20; a value is 1 to 1024 printable ASCII characters without a space at either end. */
+        WebhookHeaders: {
+            [key: string]: string;
+        };
+        /** @description That a header with a credential is configured, and nothing of its value. */
+        ConfiguredAuthHeader: {
+            name: string;
+            /** @constant */
+            configured: true;
+        };
+        /**
+         * @description Whose secret signs - the organization's (workspace), or one of this endpoint alone (custom).
+         * @enum {string}
+         */
+        SigningSecretSource: "workspace" | "custom";
+        /** @description A field that is extracted from a call for call.report and call.analysis. */
+        ExtractionField: {
+            name: string;
+            /** @enum {string} */
+            type: "string" | "number" | "boolean" | "enum";
+            description: string;
+            /** @description The values of an enum; required for that type. */
+            options?: string[];
+        };
+        /** @description A receiver of events. */
+        WebhookEndpoint: {
+            id: components["schemas"]["Uuid"];
+            name: string;
+            url: string;
+            events: components["schemas"]["WebhookEventType"][];
+            allAgents: boolean;
+            agentIds: string[];
+            filterTags: components["schemas"]["WebhookFilterTags"];
+            headers: components["schemas"]["WebhookHeaders"];
+            authHeaders: components["schemas"]["ConfiguredAuthHeader"][];
+            timeoutMs: number;
+            signingSecretSource: components["schemas"]["SigningSecretSource"];
+            hasCustomSigningSecret: boolean;
+            extractionFields: components["schemas"]["ExtractionField"][];
+            /** @description Always full - deliveries carry the whole event. */
+            contentMode: string;
+            /** @description True for an endpoint that follows an agent's deprecated webhook configuration. */
+            legacyManaged: boolean;
+            enabled: boolean;
+            /**
+             * @description manual - by a PATCH. gone - the receiver answered 410. failing - five days of nothing but failures. Null while enabled.
+             * @enum {string|null}
+             */
+            disabledReason: "manual" | "gone" | "failing" | null;
+            /** Format: date-time */
+            disabledAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description Every endpoint of the organization, oldest first. */
+        WebhookEndpointList: {
+            data: components["schemas"]["WebhookEndpoint"][];
+        };
+        /** @description A header with a credential. Its value is encrypted at rest and never returned. */
+        WebhookAuthHeader: {
+            name: string;
+            value: string;
+        };
+        /** @description A receiver of events. */
+        CreateWebhookEndpointRequest: {
+            name: string;
+            /** @description Where events are posted: https, no credentials in it, and no address inside a private network. Stored in its canonical form. */
+            url: string;
+            events: components["schemas"]["WebhookEventType"][];
+            /**
+             * @description True receives the events of every agent, also of later ones, and events that belong to no agent. False narrows to agentIds.
+             * @default true
+             */
+            allAgents?: boolean;
+            /** @description Agents of your organization; at least one while allAgents is false, and without effect while it is true. */
+            agentIds?: string[];
+            filterTags?: components["schemas"]["WebhookFilterTags"];
+            headers?: components["schemas"]["WebhookHeaders"];
+            /** @description Headers with credentials, at most 10. */
+            authHeaders?: components["schemas"]["WebhookAuthHeader"][];
+            /**
+             * @description How long one attempt may take in all, in milliseconds.
+             * @default 10000
+             */
+            timeoutMs?: number;
+            signingSecretSource?: components["schemas"]["SigningSecretSource"];
+            /** @description With signingSecretSource custom. `whsec_` and base64 of 24 to 64 bytes, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
+            signingSecret?: string;
+            /** @description For call.report and call.analysis; names are unique, descriptions at most 40000 characters in all. */
+            extractionFields?: components["schemas"]["ExtractionField"][];
+        };
+        /** @description A header with a credential; without `value` the stored one is kept. */
+        WebhookAuthHeaderUpdate: {
+            name: string;
+            value?: string;
+        };
+        /** @description What changes; what is absent stays. */
+        UpdateWebhookEndpointRequest: {
+            name?: string;
+            /** @description Where events are posted: https, no credentials in it, and no address inside a private network. Stored in its canonical form. */
+            url?: string;
+            events?: components["schemas"]["WebhookEventType"][];
+            /** @description True receives the events of every agent, also of later ones, and events that belong to no agent. False narrows to agentIds. */
+            allAgents?: boolean;
+            /** @description Agents of your organization; at least one while allAgents is false, and without effect while it is true. */
+            agentIds?: string[];
+            filterTags?: components["schemas"]["WebhookFilterTags"];
+            headers?: components["schemas"]["WebhookHeaders"];
+            /** @description Replaces the list; an entry without a value keeps the stored one. */
+            authHeaders?: components["schemas"]["WebhookAuthHeaderUpdate"][];
+            /** @description How long one attempt may take in all, in milliseconds. */
+            timeoutMs?: number;
+            signingSecretSource?: components["schemas"]["SigningSecretSource"];
+            /** @description With signingSecretSource custom. `whsec_` and base64 of 24 to 64 bytes, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
+            signingSecret?: string;
+            /** @description For call.report and call.analysis; names are unique, descriptions at most 40000 characters in all. */
+            extractionFields?: components["schemas"]["ExtractionField"][];
+            /**
+             * @description How long deliveries still carry signatures of the secret that this change replaces. 0 ends every earlier secret at once.
+             * @default 86400
+             */
+            signingSecretGraceSeconds?: number;
+            /** @description False stops deliveries and cancels what is pending. True enables again, also after the endpoint was disabled by its answers. */
+            enabled?: boolean;
+        };
+        /** @description What the receiver answered to the test event, and where it is logged. */
+        WebhookTestResult: {
+            deliveryId: components["schemas"]["Uuid"];
+            /** @description True when the answer was a 2xx. */
+            delivered: boolean;
+            httpStatus: number | null;
+            error: string | null;
+        };
+        /** @description What is sent again. */
+        ReplayWebhookRequest: {
+            /**
+             * Format: date-time
+             * @description Deliveries that were created at this instant or later. Not in the future.
+             */
+            since: string;
+            /**
+             * @description Also events since then that this endpoint would receive now and never had a delivery of: those from before it existed or subscribed, and those from while it was disabled.
+             * @default false
+             */
+            includeMissed?: boolean;
+        };
+        /** @description The replay that was begun. */
+        WebhookReplayStarted: {
+            id: components["schemas"]["Uuid"];
+        };
+        /** @description How far a replay is. */
+        WebhookReplay: {
+            id: components["schemas"]["Uuid"];
+            endpointId: components["schemas"]["Uuid"];
+            /** Format: date-time */
+            since: string;
+            includeMissed: boolean;
+            /**
+             * @description cancelled when the endpoint was disabled or deleted before everything was put in line.
+             * @enum {string}
+             */
+            status: "running" | "completed" | "cancelled";
+            /** @description Deliveries put in line so far; final once all of them are. */
+            total: number;
+            delivered: number;
+            failed: number;
+            /** @description Deliveries that were not sent because the endpoint was disabled or deleted meanwhile, or they expired. */
+            cancelled: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            completedAt: string | null;
+        };
+        /** @description An event that an endpoint can subscribe to. */
+        WebhookEventTypeInfo: {
+            name: components["schemas"]["WebhookEventType"];
+            description: string;
+            /** @description JSON Schema (2020-12) of the body, complete in itself; null while this server does not send the event. */
+            schema: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description Every event. */
+        WebhookEventTypeList: {
+            data: components["schemas"]["WebhookEventTypeInfo"][];
+        };
+        /**
+         * @description An event that the delivery log can hold - what can be subscribed to, and tests of endpoints.
+         * @enum {string}
+         */
+        DeliveredEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted" | "endpoint.test";
+        /**
+         * @description Where a delivery stands; see the state machine `webhookDelivery`.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "pending" | "delivering" | "succeeded" | "failed" | "cancelled" | "expired";
         /** @description Tags of the resource that the event is about; empty for texts. */
         WebhookTags: {
             [key: string]: string;
+        };
+        /** @description One event on its way to one endpoint. */
+        WebhookDelivery: {
+            id: components["schemas"]["Uuid"];
+            /** @description The webhook_id of the event - the webhook-id header of every attempt. */
+            eventId: string;
+            endpointId: components["schemas"]["Uuid"];
+            endpointName: string;
+            /** @description Known value - workspace. */
+            endpointKind: string;
+            endpointDeleted: boolean;
+            /** @description The type of the event. */
+            event: string;
+            /** Format: uuid */
+            sessionId: string | null;
+            agentId: string | null;
+            webhookTags: components["schemas"]["WebhookTags"];
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description How many attempts were begun, automatic and manual. */
+            attempts: number;
+            /** @description The status of the last attempt's answer; null before one, and when none came. */
+            httpStatus: number | null;
+            /** @description Why the last attempt failed. */
+            error: string | null;
+            /** Format: date-time */
+            occurredAt: string;
+            /**
+             * Format: date-time
+             * @description 30 days after createdAt; afterwards the record is gone.
+             */
+            expiresAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description False for call.pre_call and imessage.*, for expired records and after the endpoint is deleted. */
+            canRedeliver: boolean;
+        };
+        /** @description An endpoint that the delivery log can be filtered by. */
+        WebhookEndpointOption: {
+            id: components["schemas"]["Uuid"];
+            name: string;
+            /** @description Known value - workspace. */
+            kind: string;
+            deleted: boolean;
+        };
+        /** @description One page of deliveries, newest first. */
+        WebhookDeliveryPage: {
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description Give it back as `cursor` with the same filters for the next page; null on the last. */
+            nextCursor: string | null;
+            /** @description Every endpoint that can have deliveries in the log, also those deleted within its 30 days. */
+            endpointOptions: components["schemas"]["WebhookEndpointOption"][];
+        };
+        /** @description One request to the receiver, and what came of it. */
+        WebhookAttempt: {
+            id: string;
+            attemptNumber: number;
+            /** @description Known values - automatic, and manual for tests, redeliveries and replays. */
+            trigger: string;
+            requestUrl: string;
+            /** @description As they were sent; the values of authHeaders are shown as [redacted]. */
+            requestHeaders: {
+                [key: string]: string;
+            };
+            /** @description The exact bytes that were sent and signed. */
+            requestBody: string;
+            responseStatus: number | null;
+            /** @description At most 64 KiB of it as text; bytes that are no UTF-8 and U+0000 are shown as U+FFFD. */
+            responseBody: string | null;
+            responseTruncated: boolean;
+            durationMs: number;
+            error: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description One event on its way to one endpoint, with every attempt. */
+        WebhookDeliveryDetail: {
+            id: components["schemas"]["Uuid"];
+            /** @description The webhook_id of the event - the webhook-id header of every attempt. */
+            eventId: string;
+            endpointId: components["schemas"]["Uuid"];
+            endpointName: string;
+            /** @description Known value - workspace. */
+            endpointKind: string;
+            endpointDeleted: boolean;
+            /** @description The type of the event. */
+            event: string;
+            /** Format: uuid */
+            sessionId: string | null;
+            agentId: string | null;
+            webhookTags: components["schemas"]["WebhookTags"];
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description How many attempts were begun, automatic and manual. */
+            attemptCount: number;
+            /** @description The event. */
+            requestPayload: {
+                [key: string]: unknown;
+            };
+            /** @description The attempts that ended, oldest first. */
+            attempts: components["schemas"]["WebhookAttempt"][];
+            /** @description The status of the last attempt's answer; null before one, and when none came. */
+            httpStatus: number | null;
+            /** @description Why the last attempt failed. */
+            error: string | null;
+            /** Format: date-time */
+            occurredAt: string;
+            /**
+             * Format: date-time
+             * @description 30 days after createdAt; afterwards the record is gone.
+             */
+            expiresAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description False for call.pre_call and imessage.*, for expired records and after the endpoint is deleted. */
+            canRedeliver: boolean;
+        };
+        /** @description What the receiver answered. */
+        RedeliveryResult: {
+            /** @description True when the answer was a 2xx. */
+            delivered: boolean;
+            httpStatus: number | null;
+            error: string | null;
         };
         /** @description The provider accepted a message of yours. */
         SmsAcceptedEvent: {
@@ -1059,6 +1708,112 @@ export interface components {
             /** @description Counts the events of one message from 1. */
             sequence: number;
             data: components["schemas"]["SmsMessage"];
+        };
+        /** @description The endpoint that an operational event is about. */
+        WebhookEndpointSummary: {
+            id: components["schemas"]["Uuid"];
+            name: string;
+            url: string;
+        };
+        /** @description Every delivery to an endpoint has failed for a while; five days of it disable the endpoint. */
+        EndpointFailingEvent: {
+            /** @constant */
+            type: "endpoint.failing";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            organization_id: string;
+            /** @description Always null - endpoints that are narrowed to agents never receive it. */
+            agent_id: string | null;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @description Counts the events about one endpoint from 1. */
+            sequence: number;
+            /** @description How it fails. */
+            data: {
+                endpoint: components["schemas"]["WebhookEndpointSummary"];
+                /**
+                 * Format: date-time
+                 * @description The first failure after the last success.
+                 */
+                failing_since: string;
+                /** @description Failed attempts of the last 24 hours, as a share of all. */
+                failure_share: number;
+                /** @description The attempts that the share is of. */
+                attempts: number;
+                /**
+                 * Format: date-time
+                 * @description When the endpoint is disabled unless a delivery succeeds before.
+                 */
+                disabled_at: string;
+            };
+        };
+        /** @description An endpoint was disabled because of what its receiver answered. */
+        EndpointDisabledEvent: {
+            /** @constant */
+            type: "endpoint.disabled";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            organization_id: string;
+            /** @description Always null - endpoints that are narrowed to agents never receive it. */
+            agent_id: string | null;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @description Counts the events about one endpoint from 1. */
+            sequence: number;
+            /** @description Which endpoint, and why. */
+            data: {
+                endpoint: components["schemas"]["WebhookEndpointSummary"];
+                /**
+                 * @description gone - it answered 410. failing - five days of nothing but failures.
+                 * @enum {string}
+                 */
+                reason: "gone" | "failing";
+                /** Format: date-time */
+                failing_since: string | null;
+            };
+        };
+        /** @description The last automatic attempt of a delivery has failed. */
+        DeliveryExhaustedEvent: {
+            /** @constant */
+            type: "delivery.exhausted";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            organization_id: string;
+            /** @description Always null - endpoints that are narrowed to agents never receive it. */
+            agent_id: string | null;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @description Counts the events about one delivery from 1. */
+            sequence: number;
+            /** @description The delivery that ended. */
+            data: {
+                delivery_id: components["schemas"]["Uuid"];
+                event_id: string;
+                /** @description The type of the event that was not delivered. */
+                event: string;
+                endpoint: components["schemas"]["WebhookEndpointSummary"];
+                attempts: number;
+                http_status: number | null;
+                error: string | null;
+            };
+        };
+        /** @description A test that was asked for by POST /v1/webhooks/{id}/test. */
+        EndpointTestEvent: {
+            /** @constant */
+            type: "endpoint.test";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            organization_id: string;
+            /** @description Always null - endpoints that are narrowed to agents never receive it. */
+            agent_id: string | null;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @description Counts the events about one endpoint from 1. */
+            sequence: number;
+            /** @description The endpoint that is tested. */
+            data: {
+                endpoint_id: components["schemas"]["Uuid"];
+            };
         };
     };
     responses: {
@@ -1228,6 +1983,24 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The organization has as many endpoints as it can have. */
+        EndpointLimitReached: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The record cannot be sent again; `reason` is endpoint_deleted, expired or event_kind. */
+        NotRedeliverable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
     };
     parameters: {
         /** @description The id of the organization. */
@@ -1241,6 +2014,10 @@ export interface components {
          * @example 7f1c2a5b-order-42
          */
         IdempotencyKey: string;
+        /** @description The id of the endpoint. */
+        WebhookEndpointId: components["schemas"]["Uuid"];
+        /** @description The id of the delivery. */
+        WebhookDeliveryId: components["schemas"]["Uuid"];
     };
     requestBodies: never;
     headers: {
@@ -1472,6 +2249,49 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "graceSeconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The new secret. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhookSecret": "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=",
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "previousSecretExpiresAt": "2026-11-21T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotatedWebhookSecret"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -2422,6 +3242,676 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "name": "CRM",
+                     *           "url": "https://crm.example.com/hooks/voice",
+                     *           "events": [
+                     *             "sms.received",
+                     *             "sms.delivered"
+                     *           ],
+                     *           "allAgents": true,
+                     *           "agentIds": [],
+                     *           "filterTags": {},
+                     *           "headers": {
+                     *             "x-team": "support"
+                     *           },
+                     *           "authHeaders": [
+                     *             {
+                     *               "name": "Authorization",
+                     *               "configured": true
+                     *             }
+                     *           ],
+                     *           "timeoutMs": 10000,
+                     *           "signingSecretSource": "workspace",
+                     *           "hasCustomSigningSecret": false,
+                     *           "extractionFields": [],
+                     *           "contentMode": "full",
+                     *           "legacyManaged": false,
+                     *           "enabled": true,
+                     *           "disabledReason": null,
+                     *           "disabledAt": null,
+                     *           "createdAt": "2026-11-20T15:00:00.000Z",
+                     *           "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "CRM",
+                 *       "url": "https://crm.example.com/hooks/voice",
+                 *       "events": [
+                 *         "sms.received",
+                 *         "sms.delivered"
+                 *       ],
+                 *       "headers": {
+                 *         "x-team": "support"
+                 *       },
+                 *       "authHeaders": [
+                 *         {
+                 *           "name": "Authorization",
+                 *           "value": "Bearer secret-of-the-receiver"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "name": "CRM",
+                     *       "url": "https://crm.example.com/hooks/voice",
+                     *       "events": [
+                     *         "sms.received",
+                     *         "sms.delivered"
+                     *       ],
+                     *       "allAgents": true,
+                     *       "agentIds": [],
+                     *       "filterTags": {},
+                     *       "headers": {
+                     *         "x-team": "support"
+                     *       },
+                     *       "authHeaders": [
+                     *         {
+                     *           "name": "Authorization",
+                     *           "configured": true
+                     *         }
+                     *       ],
+                     *       "timeoutMs": 10000,
+                     *       "signingSecretSource": "workspace",
+                     *       "hasCustomSigningSecret": false,
+                     *       "extractionFields": [],
+                     *       "contentMode": "full",
+                     *       "legacyManaged": false,
+                     *       "enabled": true,
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["EndpointLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "name": "CRM",
+                     *       "url": "https://crm.example.com/hooks/voice",
+                     *       "events": [
+                     *         "sms.received",
+                     *         "sms.delivered"
+                     *       ],
+                     *       "allAgents": true,
+                     *       "agentIds": [],
+                     *       "filterTags": {},
+                     *       "headers": {
+                     *         "x-team": "support"
+                     *       },
+                     *       "authHeaders": [
+                     *         {
+                     *           "name": "Authorization",
+                     *           "configured": true
+                     *         }
+                     *       ],
+                     *       "timeoutMs": 10000,
+                     *       "signingSecretSource": "workspace",
+                     *       "hasCustomSigningSecret": false,
+                     *       "extractionFields": [],
+                     *       "contentMode": "full",
+                     *       "legacyManaged": false,
+                     *       "enabled": true,
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "name": "CRM",
+                     *       "url": "https://crm.example.com/hooks/voice",
+                     *       "events": [
+                     *         "sms.received",
+                     *         "sms.delivered"
+                     *       ],
+                     *       "allAgents": true,
+                     *       "agentIds": [],
+                     *       "filterTags": {},
+                     *       "headers": {
+                     *         "x-team": "support"
+                     *       },
+                     *       "authHeaders": [
+                     *         {
+                     *           "name": "Authorization",
+                     *           "configured": true
+                     *         }
+                     *       ],
+                     *       "timeoutMs": 10000,
+                     *       "signingSecretSource": "workspace",
+                     *       "hasCustomSigningSecret": false,
+                     *       "extractionFields": [],
+                     *       "contentMode": "full",
+                     *       "legacyManaged": false,
+                     *       "enabled": true,
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What came of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveryId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e10",
+                     *       "delivered": true,
+                     *       "httpStatus": 204,
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookTestResult"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replayWebhookDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "since": "2026-11-20T15:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description It runs in the background; ask for its progress by the id. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e11"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookReplayStarted"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhookReplay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the endpoint. */
+                id: components["parameters"]["WebhookEndpointId"];
+                /** @description The id of the replay. */
+                replayId: components["schemas"]["Uuid"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The replay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e11",
+                     *       "endpointId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "since": "2026-11-20T15:00:00.000Z",
+                     *       "includeMissed": false,
+                     *       "status": "running",
+                     *       "total": 500,
+                     *       "delivered": 120,
+                     *       "failed": 3,
+                     *       "cancelled": 0,
+                     *       "createdAt": "2026-11-20T18:00:00.000Z",
+                     *       "completedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookReplay"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "call.report",
+                     *           "description": "The report of a call is finalized, and again when its recording is ready.",
+                     *           "schema": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEventTypeList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Deliveries to one endpoint. */
+                endpointId?: components["schemas"]["Uuid"];
+                /** @description Deliveries of one type of event. */
+                event?: components["schemas"]["DeliveredEventType"];
+                /** @description Deliveries of the events of one agent. */
+                agentId?: string;
+                /** @description Deliveries in this state. */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Deliveries of the events of one session. */
+                sessionId?: components["schemas"]["Uuid"];
+                /** @description Deliveries of one event - its webhook_id, or the provider's own id. */
+                eventId?: string;
+                /** @description Only deliveries created at this instant or later. */
+                from?: string;
+                /** @description Only deliveries created before this instant; not before `from`. */
+                to?: string;
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e12",
+                     *           "eventId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                     *           "endpointId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "endpointName": "CRM",
+                     *           "endpointKind": "workspace",
+                     *           "endpointDeleted": false,
+                     *           "event": "sms.delivered",
+                     *           "sessionId": null,
+                     *           "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *           "webhookTags": {},
+                     *           "status": "succeeded",
+                     *           "attempts": 1,
+                     *           "httpStatus": 204,
+                     *           "error": null,
+                     *           "occurredAt": "2026-11-20T15:04:05.000Z",
+                     *           "expiresAt": "2026-12-20T15:04:05.001Z",
+                     *           "deliveredAt": "2026-11-20T15:04:05.020Z",
+                     *           "createdAt": "2026-11-20T15:04:05.001Z",
+                     *           "canRedeliver": true
+                     *         }
+                     *       ],
+                     *       "nextCursor": null,
+                     *       "endpointOptions": [
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *           "name": "CRM",
+                     *           "kind": "workspace",
+                     *           "deleted": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the delivery. */
+                id: components["parameters"]["WebhookDeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e12",
+                     *       "eventId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                     *       "endpointId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f",
+                     *       "endpointName": "CRM",
+                     *       "endpointKind": "workspace",
+                     *       "endpointDeleted": false,
+                     *       "event": "sms.delivered",
+                     *       "sessionId": null,
+                     *       "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "webhookTags": {},
+                     *       "status": "succeeded",
+                     *       "attemptCount": 1,
+                     *       "httpStatus": 204,
+                     *       "error": null,
+                     *       "occurredAt": "2026-11-20T15:04:05.000Z",
+                     *       "expiresAt": "2026-12-20T15:04:05.001Z",
+                     *       "deliveredAt": "2026-11-20T15:04:05.020Z",
+                     *       "createdAt": "2026-11-20T15:04:05.001Z",
+                     *       "canRedeliver": true,
+                     *       "requestPayload": {
+                     *         "type": "sms.delivered",
+                     *         "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "id": "att_01997f1c2a5b7c3d8e4f5a6b7c8d9e14",
+                     *           "attemptNumber": 1,
+                     *           "trigger": "automatic",
+                     *           "requestUrl": "https://crm.example.com/hooks/voice",
+                     *           "requestHeaders": {
+                     *             "webhook-id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                     *             "authorization": "[redacted]"
+                     *           },
+                     *           "requestBody": "{\"type\":\"sms.delivered\",\"webhook_id\":\"01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13\"}",
+                     *           "responseStatus": 204,
+                     *           "responseBody": "",
+                     *           "responseTruncated": false,
+                     *           "durationMs": 18,
+                     *           "error": null,
+                     *           "createdAt": "2026-11-20T15:04:05.002Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the delivery. */
+                id: components["parameters"]["WebhookDeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the receiver answered. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "delivered": true,
+                     *       "httpStatus": 204,
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RedeliveryResult"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotRedeliverable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     onSmsAccepted: {
         parameters: {
             query?: never;
@@ -2586,6 +4076,94 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SmsOptedInEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEndpointFailing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndpointFailingEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEndpointDisabled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndpointDisabledEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDeliveryExhausted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryExhaustedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEndpointTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndpointTestEvent"];
             };
         };
         responses: {

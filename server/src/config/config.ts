@@ -2,6 +2,7 @@ import { killPointNames } from '../platform/kill-points.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { LogLevel } from '../platform/log.ts';
+import { parseCidr } from '../platform/outbound-http/cidr.ts';
 import { ConfigError } from './config-error.ts';
 
 /** What a process may run. `gateway` is accepted so that one setting serves every release; nothing runs for it yet. */
@@ -29,6 +30,10 @@ export interface Config {
   readonly trustProxy: number;
   readonly logLevel: LogLevel;
   readonly smsSegmentPriceMicroUsd: number;
+  /** Whether webhook receivers may have http URLs and addresses of this machine and its networks. */
+  readonly webhookAllowPrivateNetworks: boolean;
+  /** Ranges, as `address/prefix`, in which webhook receivers may be whatever the ranges are. */
+  readonly webhookAllowedCidrs: readonly string[];
   /** `name`, `name:count` or `name:count:stop`: ends or pauses the process at a named instant, for drills. */
   readonly killPoint: string | null;
 }
@@ -50,6 +55,8 @@ const integer = (from: number, to: number) => {
     .refine((value) => value >= from && value <= to, must);
 };
 const httpUrlForm = 'must be an http:// or https:// address without user, query or fragment';
+const cidrsForm =
+  'must be a comma-separated list of ranges like 10.1.0.0/16 or fd12::/32, with no address bits beyond the prefix';
 
 const variables = z.object({
   HOST: matching(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
@@ -82,6 +89,14 @@ const variables = z.object({
   TRUST_PROXY: integer(0, 16).default(0),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
+  WEBHOOK_ALLOW_PRIVATE_NETWORKS: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((value) => value === 'true'),
+  WEBHOOK_ALLOWED_CIDRS: text
+    .transform((value) => value.split(',').map((range) => range.trim()))
+    .refine((ranges) => ranges.every((range) => parseCidr(range) !== null), cidrsForm)
+    .default([]),
   KILL_POINT: matching(
     new RegExp(`^(${killPointNames.join('|')})(:[1-9]\\d{0,8}(:stop)?)?$`),
     `must be name, name:count or name:count:stop, the name being one of ${killPointNames.join(', ')}`,
@@ -122,6 +137,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     smsSegmentPriceMicroUsd: env.SMS_SEGMENT_PRICE_MICRO_USD,
+    webhookAllowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,
+    webhookAllowedCidrs: Object.freeze(env.WEBHOOK_ALLOWED_CIDRS),
     killPoint: env.KILL_POINT,
   });
 }

@@ -4,6 +4,7 @@ import { phoneNumbers } from './0003-phone-numbers.ts';
 import { webhookEvents } from './0004-webhook-events.ts';
 import { sms } from './0005-sms.ts';
 import { simulatedCarrier } from './0006-simulated-carrier.ts';
+import { webhooks } from './0007-webhooks.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema from the first step to the newest. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   webhookEvents,
   sms,
   simulatedCarrier,
+  webhooks,
 ];

@@ -6,6 +6,7 @@ import { installQueues } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import { queues } from '../queues.ts';
 import { migrations } from './index.ts';
+import type { Migration } from './migration.ts';
 
 /** The database was written by a newer release than this one. */
 export class NewerSchemaError extends Error {
@@ -19,7 +20,13 @@ export class NewerSchemaError extends Error {
  * Brings a database to the newest schema: our migrations in one transaction under an advisory lock, so that several
  * processes may start at once; then pg-boss's own tables and the queues. Refuses a newer schema.
  */
-export async function migrateDatabase(options: { url: string; log: Logger }): Promise<void> {
+export async function migrateDatabase(options: {
+  url: string;
+  log: Logger;
+  /** The steps of an earlier release, where a test begins with one; every step of this one otherwise. */
+  steps?: readonly Migration[];
+}): Promise<void> {
+  const { steps = migrations } = options;
   const pool = new pg.Pool({ connectionString: options.url, max: 2 });
   pool.on('error', (err) => options.log.warn({ err }, 'idle database connection lost'));
   const kysely = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
@@ -27,9 +34,7 @@ export async function migrateDatabase(options: { url: string; log: Logger }): Pr
     await refuseNewerSchema(pool);
     const provider: MigrationProvider = {
       getMigrations: async () =>
-        Object.fromEntries(
-          migrations.map((m) => [m.name, { up: async (db) => void (await sql.raw(m.up).execute(db)) }]),
-        ),
+        Object.fromEntries(steps.map((m) => [m.name, { up: async (db) => void (await sql.raw(m.up).execute(db)) }])),
     };
     const { error, results } = await new Migrator({ db: kysely, provider }).migrateToLatest();
     if (error) throw error;

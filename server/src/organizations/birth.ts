@@ -1,12 +1,13 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Encryption, SecretPlace } from '../platform/encryption.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Randomness } from '../platform/random.ts';
 import type { ApiKeysService } from './api-keys.ts';
 import { insertOrganization } from './organization-store.ts';
 import { slugOf } from './slug.ts';
 import type { BirthHook, CreditPolicy, Organization, OrganizationMode } from './types.ts';
+import { mintWebhookSecret, webhookSecretPlace } from './webhook-secret.ts';
 
 export interface NewOrganization {
   name: string;
@@ -44,7 +45,7 @@ export function createBirth(options: {
   return async (tx, request) => {
     const id = ids.prefixed('org');
     const at = clock.now();
-    const webhookSecret = `whsec_${randomness.bytes(32).toString('base64')}`;
+    const webhookSecret = mintWebhookSecret(randomness);
     const encryptedSecret = encryption.encrypt(webhookSecret, webhookSecretPlace(id));
     const base = request.slug ?? slugOf(request.name);
     for (let attempt = 0; attempt < slugAttempts; attempt += 1) {
@@ -70,8 +71,4 @@ export function createBirth(options: {
     }
     throw new Error('No free slug was found');
   };
-}
-
-export function webhookSecretPlace(organizationId: string): SecretPlace {
-  return { organizationId, table: 'organizations', column: 'webhook_secret_encrypted', row: organizationId };
 }

@@ -12,6 +12,7 @@ import { createEnsureOrganizations, type EnsureOrganizations } from './ensure.ts
 import { createKeyUsage } from './key-usage.ts';
 import { createOrganizationsService, type OrganizationsService } from './service.ts';
 import type { BirthHook } from './types.ts';
+import { createWebhookSecrets, type WebhookSecrets } from './webhook-secrets.ts';
 
 export { modeOfApiKey } from './api-key.ts';
 export type { Ensured, KeyRefusal } from './ensure.ts';
@@ -20,10 +21,17 @@ export { findOrganization } from './organization-store.ts';
 export { createOrganizationsRoutes } from './routes.ts';
 export { loadSettings, type OrganizationSettings } from './settings.ts';
 export type { ApiKeyScope, BirthHook, CreditPolicy, KeyHolder, Organization, OrganizationMode } from './types.ts';
+export {
+  loadSigningSecrets,
+  loadWebhookSecrets,
+  maxPreviousSecrets,
+  type SigningSecret,
+} from './webhook-secrets.ts';
 
 export interface OrganizationsSlice {
   service: OrganizationsService;
   apiKeys: ApiKeysService;
+  webhookSecrets: WebhookSecrets;
   ensure: EnsureOrganizations;
   authenticate: Authentication['authenticate'];
   /** Resolves when nothing of this slice is under way beside the requests. */
@@ -49,6 +57,7 @@ export function createOrganizationsSlice(options: {
   return {
     service: createOrganizationsService({ database, clock, encryption, birth }),
     apiKeys,
+    webhookSecrets: createWebhookSecrets({ database, ids, randomness, encryption }),
     ensure: createEnsureOrganizations({ database, apiKeys, birth }),
     authenticate,
     idle: () => usage.idle(),

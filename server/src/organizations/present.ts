@@ -4,6 +4,7 @@ import type { IssuedApiKey } from './api-keys.ts';
 import type { Born } from './birth.ts';
 import type { MaskedSecret } from './service.ts';
 import type { ApiKey, Organization } from './types.ts';
+import type { RotatedSecret } from './webhook-secrets.ts';
 
 type Schemas = components['schemas'];
 
@@ -76,4 +77,14 @@ export function presentIssuedApiKey(issued: IssuedApiKey): Schemas['CreatedApiKe
 
 export function presentMaskedSecret(masked: MaskedSecret): Schemas['MaskedWebhookSecret'] {
   return { prefix: masked.prefix, lastFour: masked.lastFour, createdAt: isoMillis(masked.createdAt) };
+}
+
+/** With the secret itself, shown this once. */
+export function presentRotatedSecret(rotated: RotatedSecret): Schemas['RotatedWebhookSecret'] {
+  const { secret, createdAt, previousExpiresAt } = rotated;
+  return {
+    webhookSecret: secret,
+    createdAt: isoMillis(createdAt),
+    previousSecretExpiresAt: previousExpiresAt === null ? null : isoMillis(previousExpiresAt),
+  };
 }

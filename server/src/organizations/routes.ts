@@ -7,14 +7,19 @@ import {
   presentManagedOrganization,
   presentMaskedSecret,
   presentOrganization,
+  presentRotatedSecret,
 } from './present.ts';
 import type { OrganizationsService } from './service.ts';
+import type { WebhookSecrets } from './webhook-secrets.ts';
+
+const defaultGraceSeconds = 86_400;
 
 export function createOrganizationsRoutes(options: {
   service: OrganizationsService;
   apiKeys: ApiKeysService;
+  webhookSecrets: WebhookSecrets;
 }): SliceHandlers<'organizations'> {
-  const { service, apiKeys } = options;
+  const { service, apiKeys, webhookSecrets } = options;
   return {
     getOrganization: async ({ principal }, reply) =>
       reply(200, { json: presentOrganization(await service.get(principal.organizationId)) }),
@@ -22,6 +27,12 @@ export function createOrganizationsRoutes(options: {
       reply(200, { json: presentOrganization(await service.update(principal.organizationId, body)) }),
     getWebhookSecret: async ({ principal }, reply) =>
       reply(200, { json: presentMaskedSecret(await service.maskedWebhookSecret(principal.organizationId)) }),
+    rotateWebhookSecret: async ({ principal, body }, reply) => {
+      const { graceSeconds = defaultGraceSeconds } = body;
+      return reply(201, {
+        json: presentRotatedSecret(await webhookSecrets.rotate(principal.organizationId, graceSeconds)),
+      });
+    },
 
     listApiKeys: async ({ principal }, reply) =>
       reply(200, { json: { data: (await apiKeys.list(principal.organizationId)).map(presentApiKey) } }),

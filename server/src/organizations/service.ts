@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { DecryptionError, type Encryption } from '../platform/encryption.ts';
-import { type Birth, type Born, webhookSecretPlace } from './birth.ts';
+import type { Birth, Born } from './birth.ts';
 import { organizationErrors } from './errors.ts';
 import {
   findOrganization,
@@ -12,6 +12,7 @@ import {
   updateOrganization,
 } from './organization-store.ts';
 import type { CreditPolicy, Organization, OrganizationMode } from './types.ts';
+import { webhookSecretPlace } from './webhook-secret.ts';
 
 /** What may be shown of a webhook signing secret. */
 export interface MaskedSecret {

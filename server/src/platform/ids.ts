@@ -4,6 +4,7 @@ import type { Randomness } from './random.ts';
 /** Prefixes of the ids that the interface does not call uuid; the rest of an id is a UUID v7 without dashes. */
 export type IdPrefix =
   | 'agent'
+  | 'att'
   | 'camp'
   | 'brand'
   | 'conv'

@@ -7,6 +7,9 @@ export const killPointNames = [
   'sms.submit.answered',
   'sms.outcome.written',
   'sms.receipts.applied',
+  'webhooks.deliver.claimed',
+  'webhooks.deliver.answered',
+  'webhooks.outcome.written',
 ] as const;
 export type KillPointName = (typeof killPointNames)[number];
 

@@ -8,6 +8,10 @@ export interface Metrics {
   jobs: Counter<'queue' | 'outcome'>;
   smsSubmissions: Counter<'carrier' | 'outcome'>;
   smsLatenessSeconds: Histogram<string>;
+  webhookAttempts: Counter<'trigger' | 'outcome'>;
+  webhookLatenessSeconds: Histogram<string>;
+  webhookQueueAgeSeconds: Gauge<string>;
+  webhookDisabledEndpoints: Gauge<string>;
   groupSize: Histogram<'group'>;
   databaseUp: Gauge<string>;
 }
@@ -47,6 +51,28 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
       name: 'trunkline_sms_lateness_seconds',
       help: 'Time from the effective send time of a message to its claim',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
+      registers,
+    }),
+    webhookAttempts: new Counter({
+      name: 'trunkline_webhook_attempts_total',
+      help: 'Attempts to deliver a webhook by what began them and what came of them',
+      labelNames: ['trigger', 'outcome'],
+      registers,
+    }),
+    webhookLatenessSeconds: new Histogram({
+      name: 'trunkline_webhook_lateness_seconds',
+      help: 'Time from when an automatic or replayed attempt was due to its claim',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300],
+      registers,
+    }),
+    webhookQueueAgeSeconds: new Gauge({
+      name: 'trunkline_webhook_queue_age_seconds',
+      help: 'How long the oldest delivery that is due has waited; 0 when none does',
+      registers,
+    }),
+    webhookDisabledEndpoints: new Gauge({
+      name: 'trunkline_webhook_disabled_endpoints',
+      help: 'Endpoints that are disabled and not deleted',
       registers,
     }),
     groupSize: new Histogram({

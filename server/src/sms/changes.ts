@@ -165,6 +165,7 @@ export async function publishChanges(
         resourceId: message.id,
         sequence: message.eventSequence - events.length + index + 1,
         agentId: message.agentId,
+        sessionId: null,
         tags: {},
         occurredAt: message.updatedAt,
         data,

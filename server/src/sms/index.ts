@@ -8,6 +8,7 @@ import type { KillPoint } from '../platform/kill-points.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Notifications } from '../platform/notifications.ts';
+import type { Waker } from '../platform/waker.ts';
 import type { MessagingProvider } from '../providers/messaging.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { createAccept } from './accept.ts';
@@ -18,7 +19,7 @@ import { carrierEventsQueue, submitQueue } from './queues.ts';
 import { createApplyCarrierEvents } from './receipts.ts';
 import { createSmsService, type InboundText, type SmsService } from './service.ts';
 import { createSubmit } from './submit.ts';
-import { createWaker, type Waker } from './waker.ts';
+import { createSmsWaker } from './waker.ts';
 
 export { type CreateCampaign, createCampaigns } from './campaigns.ts';
 export { createSmsRoutes } from './routes.ts';
@@ -79,7 +80,7 @@ export function createSmsSlice(options: {
       jobs.work(submitQueue, submitLimits, (payloads) => submit(payloads.map(({ messageId }) => messageId)));
       const apply = createApplyCarrierEvents({ ...options, writer, receiveInbound });
       jobs.work(carrierEventsQueue, carrierEventLimits, (payloads) => apply(payloads.flatMap(({ seqs }) => seqs)));
-      return createWaker({ ...options, writer });
+      return createSmsWaker({ ...options, writer });
     },
   };
 }

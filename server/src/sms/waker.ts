@@ -2,6 +2,7 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Notifications } from '../platform/notifications.ts';
+import { createWaker, sleepUntilMs, type Waker } from '../platform/waker.ts';
 import { claimRetries } from './carrier-event-store.ts';
 import { applyChanges, type ChangeWriter, plainChange } from './changes.ts';
 import { carrierEventsQueue, submitQueue } from './queues.ts';
@@ -10,21 +11,16 @@ import type { Message } from './types.ts';
 import { rewakeSeconds } from './wake-time.ts';
 
 const channel = 'trunkline_sms_due';
-const longestSleepMs = 1_000;
+// Every waker looks at least this often by itself.
+const toldAheadMs = 1_000;
 const perRound = 500;
 
 /** Tells every waker of a message that comes due before their next look. */
 export async function announceDue(tx: Tx, messages: readonly Message[]): Promise<void> {
   const soon = messages.some(
-    (m) => m.status === 'scheduled' && m.dueAt.since(m.createdAt).total('milliseconds') < longestSleepMs,
+    (m) => m.status === 'scheduled' && m.dueAt.since(m.createdAt).total('milliseconds') < toldAheadMs,
   );
   if (soon) await tx.query('select pg_notify($1, $2)', [channel, '']);
-}
-
-/** The timer that keeps rows moving when no job does; runs in every worker, and any number of them may run. */
-export interface Waker {
-  start(): void;
-  stop(): Promise<void>;
 }
 
 /**
@@ -32,7 +28,7 @@ export interface Waker {
  * birth, so a million of them would stand before the one that is due), turns leases that ran out into
  * submission_unknown, and looks again at carrier events that found no message.
  */
-export function createWaker(options: {
+export function createSmsWaker(options: {
   database: Database;
   notifications: Notifications;
   jobs: Jobs;
@@ -40,56 +36,20 @@ export function createWaker(options: {
   log: Logger;
 }): Waker {
   const { database, jobs, writer, log } = options;
-  let stopping = false;
-  let rouse: () => void = () => {};
-  let running: Promise<void> = Promise.resolve();
-  options.notifications.on(channel, () => rouse());
-
-  // Each step by itself: one that fails must not keep the others from their rows.
-  const step = async (what: string, work: (tx: Tx) => Promise<void>): Promise<void> => {
-    try {
-      await database.tx(work);
-    } catch (err) {
-      log.warn({ err, step: what }, 'the waker could not look at its rows');
-    }
-  };
-
-  const round = async (): Promise<number> => {
-    let sleepMs = longestSleepMs;
-    await step('lost leases', (tx) => endLostLeases(tx, writer));
-    await step('carrier events', (tx) => retryCarrierEvents(tx, jobs, log));
-    await step('due messages', async (tx) => {
-      const woken = await wakeDue(tx, jobs);
-      sleepMs = woken === perRound ? 0 : await sleepUntilDue(tx);
-    });
-    return sleepMs;
-  };
-
-  const run = async (): Promise<void> => {
-    while (!stopping) {
-      const sleepMs = await round();
-      if (sleepMs > 0 && !stopping) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, sleepMs);
-          rouse = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-      }
-    }
-  };
-
-  return {
-    start: () => {
-      running = run();
-    },
-    stop: () => {
-      stopping = true;
-      rouse();
-      return running;
-    },
-  };
+  const waker = createWaker({
+    database,
+    log,
+    steps: [
+      { what: 'lost leases of messages', look: (tx) => endLostLeases(tx, writer) },
+      { what: 'carrier events', look: (tx) => retryCarrierEvents(tx, jobs, log) },
+      {
+        what: 'due messages',
+        look: async (tx) => ((await wakeDue(tx, jobs)) === perRound ? 0 : sleepUntilDue(tx)),
+      },
+    ],
+  });
+  options.notifications.on(channel, waker.rouse);
+  return waker;
 }
 
 // statement_timestamp() and not clock_timestamp() here: only a stable time can be looked up in an index.
@@ -158,6 +118,5 @@ async function sleepUntilDue(tx: Tx): Promise<number> {
     [],
     'sms_next_wake',
   );
-  const ms = row?.ms ?? longestSleepMs;
-  return Math.max(1, Math.min(ms, longestSleepMs));
+  return sleepUntilMs(row?.ms ?? null);
 }

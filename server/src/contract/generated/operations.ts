@@ -209,6 +209,70 @@ export const operations = {
     },
     "deprecation": null
   },
+  rotateWebhookSecret: {
+    "method": "POST",
+    "path": "/v1/organization/webhook-secret",
+    "slice": "organizations",
+    "surface": "core",
+    "scope": "admin",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "201": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "413": {
+        "mediaType": "application/json",
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
   listApiKeys: {
     "method": "GET",
     "path": "/v1/api-keys",
@@ -1275,6 +1339,776 @@ export const operations = {
         "mediaType": "application/json",
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  listWebhookEndpoints: {
+    "method": "GET",
+    "path": "/v1/webhooks",
+    "slice": "webhooks",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  createWebhookEndpoint: {
+    "method": "POST",
+    "path": "/v1/webhooks",
+    "slice": "webhooks",
+    "surface": "core",
+    "scope": "write",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "201": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "409": {
+        "mediaType": "application/json",
+        "codes": [
+          "ENDPOINT_LIMIT_REACHED"
+        ]
+      },
+      "413": {
+        "mediaType": "application/json",
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  getWebhookEndpoint: {
+    "method": "GET",
+    "path": "/v1/webhooks/{id}",
+    "slice": "webhooks",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  updateWebhookEndpoint: {
+    "method": "PATCH",
+    "path": "/v1/webhooks/{id}",
+    "slice": "webhooks",
+    "surface": "core",
+    "scope": "write",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "413": {
+        "mediaType": "application/json",
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  deleteWebhookEndpoint: {
+    "method": "DELETE",
+    "path": "/v1/webhooks/{id}",
+    "slice": "webhooks",
+    "surface": "core",
+    "scope": "write",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "204": {
+        "mediaType": null
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  testWebhookEndpoint: {
+    "method": "POST",
+    "path": "/v1/webhooks/{id}/test",
+    "slice": "webhooks",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  replayWebhookDeliveries: {
+    "method": "POST",
+    "path": "/v1/webhooks/{id}/replay",
+    "slice": "webhooks",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "202": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "413": {
+        "mediaType": "application/json",
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  getWebhookReplay: {
+    "method": "GET",
+    "path": "/v1/webhooks/{id}/replays/{replayId}",
+    "slice": "webhooks",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "id",
+      "replayId"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  listWebhookEventTypes: {
+    "method": "GET",
+    "path": "/v1/webhook-event-types",
+    "slice": "webhooks",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  listWebhookDeliveries: {
+    "method": "GET",
+    "path": "/v1/webhook-deliveries",
+    "slice": "webhooks",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {
+      "endpointId": {
+        "type": "string"
+      },
+      "event": {
+        "type": "string"
+      },
+      "agentId": {
+        "type": "string"
+      },
+      "status": {
+        "type": "string"
+      },
+      "sessionId": {
+        "type": "string"
+      },
+      "eventId": {
+        "type": "string"
+      },
+      "from": {
+        "type": "string"
+      },
+      "to": {
+        "type": "string"
+      },
+      "cursor": {
+        "type": "string"
+      },
+      "limit": {
+        "type": "integer",
+        "default": 50
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  getWebhookDelivery: {
+    "method": "GET",
+    "path": "/v1/webhook-deliveries/{id}",
+    "slice": "webhooks",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaType": "application/json",
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  redeliverWebhook: {
+    "method": "POST",
+    "path": "/v1/webhook-deliveries/{id}/redeliver",
+    "slice": "webhooks",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaType": "application/json"
+      },
+      "400": {
+        "mediaType": "application/json",
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaType": "application/json",
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaType": "application/json",
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaType": "application/json",
+        "codes": [
+          "NOT_REDELIVERABLE"
         ]
       },
       "500": {

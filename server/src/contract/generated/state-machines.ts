@@ -224,3 +224,137 @@ export const smsMessageMachine = {
 
 export type SmsMessageStatus = keyof typeof smsMessageMachine.states;
 export type SmsMessageTrigger = (typeof smsMessageMachine.transitions)[number]['on'];
+
+/** The states of a webhook delivery and what moves it from one to another. */
+export const webhookDeliveryMachine = {
+  "description": "The states of a webhook delivery and what moves it from one to another.",
+  "initial": [
+    "pending",
+    "delivering"
+  ],
+  "states": {
+    "pending": {
+      "description": "Durable, and due now or at its next attempt."
+    },
+    "delivering": {
+      "description": "An attempt was claimed and is under way. A test of an endpoint begins here."
+    },
+    "succeeded": {
+      "description": "The receiver answered a 2xx.",
+      "terminal": true
+    },
+    "failed": {
+      "description": "The last attempt has failed.",
+      "terminal": true
+    },
+    "cancelled": {
+      "description": "The endpoint was disabled or deleted before the delivery succeeded.",
+      "terminal": true
+    },
+    "expired": {
+      "description": "The record's 30 days ended before the delivery succeeded.",
+      "terminal": true
+    }
+  },
+  "transitions": [
+    {
+      "on": "claim",
+      "from": [
+        "pending"
+      ],
+      "to": "delivering",
+      "by": [
+        "worker"
+      ]
+    },
+    {
+      "on": "succeed",
+      "from": [
+        "delivering"
+      ],
+      "to": "succeeded",
+      "by": [
+        "worker"
+      ]
+    },
+    {
+      "on": "retry",
+      "from": [
+        "delivering"
+      ],
+      "to": "pending",
+      "by": [
+        "worker",
+        "lease"
+      ]
+    },
+    {
+      "on": "exhaust",
+      "from": [
+        "delivering"
+      ],
+      "to": "failed",
+      "by": [
+        "worker",
+        "lease"
+      ]
+    },
+    {
+      "on": "cancel",
+      "from": [
+        "pending"
+      ],
+      "to": "cancelled",
+      "by": [
+        "customer",
+        "worker"
+      ]
+    },
+    {
+      "on": "abandon",
+      "from": [
+        "delivering"
+      ],
+      "to": "cancelled",
+      "by": [
+        "worker",
+        "lease"
+      ]
+    },
+    {
+      "on": "expire",
+      "from": [
+        "pending"
+      ],
+      "to": "expired",
+      "by": [
+        "worker"
+      ]
+    },
+    {
+      "on": "redelivered",
+      "from": [
+        "failed",
+        "cancelled"
+      ],
+      "to": "succeeded",
+      "by": [
+        "customer"
+      ]
+    },
+    {
+      "on": "replay",
+      "from": [
+        "failed",
+        "cancelled"
+      ],
+      "to": "pending",
+      "by": [
+        "customer"
+      ]
+    }
+  ]
+} as const;
+
+export type WebhookDeliveryStatus = keyof typeof webhookDeliveryMachine.states;
+export type WebhookDeliveryTrigger = (typeof webhookDeliveryMachine.transitions)[number]['on'];

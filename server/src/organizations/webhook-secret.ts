@@ -1,0 +1,17 @@
+import type { SecretPlace } from '../platform/encryption.ts';
+import type { Randomness } from '../platform/random.ts';
+
+/** A new signing secret: `whsec_` and the base64 of 32 random bytes. */
+export function mintWebhookSecret(randomness: Randomness): string {
+  return `whsec_${randomness.bytes(32).toString('base64')}`;
+}
+
+/** Where the secret that signs for an organization is kept. */
+export function webhookSecretPlace(organizationId: string): SecretPlace {
+  return { organizationId, table: 'organizations', column: 'webhook_secret_encrypted', row: organizationId };
+}
+
+/** Where a replaced secret is kept until its grace ends; `rowId` is the id of its own row. */
+export function previousWebhookSecretPlace(organizationId: string, rowId: string): SecretPlace {
+  return { organizationId, table: 'organization_previous_webhook_secrets', column: 'secret_encrypted', row: rowId };
+}

@@ -1,0 +1,106 @@
+import type { Socket } from 'node:net';
+import { Client } from 'undici';
+import type { Connected, ConnectTarget } from './guarded-connect.ts';
+
+/** A connection that serves one request at a time. Ends its loan by `release` or `cut`, once. */
+export interface Connection {
+  readonly client: Client;
+  /** Gives it to the next request. */
+  release(): void;
+  /** Destroys its socket, in whatever state that is. */
+  cut(): void;
+}
+
+/**
+ * Keeps the connections of each origin. undici's own pool gives requests that have expired while they waited a
+ * connection all the same, and lets a connection attempt outlive them; here a request can leave at any moment.
+ */
+export interface ConnectionPool {
+  /** Calls `use` once, now or when a connection is free. The returned function gives up waiting. */
+  borrow(origin: string, use: (connection: Connection) => void): () => void;
+  /** Cuts what is idle. Resolves when the sockets are gone. */
+  close(): Promise<void>;
+}
+
+interface Origin {
+  readonly idle: Connection[];
+  readonly waiting: Set<(connection: Connection) => void>;
+  open: number;
+}
+
+const connectionsPerOrigin = 64;
+// Less than the 5 s after which many servers close what is idle: a request on its way then would be lost.
+const keepAliveMs = 4_000;
+const maxHeaderBytes = 16_384;
+
+export function createConnectionPool(options: {
+  connect: (target: ConnectTarget, connected: Connected) => Socket | null;
+}): ConnectionPool {
+  const origins = new Map<string, Origin>();
+  const closing = new Set<Promise<void>>();
+
+  const open = (name: string, origin: Origin): Connection => {
+    let socket: Socket | null = null;
+    const client = new Client(name, {
+      connect: (target, connected) => {
+        socket = options.connect(target, connected);
+      },
+      pipelining: 1,
+      allowH2: false,
+      maxHeaderSize: maxHeaderBytes,
+      keepAliveTimeout: keepAliveMs,
+      keepAliveMaxTimeout: keepAliveMs,
+      // The deadline of the request covers them.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    const discard = (): void => {
+      socket?.destroy();
+      const closed = client.destroy().finally(() => closing.delete(closed));
+      closing.add(closed);
+      origin.open -= 1;
+      const next = firstWaiting(origin);
+      if (next !== null) next(open(name, origin));
+      else if (origin.open === 0) origins.delete(name);
+    };
+    const connection: Connection = {
+      client,
+      release: () => {
+        const next = firstWaiting(origin);
+        if (next === null) origin.idle.push(connection);
+        else next(connection);
+      },
+      cut: discard,
+    };
+    client.on('disconnect', () => {
+      const at = origin.idle.indexOf(connection);
+      if (at === -1) return;
+      origin.idle.splice(at, 1);
+      discard();
+    });
+    origin.open += 1;
+    return connection;
+  };
+
+  return {
+    borrow: (name, use) => {
+      const origin = origins.get(name) ?? { idle: [], waiting: new Set(), open: 0 };
+      origins.set(name, origin);
+      const connection = origin.idle.pop() ?? (origin.open < connectionsPerOrigin ? open(name, origin) : null);
+      if (connection === null) origin.waiting.add(use);
+      else use(connection);
+      return () => origin.waiting.delete(use);
+    },
+    close: async () => {
+      for (const origin of origins.values()) for (const connection of origin.idle.splice(0)) connection.cut();
+      await Promise.all(closing);
+    },
+  };
+}
+
+function firstWaiting({ waiting }: Origin): ((connection: Connection) => void) | null {
+  const [first] = waiting;
+  if (first === undefined) return null;
+  waiting.delete(first);
+  return first;
+}

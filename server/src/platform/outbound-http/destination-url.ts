@@ -1,0 +1,84 @@
+import { isIP } from 'node:net';
+import type { AddressPolicy } from './address-policy.ts';
+
+/** `url` is the canonical spelling. `problem` continues a sentence that begins with the field's name: `must be ...`. */
+export type UrlCheck = { ok: true; url: string } | { ok: false; problem: string };
+
+/** A destination as it was read; `host` is a name or an IP address without brackets. */
+export type Destination =
+  | { ok: true; url: URL; host: string }
+  | { ok: false; reason: 'bad_url' | 'refused_address'; problem: string };
+
+const maxLength = 2_048;
+const refusedAddress = 'must not point to a private, local or reserved address';
+
+// What the Fetch standard blocks at or above 1024: other protocols that a request could be mistaken for.
+const blockedPorts = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+]);
+
+/**
+ * Reads a URL that a customer wrote, without asking anybody. Stricter than the URL standard, which would repair many
+ * spellings: a host must be written as it is stored, so that what was checked is what every reader sees.
+ */
+export function readDestination(text: string, policy: AddressPolicy): Destination {
+  const problem = spellingProblem(text, policy);
+  if (problem !== null) return { ok: false, reason: 'bad_url', problem };
+  const url = URL.parse(text);
+  if (url === null || url.href.length > maxLength) return bad(`must be a URL of at most ${maxLength} characters`);
+  const [host, port] = splitAuthority(authorityOf(text));
+  if (host !== url.hostname) return bad('must write its host in canonical form');
+  if (port !== null && !isAllowedPort(port, url)) {
+    return bad('must use the default port or one from 1024 to 65535 that no other protocol owns');
+  }
+  const literal = host.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(literal) !== 0) {
+    return policy.allows(literal)
+      ? { ok: true, url, host: literal }
+      : { ok: false, reason: 'refused_address', problem: refusedAddress };
+  }
+  const nameProblem = hostNameProblem(host, policy);
+  return nameProblem === null ? { ok: true, url, host } : bad(nameProblem);
+}
+
+function bad(problem: string): Destination {
+  return { ok: false, reason: 'bad_url', problem };
+}
+
+function spellingProblem(text: string, { allowHttp }: AddressPolicy): string | null {
+  if (text.length > maxLength) return `must be at most ${maxLength} characters long`;
+  if (!/^[\x21-\x7e]*$/.test(text)) {
+    return 'must be printable ASCII without spaces; an international host name is written in punycode (xn--)';
+  }
+  if (!(allowHttp ? /^https?:\/\/[^/?#]/i : /^https:\/\/[^/?#]/i).test(text)) {
+    return allowHttp ? 'must be an https:// or http:// URL' : 'must be an https:// URL';
+  }
+  if (text.includes('\\')) return 'must not contain a backslash';
+  if (text.includes('#')) return 'must not have a fragment';
+  return authorityOf(text).includes('@') ? 'must not carry a user name or a password' : null;
+}
+
+function authorityOf(text: string): string {
+  return /^https?:\/\/([^/?#]+)/i.exec(text)?.[1] ?? '';
+}
+
+/** The host, in lower case, and the port as it was written; null where there is no colon for one. */
+function splitAuthority(authority: string): [host: string, port: string | null] {
+  const [, host = authority, port = null] = /^(.*):([^:\]]*)$/.exec(authority) ?? [];
+  return [host.toLowerCase(), port];
+}
+
+function isAllowedPort(port: string, { port: effective }: URL): boolean {
+  if (!/^[1-9]\d*$/.test(port)) return false;
+  return effective === '' || (Number(effective) >= 1024 && !blockedPorts.has(Number(effective)));
+}
+
+function hostNameProblem(host: string, { allowHttp }: AddressPolicy): string | null {
+  const labels = host.split('.');
+  if (host.length > 253 || !labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label))) {
+    return 'must have a host name of letters, digits and dashes, without a dot at its end';
+  }
+  // Names that only a local network answers. Where private networks are open, their addresses are judged instead.
+  const isLocal = labels.length === 1 || /\.(localhost|local|internal|home\.arpa)$/.test(host);
+  return isLocal && !allowHttp ? 'must not name a host of a local network' : null;
+}

@@ -1,0 +1,81 @@
+import type { Dispatcher } from 'undici';
+import { errorCode } from '../error-code.ts';
+import { answerText, keptAnswerBytes } from './answer-text.ts';
+import { ConnectError } from './connect-error.ts';
+import type { Connection, ConnectionPool } from './connection-pool.ts';
+import type { FailureReason, PostOutcome } from './post-outcome.ts';
+
+export interface ExchangeRequest {
+  readonly url: URL;
+  /** Names and values in turn. */
+  readonly headers: string[];
+  readonly body: string | Buffer;
+  readonly timeoutMs: number;
+}
+
+const endedEarly = 'The connection ended before the answer was complete';
+
+/** Posts once and reads the answer, all before one deadline. Rejects only for a request that HTTP cannot carry. */
+export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promise<PostOutcome> {
+  const { url, headers, body, timeoutMs } = request;
+  return new Promise((resolve, reject) => {
+    let connection: Connection | null = null;
+    let settled = false;
+    let head: { status: number; retryAfter: string | null } | null = null;
+    const chunks: Buffer[] = [];
+    let arrivedBytes = 0;
+
+    const settle = (end: 'release' | 'cut', tell: () => void): void => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(deadline);
+      tell();
+      if (connection === null) leave();
+      else connection[end]();
+    };
+    const fail = (reason: FailureReason, message: string): void => {
+      settle('cut', () => resolve({ kind: 'failed', reason, message, status: head?.status ?? null }));
+    };
+    const answer = (end: 'release' | 'cut'): void => {
+      if (head === null) return fail('broken_answer', endedEarly);
+      const answered = { kind: 'answered' as const, ...head };
+      settle(end, () => resolve({ ...answered, ...answerText(Buffer.concat(chunks), end === 'cut') }));
+    };
+
+    const handler: Dispatcher.DispatchHandler = {
+      // undici asks for it, though the connection itself is what gets cut.
+      onRequestStart: () => {},
+      onResponseStart: (_, status, answerHeaders) => {
+        // Told to inform; the answer is still to come.
+        if (status < 200) return;
+        const retryAfter = answerHeaders['retry-after'];
+        head = { status, retryAfter: (Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null };
+      },
+      onResponseData: (_, chunk) => {
+        if (settled) return;
+        chunks.push(chunk.subarray(0, keptAnswerBytes - arrivedBytes));
+        arrivedBytes += chunk.length;
+        if (arrivedBytes > keptAnswerBytes) answer('cut');
+      },
+      onResponseEnd: () => answer('release'),
+      onResponseError: (_, error) => {
+        const code = errorCode(error) ?? '';
+        if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') settle('cut', () => reject(error));
+        else if (error instanceof ConnectError) fail(error.reason, error.message);
+        else if (/^ERR_(SSL|TLS)/.test(code)) fail('tls', `The TLS connection failed (${code})`);
+        else fail('broken_answer', brokenAnswer(code));
+      },
+    };
+
+    const deadline = setTimeout(() => fail('timeout', `No complete answer came within ${timeoutMs} ms`), timeoutMs);
+    const leave = pool.borrow(url.origin, (lent) => {
+      connection = lent;
+      lent.client.dispatch({ method: 'POST', path: `${url.pathname}${url.search}`, headers, body }, handler);
+    });
+  });
+}
+
+function brokenAnswer(code: string): string {
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'The headers of the answer are too large';
+  return code.startsWith('HPE_') ? 'The answer is not valid HTTP' : endedEarly;
+}

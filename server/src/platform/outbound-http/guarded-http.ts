@@ -1,0 +1,103 @@
+import { isIP } from 'node:net';
+import type { AddressPolicy } from './address-policy.ts';
+import { ConnectError } from './connect-error.ts';
+import { createConnectionPool } from './connection-pool.ts';
+import { readDestination, type UrlCheck } from './destination-url.ts';
+import { exchange } from './exchange.ts';
+import { createGuardedConnect } from './guarded-connect.ts';
+import { createGuardedLookup, dnsLookup, type Lookup } from './guarded-lookup.ts';
+import type { PostOutcome } from './post-outcome.ts';
+
+/** The one client for every URL that a customer can influence. */
+export interface GuardedHttp {
+  /**
+   * Judges a URL before it is stored: its spelling, a written address, and then one look-up of its name. A name that
+   * does not resolve within 2 s passes, because every connection looks it up again.
+   */
+  check(text: string): Promise<UrlCheck>;
+  /**
+   * One POST under one deadline over look-up, connection, TLS, request and answer. Redirects are answers. The URL is
+   * judged again. Whatever the other side does is an outcome; rejects for a header that is not the caller's to set or
+   * that HTTP cannot carry, and after `close`.
+   */
+  post(request: {
+    url: string;
+    headers: Readonly<Record<string, string>>;
+    body: string | Buffer;
+    timeoutMs: number;
+  }): Promise<PostOutcome>;
+  /** Takes no more posts, lets the running ones reach their end and closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Headers, in lower case, that belong to the connection: a POST that names one is rejected. */
+export const transportHeaders: ReadonlySet<string> = new Set([
+  'accept-encoding',
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const checkLookupMs = 2_000;
+
+export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Lookup }): GuardedHttp {
+  const { policy } = options;
+  const lookup = createGuardedLookup({ policy, lookup: options.lookup ?? dnsLookup });
+  const pool = createConnectionPool({ connect: createGuardedConnect({ policy, lookup }) });
+  const running = new Set<Promise<PostOutcome>>();
+  let closed = false;
+
+  const isRefusedName = async (host: string): Promise<boolean> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), checkLookupMs);
+    });
+    const refused = lookup(host).then(
+      () => false,
+      (error: unknown) => error instanceof ConnectError && error.reason === 'refused_address',
+    );
+    return Promise.race([refused, late]).finally(() => clearTimeout(timer));
+  };
+
+  return {
+    check: async (text) => {
+      const destination = readDestination(text, policy);
+      if (!destination.ok) return { ok: false, problem: destination.problem };
+      if (isIP(destination.host) === 0 && (await isRefusedName(destination.host))) {
+        return { ok: false, problem: 'must not resolve to a private, local or reserved address' };
+      }
+      return { ok: true, url: destination.url.href };
+    },
+    post: async ({ url, headers, body, timeoutMs }) => {
+      if (closed) throw new Error('The HTTP client is closed');
+      const destination = readDestination(url, policy);
+      if (!destination.ok) {
+        const { reason, problem } = destination;
+        return { kind: 'failed', reason, message: `The URL ${problem}`, status: null };
+      }
+      const sent = requestHeaders(headers);
+      const outcome = exchange(pool, { url: destination.url, headers: sent, body, timeoutMs });
+      running.add(outcome);
+      return outcome.finally(() => running.delete(outcome));
+    },
+    close: async () => {
+      closed = true;
+      await Promise.allSettled(running);
+      await pool.close();
+    },
+  };
+}
+
+function requestHeaders(headers: Readonly<Record<string, string>>): string[] {
+  const names = Object.keys(headers);
+  const taken = names.find((name) => transportHeaders.has(name.toLowerCase()));
+  if (taken !== undefined) throw new Error(`The header ${taken} belongs to the connection`);
+  // An answer is kept as it comes, so it is asked for as it is.
+  return ['accept-encoding', 'identity', ...Object.entries(headers).flat()];
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '../platform/db/database.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import { cancelQueue } from './queues.ts';
+import { settleReplays } from './replay-store.ts';
+
+const atOnce = 1_000;
+
+// What is locked is in the hands of a claim or an outcome, and both look at the endpoint themselves: nobody waits here,
+// so that the order of locks does not matter.
+const cancelSql = `
+with waiting as (
+  select id, replay_id from webhook_deliveries
+  where organization_id = $1 and endpoint_id = $2 and status = 'pending'
+  order by id limit ${atOnce} for update skip locked
+)
+update webhook_deliveries d
+set status = 'cancelled', error = coalesce(d.error, 'The endpoint was disabled or deleted'), wake_at = null,
+  parked_at = null, replay_id = null
+from waiting where d.id = waiting.id
+returning waiting.replay_id`;
+
+/**
+ * Cancels what is pending at an endpoint that the same transaction disabled or deleted: the first thousand now, the
+ * rest by a job.
+ */
+export async function cancelPending(tx: Tx, jobs: Jobs, organizationId: string, endpointId: string): Promise<void> {
+  const rows = await tx.query<{ replay_id: string | null }>(
+    cancelSql,
+    [organizationId, endpointId],
+    'webhooks_cancel_pending',
+  );
+  await settleReplays(
+    tx,
+    rows.flatMap(({ replay_id: replayId }) => (replayId === null ? [] : [{ replayId, outcome: 'cancelled' as const }])),
+  );
+  if (rows.length === atOnce) await jobs.enqueue(tx, cancelQueue, [{ payload: { organizationId, endpointId } }]);
+}
+
+/** The job: cancels on, unless the endpoint was enabled again meanwhile. */
+export async function cancelRest(
+  tx: Tx,
+  jobs: Jobs,
+  { organizationId, endpointId }: { organizationId: string; endpointId: string },
+): Promise<void> {
+  const [endpoint] = await tx.query<{ live: boolean }>(
+    `select enabled and deleted_at is null as live from webhook_endpoints
+     where organization_id = $1 and id = $2 for share`,
+    [organizationId, endpointId],
+  );
+  if (endpoint?.live === false) await cancelPending(tx, jobs, organizationId, endpointId);
+}

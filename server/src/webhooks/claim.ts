@@ -1,0 +1,140 @@
+import type { Temporal } from 'temporal-polyfill';
+import { type Clock, instantFromDate } from '../platform/clock.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
+import { idBounds } from './id-bounds.ts';
+import { settleReplays } from './replay-store.ts';
+import { statesBefore } from './status.ts';
+import type { AttemptTrigger } from './types.ts';
+
+/** The right to attempt one delivery once, until its lease ends. */
+export interface Claim {
+  deliveryId: string;
+  organizationId: string;
+  endpointId: string;
+  event: { id: string; type: string; payload: string };
+  /** The fencing token: higher than that of every claim before. */
+  fence: string;
+  attemptNumber: number;
+  /** Automatic attempts with this one, and how many there can be. */
+  automaticAttempts: number;
+  maxAutomaticAttempts: number;
+  trigger: AttemptTrigger;
+  /** The organization's time at the claim. */
+  at: Temporal.Instant;
+  /** When the lease ends on this process's monotonic clock, counted from before the claim was sent. */
+  monotonicEndMs: number;
+  latenessMs: number;
+}
+
+/** Beside the receiver's own time: room for the claim's answer and for writing the outcome. */
+export const leaseSlackMs = 15_000;
+
+// An attempt counts from here on: at most eight automatic ones hold through any crash.
+const claimSql = `
+with locked as (
+  select d.id, e.timeout_ms, o.clock_offset
+  from webhook_deliveries d
+  join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+  join organizations o on o.id = d.organization_id
+  where d.id = any($1) and d.id between $2 and $3 and d.status = any($4)
+    and d.due_at <= clock_timestamp() + o.clock_offset and d.expires_at > clock_timestamp() + o.clock_offset
+    and e.enabled and e.deleted_at is null
+    and (e.slow_until is null or e.slow_until <= clock_timestamp() + o.clock_offset)
+  order by d.id for update of d skip locked
+)
+update webhook_deliveries d set
+  status = 'delivering', fence = d.fence + 1, attempts = d.attempts + 1,
+  automatic_attempts = d.automatic_attempts + case when d.replay_id is null then 1 else 0 end,
+  wake_at = null, parked_at = null,
+  lease_until = clock_timestamp() + (locked.timeout_ms + ${leaseSlackMs}) * interval '1 millisecond'
+from locked
+where d.id = locked.id and d.id between $2 and $3
+returning d.id, d.organization_id, d.endpoint_id, d.event_id, d.event_type, d.fence, d.attempts, d.automatic_attempts,
+  d.max_automatic_attempts, d.replay_id, clock_timestamp() + locked.clock_offset as at, locked.timeout_ms,
+  extract(epoch from clock_timestamp() + locked.clock_offset - d.due_at)::float8 * 1000 as lateness_ms,
+  (select e.payload from webhook_events e where e.id = d.event_id) as payload`;
+
+interface Row {
+  id: string;
+  organization_id: string;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  fence: string;
+  attempts: number;
+  automatic_attempts: number;
+  max_automatic_attempts: number;
+  replay_id: string | null;
+  at: Date;
+  timeout_ms: number;
+  lateness_ms: number;
+  payload: string;
+}
+
+/** Claims what is still pending, due, and may go to its endpoint now. What is in other hands is passed over. */
+export async function claimDeliveries(database: Database, clock: Clock, ids: readonly string[]): Promise<Claim[]> {
+  const beforeMs = clock.monotonicMs();
+  const rows = await database.read.query<Row>(
+    claimSql,
+    [ids, ...idBounds(ids), statesBefore('claim')],
+    'webhooks_claim',
+  );
+  return rows.map((row) => ({
+    deliveryId: row.id,
+    organizationId: row.organization_id,
+    endpointId: row.endpoint_id,
+    event: { id: row.event_id, type: row.event_type, payload: row.payload },
+    fence: row.fence,
+    attemptNumber: row.attempts,
+    automaticAttempts: row.automatic_attempts,
+    maxAutomaticAttempts: row.max_automatic_attempts,
+    trigger: row.replay_id === null ? 'automatic' : 'manual',
+    at: instantFromDate(row.at),
+    monotonicEndMs: beforeMs + row.timeout_ms + leaseSlackMs,
+    latenessMs: row.lateness_ms,
+  }));
+}
+
+// A pause that the receiver asked for is waited out parked: the waker looks at the endpoint once, and not at each row.
+const passSql = `
+with locked as (
+  select d.id, d.replay_id,
+    case when not e.enabled or e.deleted_at is not null then 'cancelled'
+      when d.expires_at <= clock_timestamp() + o.clock_offset then 'expired' end as ended
+  from webhook_deliveries d
+  join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+  join organizations o on o.id = d.organization_id
+  where d.id = any($1) and d.id between $2 and $3 and d.status = any($4)
+    and d.due_at <= clock_timestamp() + o.clock_offset
+  order by d.id for update of d skip locked
+)
+update webhook_deliveries d set
+  status = coalesce(locked.ended, d.status),
+  error = case locked.ended when 'cancelled' then coalesce(d.error, 'The endpoint was disabled or deleted')
+    when 'expired' then coalesce(d.error, 'The record expired') else d.error end,
+  wake_at = null,
+  parked_at = case when locked.ended is null then clock_timestamp() end,
+  replay_id = case when locked.ended is null then d.replay_id end
+from locked
+where d.id = locked.id and d.id between $2 and $3
+returning d.status, locked.replay_id`;
+
+/**
+ * What becomes of due deliveries that may not go now: cancelled where the endpoint is disabled or deleted, expired where
+ * their record is, and otherwise parked until there is room at the endpoint.
+ */
+export async function passOver(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx.query<{ status: string; replay_id: string | null }>(
+    passSql,
+    // Only what is pending waits; cancel and expire begin there alone.
+    [ids, ...idBounds(ids), statesBefore('cancel')],
+    'webhooks_pass_over',
+  );
+  await settleReplays(
+    tx,
+    rows.flatMap(({ status, replay_id: replayId }) =>
+      replayId === null || status === 'pending' ? [] : [{ replayId, outcome: 'cancelled' as const }],
+    ),
+  );
+}

@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createGroupCommit } from '../platform/group-commit.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Attempt } from './attempt.ts';
+import { type Claim, claimDeliveries, leaseSlackMs, passOver } from './claim.ts';
+import type { LoadDestinations } from './destinations.ts';
+import { isOverloaded } from './health.ts';
+import { createLanes, type LaneVerdict } from './lanes.ts';
+import { applyOutcomes, type Outcome, type OutcomeWriter } from './outcomes.ts';
+import { findParked, parkDeliveries } from './parking.ts';
+import type { AttemptResult, Destination } from './types.ts';
+
+/** Attempts deliveries. Rows are the truth: a job is done once its delivery is claimed, and the lease outlives us. */
+export interface Deliverer {
+  /** Begins an attempt of each delivery that may go now, and parks the others. Resolves when all have begun. */
+  deliver(deliveries: ReadonlyArray<{ deliveryId: string; endpointId: string }>): Promise<void>;
+  /** Begins nothing more; resolves when every attempt has ended and is written. */
+  drain(): Promise<void>;
+}
+
+const placesOfProcess = 500;
+const outcomeRetryMs = 250;
+// Nothing is sent in the last part of a lease: clocks and schedulers are not exact.
+const leaseMarginMs = leaseSlackMs / 2;
+
+export function createDeliverer(options: {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  killPoint: KillPoint;
+  attempt: Attempt;
+  loadDestinations: LoadDestinations;
+  writer: OutcomeWriter;
+}): Deliverer {
+  const { database, clock, log, metrics, killPoint, attempt, loadDestinations, writer } = options;
+  const lanes = createLanes({ places: placesOfProcess });
+  const underWay = new Set<Promise<void>>();
+  let draining = false;
+  let refilling = false;
+  let wanted = false;
+
+  const outcomes = createGroupCommit<Outcome, void>({
+    name: 'webhooks.outcome',
+    metrics,
+    commit: async (group) => {
+      await database.tx(async (tx) => {
+        await applyOutcomes(tx, writer, group);
+        killPoint('webhooks.outcome.written');
+      });
+      return group.map(() => undefined);
+    },
+  });
+
+  /** What a receiver answered is worth more than one try: as long as the claim holds, nobody else can write it. */
+  async function writeOutcome(outcome: Outcome, claim: Claim): Promise<void> {
+    for (;;) {
+      try {
+        return await outcomes.submit(outcome);
+      } catch (err) {
+        if (clock.monotonicMs() > claim.monotonicEndMs - leaseMarginMs) throw err;
+        log.warn({ err, deliveryId: claim.deliveryId }, 'an outcome could not be written yet');
+        await sleep(outcomeRetryMs);
+      }
+    }
+  }
+
+  async function run(claim: Claim, destination: Destination | undefined): Promise<LaneVerdict> {
+    // A process that slept since its claim does not send any more: the sweeper has ended the attempt, or will.
+    if (clock.monotonicMs() > claim.monotonicEndMs - leaseMarginMs - (destination?.timeoutMs ?? 0)) return 'failed';
+    const result = destination === undefined ? unreadable : await tryOnce(claim, destination);
+    killPoint('webhooks.deliver.answered');
+    metrics.webhookAttempts.inc({ trigger: claim.trigger, outcome: result.delivered ? 'delivered' : 'failed' });
+    log.info(
+      {
+        deliveryId: claim.deliveryId,
+        organizationId: claim.organizationId,
+        endpointId: claim.endpointId,
+        eventId: claim.event.id,
+        event: claim.event.type,
+        attempt: claim.attemptNumber,
+        trigger: claim.trigger,
+        delivered: result.delivered,
+        status: result.responseStatus,
+        error: result.error,
+        ms: result.durationMs,
+        latenessMs: Math.round(claim.latenessMs),
+      },
+      'webhook attempt',
+    );
+    await writeOutcome({ claim, result, known: destination !== undefined }, claim);
+    if (result.delivered) return 'delivered';
+    return isOverloaded(result) ? 'overloaded' : 'failed';
+  }
+
+  async function tryOnce(claim: Claim, destination: Destination): Promise<AttemptResult> {
+    try {
+      return await attempt(destination, claim.event);
+    } catch (err) {
+      // A fault of ours, such as a header that HTTP cannot carry: it counts as an attempt, so that it has an end.
+      log.error({ err, deliveryId: claim.deliveryId }, 'an attempt could not be made');
+      return { ...unreadable, error: 'The request could not be made' };
+    }
+  }
+
+  /** Claims deliveries whose places are taken already, and lets their attempts run. */
+  async function begin(deliveries: ReadonlyArray<{ id: string; endpointId: string }>): Promise<void> {
+    const left = new Map(deliveries.map(({ id, endpointId }) => [id, endpointId]));
+    try {
+      // Before the claim: from there on the attempt counts.
+      const destinations = await loadDestinations(database.read, [...new Set(left.values())]);
+      const claims = await claimDeliveries(database, clock, [...left.keys()]);
+      killPoint('webhooks.deliver.claimed');
+      for (const claim of claims) {
+        left.delete(claim.deliveryId);
+        metrics.webhookLatenessSeconds.observe(Math.max(0, claim.latenessMs / 1000));
+        track(follow(claim, destinations.get(claim.endpointId)));
+      }
+    } finally {
+      for (const endpointId of left.values()) lanes.leave(endpointId, 1);
+    }
+    if (left.size > 0) await database.tx((tx) => passOver(tx, [...left.keys()]));
+  }
+
+  async function follow(claim: Claim, destination: Destination | undefined): Promise<void> {
+    let verdict: LaneVerdict = 'failed';
+    try {
+      verdict = await run(claim, destination);
+    } catch (err) {
+      log.error({ err, deliveryId: claim.deliveryId }, 'an outcome was not written; its lease will end it');
+    }
+    lanes.end(claim.endpointId, verdict);
+    refill();
+  }
+
+  function track(work: Promise<void>): void {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  }
+
+  /** Gives the places that became free to what is parked: all endpoints in one look, again while more become free. */
+  function refill(): void {
+    wanted = true;
+    if (refilling) return;
+    refilling = true;
+    track(
+      (async () => {
+        while (wanted && !draining) {
+          wanted = false;
+          await takeParked();
+        }
+      })()
+        .catch((err: unknown) => log.warn({ err }, 'parked deliveries could not be taken up; the waker will'))
+        .finally(() => {
+          refilling = false;
+        }),
+    );
+  }
+
+  async function takeParked(): Promise<void> {
+    const entered = lanes.enterParked();
+    if (entered.length === 0) return;
+    let found: Array<{ id: string; endpointId: string }> = [];
+    try {
+      found = await findParked(database.read, entered);
+    } finally {
+      const counts = Map.groupBy(found, ({ endpointId }) => endpointId);
+      for (const { endpointId, places } of entered) {
+        const unused = places - (counts.get(endpointId)?.length ?? 0);
+        if (unused > 0) lanes.clearParked(endpointId);
+        lanes.leave(endpointId, unused);
+      }
+    }
+    if (found.length > 0) await begin(found);
+  }
+
+  return {
+    deliver: async (deliveries) => {
+      const admitted: Array<{ id: string; endpointId: string }> = [];
+      const parked: Array<{ id: string; endpointId: string }> = [];
+      for (const [endpointId, own] of Map.groupBy(deliveries, (one) => one.endpointId)) {
+        const ids = [...new Set(own.map(({ deliveryId }) => deliveryId))];
+        const places = lanes.enter(endpointId, ids.length);
+        ids.forEach((id, index) => (index < places ? admitted : parked).push({ id, endpointId }));
+      }
+      await parkDeliveries(
+        database.read,
+        parked.map(({ id }) => id),
+      );
+      for (const { endpointId } of parked) lanes.park(endpointId);
+      if (admitted.length > 0) await begin(admitted);
+      // What was parked while the last attempt before it ended would wait for nobody.
+      refill();
+    },
+    drain: async () => {
+      draining = true;
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+const unreadable: AttemptResult = {
+  delivered: false,
+  url: '',
+  headers: {},
+  responseStatus: null,
+  responseBody: null,
+  responseTruncated: false,
+  durationMs: 0,
+  error: 'The secrets of the endpoint cannot be read on this server',
+  timedOut: false,
+  retryAfterMs: null,
+};

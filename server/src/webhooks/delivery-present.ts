@@ -1,0 +1,77 @@
+import type { components } from '../contract/generated/openapi.ts';
+import { isoMillis } from '../platform/clock.ts';
+import type { DeliveryWithPayload, EndpointOption, LoggedAttempt } from './delivery-store.ts';
+import { whyNotRedeliverable } from './redeliverable.ts';
+import type { AttemptResult, Delivery } from './types.ts';
+
+type Wire = components['schemas'];
+
+// Subscriptions of the iMessage channel are the other kind of endpoint.
+const workspace = 'workspace';
+
+/** A row of the delivery log. */
+export function presentDelivery(delivery: Delivery): Wire['WebhookDelivery'] {
+  return { ...presentCommon(delivery), attempts: delivery.attempts };
+}
+
+/** The record with every attempt. */
+export function presentDeliveryDetail(
+  delivery: DeliveryWithPayload,
+  attempts: readonly LoggedAttempt[],
+): Wire['WebhookDeliveryDetail'] {
+  return {
+    ...presentCommon(delivery),
+    attemptCount: delivery.attempts,
+    requestPayload: JSON.parse(delivery.payload),
+    attempts: attempts.map((attempt) => presentAttempt(attempt, delivery.payload)),
+  };
+}
+
+export function presentEndpointOption(option: EndpointOption): Wire['WebhookEndpointOption'] {
+  return { id: option.id, name: option.name, kind: workspace, deleted: option.deleted };
+}
+
+/** What a redelivery came to. */
+export function presentResult(result: AttemptResult): Wire['RedeliveryResult'] {
+  return { delivered: result.delivered, httpStatus: result.responseStatus, error: result.error };
+}
+
+function presentCommon(delivery: Delivery): Omit<Wire['WebhookDelivery'], 'attempts'> {
+  return {
+    id: delivery.id,
+    eventId: delivery.eventId,
+    endpointId: delivery.endpointId,
+    endpointName: delivery.endpointName,
+    endpointKind: workspace,
+    endpointDeleted: delivery.endpointDeleted,
+    event: delivery.eventType,
+    sessionId: delivery.sessionId,
+    agentId: delivery.agentId,
+    webhookTags: delivery.tags,
+    status: delivery.status,
+    httpStatus: delivery.httpStatus,
+    error: delivery.error,
+    occurredAt: isoMillis(delivery.occurredAt),
+    expiresAt: isoMillis(delivery.expiresAt),
+    deliveredAt: delivery.deliveredAt === null ? null : isoMillis(delivery.deliveredAt),
+    createdAt: isoMillis(delivery.createdAt),
+    canRedeliver: whyNotRedeliverable(delivery) === null,
+  };
+}
+
+function presentAttempt(attempt: LoggedAttempt, payload: string): Wire['WebhookAttempt'] {
+  return {
+    id: attempt.id,
+    attemptNumber: attempt.attemptNumber,
+    trigger: attempt.trigger,
+    requestUrl: attempt.requestUrl,
+    requestHeaders: attempt.requestHeaders,
+    requestBody: payload,
+    responseStatus: attempt.responseStatus,
+    responseBody: attempt.responseBody,
+    responseTruncated: attempt.responseTruncated,
+    durationMs: attempt.durationMs,
+    error: attempt.error,
+    createdAt: isoMillis(attempt.createdAt),
+  };
+}

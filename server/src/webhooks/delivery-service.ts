@@ -1,0 +1,64 @@
+import type { Cursors } from '../platform/cursors.ts';
+import type { Database } from '../platform/db/database.ts';
+import { validationError } from '../platform/errors.ts';
+import {
+  type DeliveryFilter,
+  type DeliveryWithPayload,
+  type EndpointOption,
+  findDelivery,
+  listAttempts,
+  listDeliveries,
+  listEndpointOptions,
+  type LoggedAttempt,
+} from './delivery-store.ts';
+import { webhookErrors } from './errors.ts';
+import type { Delivery } from './types.ts';
+
+/** The delivery log of an organization. */
+export interface DeliveryService {
+  /**
+   * One page, newest first. 400 VALIDATION_ERROR where `to` is before `from`, 400 INVALID_CURSOR for a cursor of another
+   * list, filter or organization.
+   */
+  list(
+    organizationId: string,
+    filter: DeliveryFilter,
+    page: { cursor: string | null; limit: number },
+  ): Promise<{ deliveries: Delivery[]; nextCursor: string | null; endpointOptions: EndpointOption[] }>;
+  /** The record with its newest attempts, oldest first. 404 NOT_FOUND where the organization has no such delivery. */
+  get(organizationId: string, id: string): Promise<{ delivery: DeliveryWithPayload; attempts: LoggedAttempt[] }>;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function createDeliveryService(options: { database: Database; cursors: Cursors }): DeliveryService {
+  const { database, cursors } = options;
+  return {
+    list: async (organizationId, filter, { cursor, limit }) => {
+      if (filter.from !== null && filter.to !== null && Date.parse(filter.from) > Date.parse(filter.to)) {
+        throw validationError([{ path: '/query/to', message: 'must not be before from' }]);
+      }
+      const scope = { organizationId, kind: 'webhooks.deliveries', filter };
+      const position = cursor === null ? null : cursors.open(scope, cursor);
+      if (cursor !== null && position === null) throw webhookErrors.invalidCursor();
+      const before = typeof position?.['before'] === 'string' ? position['before'] : null;
+      // An event of a provider has an id of any form; those are not in the log, whose ids are all UUIDs.
+      const known = filter.eventId === null || uuid.test(filter.eventId);
+      const [found, endpointOptions] = await Promise.all([
+        known ? listDeliveries(database.read, organizationId, filter, { before, limit: limit + 1 }) : [],
+        listEndpointOptions(database.read, organizationId),
+      ]);
+      const deliveries = found.slice(0, limit);
+      const last = deliveries.at(-1);
+      const more = found.length > limit && last !== undefined;
+      return { deliveries, endpointOptions, nextCursor: more ? cursors.seal(scope, { before: last.id }) : null };
+    },
+    get: async (organizationId, id) => {
+      // In this order: an attempt is counted when it begins, so that the count is never behind the list.
+      const attempts = await listAttempts(database.read, organizationId, id);
+      const delivery = await findDelivery(database.read, organizationId, id);
+      if (delivery === null) throw webhookErrors.deliveryNotFound();
+      return { delivery, attempts };
+    },
+  };
+}

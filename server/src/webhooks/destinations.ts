@@ -1,0 +1,86 @@
+import type { Tx } from '../platform/db/database.ts';
+import { DecryptionError, type Encryption } from '../platform/encryption.ts';
+import type { Logger } from '../platform/log.ts';
+import { loadWebhookSecrets } from '../organizations/index.ts';
+import { authHeadersPlace, endpointSecretPlace, previousEndpointSecretPlace } from './secret-places.ts';
+import type { Destination } from './types.ts';
+
+interface Row {
+  id: string;
+  organization_id: string;
+  enabled: boolean;
+  deleted_at: Date | null;
+  url: string;
+  headers: Record<string, string>;
+  auth_headers_encrypted: string | null;
+  timeout_ms: number;
+  signing_secret_encrypted: string | null;
+  previous: Array<{ id: string; secret_encrypted: string }> | null;
+}
+
+const loadSql = `
+select e.id, e.organization_id, e.enabled, e.deleted_at, e.url, e.headers, e.auth_headers_encrypted, e.timeout_ms,
+  e.signing_secret_encrypted,
+  (select json_agg(json_build_object('id', s.id, 'secret_encrypted', s.secret_encrypted) order by s.created_at desc)
+   from webhook_endpoint_previous_secrets s
+   where s.endpoint_id = e.id and s.expires_at > statement_timestamp() + o.clock_offset) as previous
+from webhook_endpoints e join organizations o on o.id = e.organization_id
+where e.id = any($1)`;
+
+/**
+ * Endpoints as an attempt needs them, read anew for each: their secrets are resolved at delivery time. One whose secrets
+ * this process cannot read is left out and named in the log.
+ */
+export type LoadDestinations = (tx: Tx, endpointIds: readonly string[]) => Promise<Map<string, Destination>>;
+
+export function createLoadDestinations(options: { encryption: Encryption; log: Logger }): LoadDestinations {
+  const { encryption, log } = options;
+
+  return async (tx, endpointIds) => {
+    const rows = await tx.query<Row>(loadSql, [endpointIds], 'webhooks_load_destinations');
+    const shared = rows.filter((row) => row.signing_secret_encrypted === null).map((row) => row.organization_id);
+    const organizationSecrets =
+      shared.length === 0
+        ? new Map<string, string[]>()
+        : await loadWebhookSecrets(tx, encryption, [...new Set(shared)]);
+
+    const secretsOf = (row: Row): string[] => {
+      const { organization_id: organizationId, signing_secret_encrypted: own } = row;
+      const current =
+        own === null
+          ? (organizationSecrets.get(organizationId) ?? [])
+          : [encryption.decrypt(own, endpointSecretPlace(organizationId, row.id))];
+      const previous = (row.previous ?? []).map((kept) =>
+        encryption.decrypt(kept.secret_encrypted, previousEndpointSecretPlace(organizationId, kept.id)),
+      );
+      return [...current, ...previous];
+    };
+    const destinationOf = (row: Row): Destination => ({
+      endpointId: row.id,
+      organizationId: row.organization_id,
+      live: row.enabled && row.deleted_at === null,
+      deleted: row.deleted_at !== null,
+      url: row.url,
+      headers: row.headers,
+      authHeaders:
+        row.auth_headers_encrypted === null
+          ? []
+          : JSON.parse(encryption.decrypt(row.auth_headers_encrypted, authHeadersPlace(row.organization_id, row.id))),
+      timeoutMs: row.timeout_ms,
+      secrets: secretsOf(row),
+    });
+    const destinations = new Map<string, Destination>();
+    for (const row of rows) {
+      try {
+        destinations.set(row.id, destinationOf(row));
+      } catch (err) {
+        if (!(err instanceof DecryptionError)) throw err;
+        log.error(
+          { err, endpointId: row.id, organizationId: row.organization_id },
+          'the secrets of an endpoint cannot be read',
+        );
+      }
+    }
+    return destinations;
+  };
+}

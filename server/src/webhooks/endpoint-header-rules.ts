@@ -1,0 +1,66 @@
+import type { Issue } from '../platform/errors.ts';
+import { transportHeaders } from '../platform/outbound-http/guarded-http.ts';
+import type { EndpointBefore, EndpointChanges } from './endpoint-changes.ts';
+
+const deliveryHeaders = new Set([
+  ...transportHeaders,
+  'content-type',
+  'content-encoding',
+  'user-agent',
+  'date',
+  'forwarded',
+  'via',
+]);
+const deliveryPrefixes = ['webhook-', 'x-service-', 'x-forwarded-', 'proxy-'];
+
+// A word of the name, as dashes and other signs part it.
+const credentialWord =
+  /(^|[^a-z0-9])(auth|authorization|authentication|tokens?|secrets?|passw(or)?d|credentials?|(api|access|private)[^a-z0-9]?key|signature|session|jwt|bearer|cookie)($|[^a-z0-9])/;
+
+/**
+ * What is wrong with the header names that a request gives, in the endpoint that it would make: names of the delivery
+ * itself anywhere, names of credentials among the plain headers, one name twice in whatever case, and a credential
+ * without a value where none is stored.
+ */
+export function headerIssues(changes: EndpointChanges, before: EndpointBefore): Issue[] {
+  const { headers = {}, authHeaders = [] } = changes;
+  const stored = new Set(before.authHeaderNames.map((name) => name.toLowerCase()));
+  const taken = new Set([
+    ...(changes.headers === undefined ? Object.keys(before.headers).map((name) => name.toLowerCase()) : []),
+    ...(changes.authHeaders === undefined ? stored : []),
+  ]);
+  const nameProblem = (name: string, plain: boolean): string | null => {
+    const twice = taken.has(name.toLowerCase());
+    taken.add(name.toLowerCase());
+    if (belongsToDelivery(name)) return 'must not be a header that belongs to the delivery itself';
+    if (plain && namesCredential(name))
+      return 'must not name a credential; use authHeaders, whose values are encrypted';
+    return twice ? 'must not be given twice over headers and authHeaders, in whatever case' : null;
+  };
+
+  const issues: Issue[] = [];
+  for (const name of Object.keys(headers)) {
+    const message = nameProblem(name, true);
+    if (message !== null) issues.push({ path: `/body/headers/${name.replaceAll('~', '~0')}`, message });
+  }
+  for (const [index, { name, value }] of authHeaders.entries()) {
+    const path = `/body/authHeaders/${index}`;
+    const message = nameProblem(name, false);
+    if (message !== null) issues.push({ path: `${path}/name`, message });
+    if (value === undefined && !stored.has(name.toLowerCase())) {
+      issues.push({ path: `${path}/value`, message: 'is required: no value is stored under this name' });
+    }
+  }
+  return issues;
+}
+
+/** Headers that the signature, the connection or the route of a delivery sets. */
+function belongsToDelivery(name: string): boolean {
+  // Many receivers read a dash and an underscore as the same.
+  const spelled = name.toLowerCase().replaceAll('_', '-');
+  return deliveryHeaders.has(spelled) || deliveryPrefixes.some((prefix) => spelled.startsWith(prefix));
+}
+
+function namesCredential(name: string): boolean {
+  return credentialWord.test(name.toLowerCase());
+}

@@ -1,0 +1,69 @@
+import type { Issue } from '../platform/errors.ts';
+import type { EndpointBefore, EndpointChanges } from './endpoint-changes.ts';
+import { headerIssues } from './endpoint-header-rules.ts';
+
+const mostDescriptionCharacters = 40_000;
+
+/** Everything that the schema cannot say and that needs no look-up, judged on the endpoint that the request would make. */
+export function endpointIssues(changes: EndpointChanges, before: EndpointBefore): Issue[] {
+  return [
+    ...agentIssues(changes, before),
+    ...headerIssues(changes, before),
+    ...secretIssues(changes, before),
+    ...extractionIssues(changes),
+  ];
+}
+
+function agentIssues({ allAgents, agentIds }: EndpointChanges, before: EndpointBefore): Issue[] {
+  const narrowed = !(allAgents ?? before.allAgents);
+  if (!narrowed || (agentIds ?? before.agentIds).length > 0) return [];
+  return [{ path: '/body/agentIds', message: 'must name at least one agent while allAgents is false' }];
+}
+
+function secretIssues({ signingSecretSource, signingSecret }: EndpointChanges, before: EndpointBefore): Issue[] {
+  const path = '/body/signingSecret';
+  const custom = signingSecretSource === undefined ? before.hasCustomSecret : signingSecretSource === 'custom';
+  if (signingSecret === undefined) {
+    return custom && !before.hasCustomSecret ? [{ path, message: 'is required with signingSecretSource custom' }] : [];
+  }
+  const issues: Issue[] = [];
+  if (!custom) issues.push({ path, message: 'is only for signingSecretSource custom' });
+  if (!isSigningSecret(signingSecret)) {
+    issues.push({ path, message: 'must be base64 of 24 to 64 bytes, with its padding, after whsec_' });
+  }
+  return issues;
+}
+
+/**
+ * A secret that begins with `whsec_` promises base64, and libraries that verify with it decode strictly: a malformed one
+ * could never be verified by them, so it is refused here. Any other text of the schema's length is a secret.
+ */
+function isSigningSecret(secret: string): boolean {
+  if (!secret.startsWith('whsec_')) return true;
+  const encoded = secret.slice('whsec_'.length);
+  const bytes = Buffer.from(encoded, 'base64');
+  return bytes.toString('base64') === encoded && bytes.length >= 24 && bytes.length <= 64;
+}
+
+function extractionIssues({ extractionFields = [] }: EndpointChanges): Issue[] {
+  const issues: Issue[] = [];
+  const names = new Set<string>();
+  let characters = 0;
+  for (const [index, { name, type, description, options }] of extractionFields.entries()) {
+    const path = `/body/extractionFields/${index}`;
+    if (names.has(name)) issues.push({ path: `${path}/name`, message: 'must not be the name of another field' });
+    names.add(name);
+    if (type === 'enum' && options === undefined) {
+      issues.push({ path: `${path}/options`, message: 'is required for the type enum' });
+    }
+    if (type !== 'enum' && options !== undefined) {
+      issues.push({ path: `${path}/options`, message: 'is only for the type enum' });
+    }
+    characters += [...description].length;
+  }
+  if (characters > mostDescriptionCharacters) {
+    const message = `must have descriptions of at most ${mostDescriptionCharacters} characters in all`;
+    issues.push({ path: '/body/extractionFields', message });
+  }
+  return issues;
+}

@@ -1,0 +1,117 @@
+import type { Temporal } from 'temporal-polyfill';
+import { isoMillis } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Subscription, Tags } from './types.ts';
+
+/** Something that happened to a resource, as its producer tells it. `data` is the wire form of the resource. */
+export interface WebhookEvent {
+  organizationId: string;
+  type: string;
+  resourceId: string;
+  /** 1 for the resource's first event, then one more for each. */
+  sequence: number;
+  agentId: string | null;
+  sessionId: string | null;
+  /** The tags of the session that the event belongs to; empty where there is none. */
+  tags: Tags;
+  occurredAt: Temporal.Instant;
+  data: object;
+  /** The endpoint that an operational event is about. */
+  aboutEndpointId?: string;
+}
+
+/** An event with its id, which is also its webhook-id, and the bytes that are signed and sent. */
+export interface StoredEvent extends WebhookEvent {
+  id: string;
+  payload: string;
+}
+
+const insertSql = `
+insert into webhook_events
+  (id, organization_id, type, resource_id, sequence, agent_id, session_id, occurred_at, payload)
+select id, organization_id, type, resource_id, sequence, agent_id, session_id, occurred_at, payload
+from json_to_recordset($1::json) as e(
+  id uuid, organization_id text, type text, resource_id text, sequence int, agent_id text, session_id uuid,
+  occurred_at timestamptz, payload text)`;
+
+// One round trip: who may want the events is read beside their writing.
+const insertAndFindSql = `
+with stored as (${insertSql})
+select id, organization_id, events, all_agents, agent_ids, filter_tags
+from webhook_endpoints
+where organization_id = any($2) and deleted_at is null and enabled and events && $3`;
+
+interface SubscriptionRow {
+  id: string;
+  organization_id: string;
+  events: string[];
+  all_agents: boolean;
+  agent_ids: string[];
+  filter_tags: Tags;
+}
+
+/** Stores events that nobody is subscribed to by themselves: the caller makes their deliveries. */
+export async function storeEvents(tx: Tx, ids: Ids, events: readonly WebhookEvent[]): Promise<StoredEvent[]> {
+  const stored = events.map((event) => withPayload(event, ids.uuid()));
+  await tx.query(insertSql, [rowsOf(stored)], 'webhooks_store_events');
+  return stored;
+}
+
+/** Stores events, and answers with them the live endpoints of their organizations that subscribe to any of them. */
+export async function storeEventsAndFindSubscriptions(
+  tx: Tx,
+  ids: Ids,
+  events: readonly WebhookEvent[],
+): Promise<{ stored: StoredEvent[]; subscriptions: Subscription[] }> {
+  const stored = events.map((event) => withPayload(event, ids.uuid()));
+  const rows = await tx.query<SubscriptionRow>(
+    insertAndFindSql,
+    [
+      rowsOf(stored),
+      [...new Set(events.map((event) => event.organizationId))],
+      [...new Set(events.map((event) => event.type))],
+    ],
+    'webhooks_store_and_find',
+  );
+  const subscriptions = rows.map((row) => ({
+    endpointId: row.id,
+    organizationId: row.organization_id,
+    events: row.events,
+    allAgents: row.all_agents,
+    agentIds: row.agent_ids,
+    filterTags: row.filter_tags,
+  }));
+  return { stored, subscriptions };
+}
+
+function withPayload(event: WebhookEvent, id: string): StoredEvent {
+  // The bytes that will be signed and sent are fixed here, once.
+  const payload = JSON.stringify({
+    type: event.type,
+    webhook_id: id,
+    webhook_tags: event.tags,
+    organization_id: event.organizationId,
+    agent_id: event.agentId,
+    occurred_at: isoMillis(event.occurredAt),
+    sequence: event.sequence,
+    data: event.data,
+  });
+  return { ...event, id, payload };
+}
+
+function rowsOf(events: readonly StoredEvent[]): string {
+  return JSON.stringify(
+    events.map((event) => ({
+      id: event.id,
+      organization_id: event.organizationId,
+      type: event.type,
+      resource_id: event.resourceId,
+      sequence: event.sequence,
+      agent_id: event.agentId,
+      session_id: event.sessionId,
+      occurred_at: isoMillis(event.occurredAt),
+      payload: event.payload,
+    })),
+  );
+}

@@ -1,0 +1,58 @@
+import { type Prerendered, prerender } from '../contract/binding.ts';
+import type { ContractDocument } from '../contract/contract.ts';
+import type { components } from '../contract/generated/openapi.ts';
+import { selfContainedSchema } from './self-contained-schema.ts';
+import type { WebhookEventType } from './types.ts';
+
+type EventTypeList = components['schemas']['WebhookEventTypeList'];
+
+/** What the catalogue reads of the contract. */
+interface Contract {
+  components: { schemas: Record<string, object> & { WebhookEventType: { enum: WebhookEventType[] } } };
+  webhooks: Record<
+    string,
+    { post: { description: string; requestBody: { content: { 'application/json': { schema: object } } } } }
+  >;
+}
+
+// The events whose bodies are not in the contract yet.
+const undocumented: Partial<Record<WebhookEventType, string>> = {
+  'call.pre_call': 'A call or session is about to start; the answer may change its configuration.',
+  'call.status': 'An event of the life of a call was recorded.',
+  'call.report': 'The report of a call is finalized, and again when its recording is ready.',
+  'call.analysis': 'The analysis after a call is complete.',
+  'call.recording': 'The recording of a call is ready, or has failed.',
+  'call.initiated': 'A human call was begun.',
+  'call.ringing': 'The other side of a human call rings.',
+  'call.answered': 'A human call was answered.',
+  'call.bridged': 'The two sides of a human call were connected.',
+  'call.hold': 'A human call was put on hold.',
+  'call.unhold': 'A human call was taken off hold.',
+  'call.mute': 'A side of a human call was muted.',
+  'call.unmute': 'A side of a human call was unmuted.',
+  'call.dtmf.sent': 'Tones were sent into a human call.',
+  'call.transfer.initiated': 'A transfer of a human call was begun.',
+  'call.transfer.completed': 'A transfer of a human call is complete.',
+  'call.transfer.failed': 'A transfer of a human call has failed.',
+  'call.leg.hangup': 'One side of a human call has hung up.',
+  'call.hangup': 'A human call has ended.',
+  'imessage.received': 'A message arrived at a number of the iMessage channel.',
+  'imessage.reaction_received': 'A reaction to a message arrived at a number of the iMessage channel.',
+  'imessage.sent': 'The provider accepted an outbound message of the iMessage channel.',
+  'imessage.delivered': 'A message of the iMessage channel was delivered.',
+  'imessage.delivery_failed': 'A message of the iMessage channel could not be delivered.',
+};
+
+/** Every event that can be subscribed to, in the contract's order, with the schema of its body where one is published. */
+export function createEventTypes(document: ContractDocument): Prerendered<EventTypeList> {
+  const { components, webhooks } = document as unknown as Contract;
+  const { schemas } = components;
+  const data = schemas.WebhookEventType.enum.map((name) => {
+    const event = webhooks[name]?.post;
+    const description = event?.description ?? undocumented[name];
+    if (description === undefined) throw new Error(`Nothing says what ${name} is`);
+    const body = event?.requestBody.content['application/json'].schema;
+    return { name, description, schema: body === undefined ? null : selfContainedSchema(body, schemas) };
+  });
+  return prerender({ data });
+}

@@ -1,0 +1,75 @@
+import type { Temporal } from 'temporal-polyfill';
+import { instantFromDate, isoMillis } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { statesBefore } from './status.ts';
+import type { AttemptResult } from './types.ts';
+
+/** The number of an endpoint's next event about itself; null where there is no such live endpoint. */
+export async function raiseEventSequence(
+  tx: Tx,
+  organizationId: string,
+  endpointId: string,
+): Promise<{ sequence: number; at: Temporal.Instant } | null> {
+  const [row] = await tx.query<{ event_sequence: number; at: Date }>(
+    `update webhook_endpoints set event_sequence = event_sequence + 1
+     where organization_id = $1 and id = $2 and deleted_at is null
+     returning event_sequence, organization_now($1) as at`,
+    [organizationId, endpointId],
+  );
+  return row === undefined ? null : { sequence: row.event_sequence, at: instantFromDate(row.at) };
+}
+
+/** A delivery that is attempted once, by the caller, and by nobody else before its lease ends. */
+export interface NewTestDelivery {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  eventType: string;
+  endpointId: string;
+  at: Temporal.Instant;
+  leaseMs: number;
+  retentionDays: number;
+}
+
+export async function insertTestDelivery(tx: Tx, delivery: NewTestDelivery): Promise<void> {
+  await tx.query(
+    `insert into webhook_deliveries
+       (id, organization_id, event_id, endpoint_id, event_type, tags, status, attempts, max_automatic_attempts, due_at,
+        lease_until, occurred_at, expires_at, created_at)
+     select $1, $2, $3, $4, $5, '{}', 'delivering', 1, 0, t.at, clock_timestamp() + $7 * interval '1 millisecond',
+       t.at, t.at + $8 * interval '1 day', t.at
+     from (select $6::timestamptz as at) t`,
+    [
+      delivery.id,
+      delivery.organizationId,
+      delivery.eventId,
+      delivery.endpointId,
+      delivery.eventType,
+      isoMillis(delivery.at),
+      delivery.leaseMs,
+      delivery.retentionDays,
+    ],
+  );
+}
+
+/**
+ * Writes what a redelivery came to and answers its number, or null where the record is gone. The schedule, a claim and
+ * its lease stay as they are: a redelivery neither adds nor takes away an automatic attempt.
+ */
+export async function recordRedelivery(
+  tx: Tx,
+  organizationId: string,
+  deliveryId: string,
+  result: AttemptResult,
+): Promise<number | null> {
+  const [row] = await tx.query<{ attempts: number }>(
+    `update webhook_deliveries
+     set attempts = attempts + 1, http_status = $3, error = $4,
+       status = case when $5 and status = any($6) then 'succeeded' else status end,
+       delivered_at = case when $5 and status = any($6) then organization_now($1) else delivered_at end
+     where organization_id = $1 and id = $2
+     returning attempts`,
+    [organizationId, deliveryId, result.responseStatus, result.error, result.delivered, statesBefore('redelivered')],
+  );
+  return row?.attempts ?? null;
+}

@@ -1,0 +1,153 @@
+import type { Database } from '../platform/db/database.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Attempt } from './attempt.ts';
+import { insertAttempts } from './attempt-store.ts';
+import { leaseSlackMs } from './claim.ts';
+import { retentionDays } from './delivery-insert.ts';
+import { findDelivery } from './delivery-store.ts';
+import type { LoadDestinations } from './destinations.ts';
+import { webhookErrors } from './errors.ts';
+import { storeEvents } from './event-store.ts';
+import { insertTestDelivery, raiseEventSequence, recordRedelivery } from './manual-attempt-store.ts';
+import { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
+import { whyNotRedeliverable } from './redeliverable.ts';
+import type { AttemptResult, Destination } from './types.ts';
+
+/** Attempts that somebody waits for: made at once, in this process, also while the endpoint is disabled. */
+export interface ManualAttempts {
+  /**
+   * Sends a stored event again: same id and bytes, the endpoint's URL, headers and secrets as they are now. 404
+   * NOT_FOUND; 409 NOT_REDELIVERABLE with the reason.
+   */
+  redeliver(organizationId: string, deliveryId: string): Promise<AttemptResult>;
+  /** Sends an event `endpoint.test`, whatever the endpoint subscribes to. 404 NOT_FOUND. */
+  test(organizationId: string, endpointId: string): Promise<{ deliveryId: string; result: AttemptResult }>;
+}
+
+const testEvent = 'endpoint.test';
+
+export function createManualAttempts(options: {
+  database: Database;
+  log: Logger;
+  metrics: Metrics;
+  attempt: Attempt;
+  loadDestinations: LoadDestinations;
+  writer: OutcomeWriter;
+}): ManualAttempts {
+  const { database, log, metrics, loadDestinations, writer } = options;
+  const { ids } = writer;
+
+  async function attempt(
+    destination: Destination,
+    event: { id: string; type: string; payload: string },
+    deliveryId: string,
+  ): Promise<AttemptResult> {
+    const result = await options.attempt(destination, event);
+    const { organizationId, endpointId } = destination;
+    metrics.webhookAttempts.inc({ trigger: 'manual', outcome: result.delivered ? 'delivered' : 'failed' });
+    log.info(
+      {
+        deliveryId,
+        organizationId,
+        endpointId,
+        eventId: event.id,
+        event: event.type,
+        trigger: 'manual',
+        delivered: result.delivered,
+        status: result.responseStatus,
+        error: result.error,
+        ms: result.durationMs,
+      },
+      'webhook attempt',
+    );
+    return result;
+  }
+
+  /** A test as it stands before its attempt: begun, so that its lease ends it should this process die. */
+  async function beginTest(organizationId: string, endpointId: string) {
+    return database.tx(async (tx) => {
+      const raised = await raiseEventSequence(tx, organizationId, endpointId);
+      if (raised === null) throw webhookErrors.endpointNotFound();
+      const { at, sequence } = raised;
+      const destination = readable((await loadDestinations(tx, [endpointId])).get(endpointId));
+      const [event] = await storeEvents(tx, ids, [
+        {
+          organizationId,
+          type: testEvent,
+          resourceId: endpointId,
+          sequence,
+          agentId: null,
+          sessionId: null,
+          tags: {},
+          occurredAt: at,
+          data: { endpoint_id: endpointId },
+        },
+      ]);
+      if (event === undefined) throw new Error('An event was not stored');
+      const deliveryId = ids.uuid();
+      const leaseMs = destination.timeoutMs + leaseSlackMs;
+      await insertTestDelivery(tx, {
+        id: deliveryId,
+        organizationId,
+        eventId: event.id,
+        eventType: testEvent,
+        endpointId,
+        at,
+        leaseMs,
+        retentionDays,
+      });
+      return { deliveryId, event, destination, at };
+    });
+  }
+
+  return {
+    redeliver: async (organizationId, deliveryId) => {
+      const delivery = await findDelivery(database.read, organizationId, deliveryId);
+      if (delivery === null) throw webhookErrors.deliveryNotFound();
+      const reason = whyNotRedeliverable(delivery);
+      if (reason !== null) throw webhookErrors.notRedeliverable(reason);
+      const { endpointId } = delivery;
+      const destination = readable((await loadDestinations(database.read, [endpointId])).get(endpointId));
+      if (destination.deleted) throw webhookErrors.notRedeliverable('endpoint_deleted');
+      const event = { id: delivery.eventId, type: delivery.eventType, payload: delivery.payload };
+      const result = await attempt(destination, event, deliveryId);
+      await database.tx(async (tx) => {
+        const attemptNumber = await recordRedelivery(tx, organizationId, deliveryId, result);
+        if (attemptNumber === null) throw webhookErrors.deliveryNotFound();
+        const id = ids.prefixed('att');
+        const startedAt = delivery.readAt;
+        await insertAttempts(tx, [
+          { id, deliveryId, organizationId, attemptNumber, trigger: 'manual', result, startedAt },
+        ]);
+        await writer.noteEvidence(tx, [{ organizationId, endpointId, trigger: 'manual', result }]);
+      });
+      return result;
+    },
+    test: async (organizationId, endpointId) => {
+      const { deliveryId, event, destination, at } = await beginTest(organizationId, endpointId);
+      const result = await attempt(destination, event, deliveryId);
+      const claim = {
+        deliveryId,
+        organizationId,
+        endpointId,
+        event,
+        // That of a row which nobody claimed.
+        fence: '0',
+        attemptNumber: 1,
+        automaticAttempts: 0,
+        maxAutomaticAttempts: 0,
+        trigger: 'manual',
+        at,
+      } as const;
+      await database.tx((tx) => applyOutcomes(tx, writer, [{ claim, result, known: true }]));
+      return { deliveryId, result };
+    },
+  };
+}
+
+/** A secret that is sealed with a key which this server does not have is a fault of its set-up. */
+function readable(destination: Destination | undefined): Destination {
+  if (destination === undefined) throw new Error('The secrets of the endpoint cannot be read');
+  return destination;
+}

@@ -1,0 +1,202 @@
+import type { Tx } from '../platform/db/database.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Randomness } from '../platform/random.ts';
+import { insertAttempts } from './attempt-store.ts';
+import type { Claim } from './claim.ts';
+import { idBounds } from './id-bounds.ts';
+import type { NoteEvidence } from './note-evidence.ts';
+import type { Publish } from './publish.ts';
+import { settleReplays } from './replay-store.ts';
+import { nextDelayMs } from './retry-policy.ts';
+import { statesBefore, type WebhookDeliveryStatus } from './status.ts';
+import type { AttemptResult } from './types.ts';
+
+/** An attempt that ended, under the claim by which it was made. */
+export interface Outcome {
+  claim: Pick<
+    Claim,
+    | 'deliveryId'
+    | 'organizationId'
+    | 'endpointId'
+    | 'event'
+    | 'fence'
+    | 'attemptNumber'
+    | 'automaticAttempts'
+    | 'maxAutomaticAttempts'
+    | 'trigger'
+    | 'at'
+  >;
+  result: AttemptResult;
+  /** False where nobody knows what the receiver did: then nothing is held against it. */
+  known: boolean;
+}
+
+/** Where an attempt leaves its delivery, and after how long the next one follows. */
+export type Next = { to: WebhookDeliveryStatus; delayMs: number | null };
+
+/** A failure of a manual attempt, such as a replay's, is the end of it: the schedule belongs to the automatic ones. */
+export function decideNext(
+  {
+    claim,
+    result,
+  }: {
+    claim: Pick<Claim, 'trigger' | 'automaticAttempts' | 'maxAutomaticAttempts'>;
+    result: Pick<AttemptResult, 'delivered' | 'retryAfterMs'>;
+  },
+  fraction: number,
+): Next {
+  if (result.delivered) return { to: 'succeeded', delayMs: null };
+  if (claim.trigger === 'manual') return { to: 'failed', delayMs: null };
+  const { automaticAttempts, maxAutomaticAttempts } = claim;
+  const delayMs = nextDelayMs(automaticAttempts, maxAutomaticAttempts, {
+    fraction,
+    retryAfterMs: result.retryAfterMs,
+  });
+  return delayMs === null ? { to: 'failed', delayMs } : { to: 'pending', delayMs };
+}
+
+// The endpoint as it is now decides whether another attempt follows. Only under the claim's own fencing token.
+const applySql = `
+with o as (
+  select * from json_to_recordset($1::json) as o(
+    id uuid, fence bigint, "to" text, "delayMs" float8, "httpStatus" int, error text)
+), locked as (
+  select d.id, d.replay_id, c.clock_offset,
+    case when o."to" = 'pending' and not (e.enabled and e.deleted_at is null) then 'cancelled' else o."to" end as "to",
+    o."delayMs", o."httpStatus", o.error, e.name as endpoint_name, e.url as endpoint_url
+  from o
+  join webhook_deliveries d on d.id = o.id and d.id between $2 and $3 and d.fence = o.fence and d.status = any($4)
+  join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+  join organizations c on c.id = d.organization_id
+  order by d.id for update of d
+)
+update webhook_deliveries d set
+  status = locked."to", http_status = locked."httpStatus", error = locked.error, lease_until = null, replay_id = null,
+  due_at = case when locked."to" = 'pending'
+    then clock_timestamp() + locked.clock_offset + locked."delayMs" * interval '1 millisecond' else d.due_at end,
+  wake_at = case when locked."to" = 'pending' then clock_timestamp() + locked."delayMs" * interval '1 millisecond' end,
+  delivered_at = case when locked."to" = 'succeeded' then clock_timestamp() + locked.clock_offset end
+from locked
+where d.id = locked.id and d.id between $2 and $3
+returning d.id, d.status, locked.replay_id, locked.endpoint_name, locked.endpoint_url`;
+
+interface Row {
+  id: string;
+  status: WebhookDeliveryStatus;
+  replay_id: string | null;
+  endpoint_name: string;
+  endpoint_url: string;
+}
+
+// An event about a delivery that told of such an event would never end.
+const operational = new Set(['endpoint.failing', 'endpoint.disabled', 'delivery.exhausted', 'endpoint.test']);
+
+export interface OutcomeWriter {
+  ids: Ids;
+  randomness: Randomness;
+  publish: Publish;
+  noteEvidence: NoteEvidence;
+}
+
+/**
+ * Writes attempts that ended, the states they lead to, what they say of their receivers, and delivery.exhausted, in one
+ * transaction. A claim whose lease was ended meanwhile writes nothing. Answers the ids that were written.
+ */
+export async function applyOutcomes(
+  tx: Tx,
+  writer: OutcomeWriter,
+  outcomes: readonly Outcome[],
+): Promise<ReadonlySet<string>> {
+  if (outcomes.length === 0) return new Set();
+  const ids = outcomes.map(({ claim }) => claim.deliveryId);
+  const rows = await tx.query<Row>(
+    applySql,
+    [
+      JSON.stringify(
+        outcomes.map((outcome) => ({
+          id: outcome.claim.deliveryId,
+          fence: outcome.claim.fence,
+          ...decideNext(outcome, writer.randomness.fraction()),
+          httpStatus: outcome.result.responseStatus,
+          error: outcome.result.error,
+        })),
+      ),
+      ...idBounds(ids),
+      // Each way out of an attempt begins in the same state.
+      statesBefore('succeed'),
+    ],
+    'webhooks_apply_outcomes',
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const written = outcomes.filter(({ claim }) => byId.has(claim.deliveryId));
+  await insertAttempts(
+    tx,
+    written.map(({ claim, result }) => ({
+      id: writer.ids.prefixed('att'),
+      deliveryId: claim.deliveryId,
+      organizationId: claim.organizationId,
+      attemptNumber: claim.attemptNumber,
+      trigger: claim.trigger,
+      result,
+      startedAt: claim.at,
+    })),
+  );
+  await publishExhausted(tx, writer.publish, written, byId);
+  await writer.noteEvidence(
+    tx,
+    written
+      .filter(({ known }) => known)
+      .map(({ claim, result }) => ({
+        organizationId: claim.organizationId,
+        endpointId: claim.endpointId,
+        trigger: claim.trigger,
+        result,
+      })),
+  );
+  await settleReplays(
+    tx,
+    rows.flatMap(({ status, replay_id: replayId }) => {
+      if (replayId === null) return [];
+      return [{ replayId, outcome: status === 'succeeded' ? ('delivered' as const) : ('failed' as const) }];
+    }),
+  );
+  return new Set(byId.keys());
+}
+
+async function publishExhausted(
+  tx: Tx,
+  publish: Publish,
+  written: readonly Outcome[],
+  rows: ReadonlyMap<string, Row>,
+): Promise<void> {
+  await publish(
+    tx,
+    written.flatMap(({ claim, result }) => {
+      const row = rows.get(claim.deliveryId);
+      const exhausted = row?.status === 'failed' && claim.trigger === 'automatic' && claim.maxAutomaticAttempts > 1;
+      if (!exhausted || operational.has(claim.event.type)) return [];
+      return [
+        {
+          organizationId: claim.organizationId,
+          type: 'delivery.exhausted',
+          resourceId: claim.deliveryId,
+          aboutEndpointId: claim.endpointId,
+          sequence: 1,
+          agentId: null,
+          sessionId: null,
+          tags: {},
+          occurredAt: claim.at,
+          data: {
+            delivery_id: claim.deliveryId,
+            event_id: claim.event.id,
+            event: claim.event.type,
+            endpoint: { id: claim.endpointId, name: row.endpoint_name, url: row.endpoint_url },
+            attempts: claim.attemptNumber,
+            http_status: result.responseStatus,
+            error: result.error,
+          },
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,10 @@
+import type { Temporal } from 'temporal-polyfill';
+
+/** How long a Retry-After header asks to wait (RFC 9110: seconds or an HTTP date), or null where it says nothing. */
+export function retryAfterMs(header: string | null, now: Temporal.Instant): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
+  // Date.parse takes much more than the three forms of the RFC; those begin with the name of a day.
+  const at = /^(mon|tue|wed|thu|fri|sat|sun)/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? null : Math.max(0, at - now.epochMilliseconds);
+}

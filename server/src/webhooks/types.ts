@@ -1,0 +1,119 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { components } from '../contract/generated/openapi.ts';
+import type { WebhookDeliveryStatus } from './status.ts';
+
+/** An event that an endpoint can subscribe to. */
+export type WebhookEventType = components['schemas']['WebhookEventType'];
+export type ExtractionField = components['schemas']['ExtractionField'];
+export type Tags = Readonly<Record<string, string>>;
+export type DisabledReason = 'manual' | 'gone' | 'failing';
+
+/** A registered receiver. Its secrets are not in it. */
+export interface Endpoint {
+  id: string;
+  organizationId: string;
+  name: string;
+  /** Canonical, as the guarded client accepted it. */
+  url: string;
+  events: readonly WebhookEventType[];
+  allAgents: boolean;
+  agentIds: readonly string[];
+  filterTags: Tags;
+  headers: Readonly<Record<string, string>>;
+  authHeaderNames: readonly string[];
+  timeoutMs: number;
+  hasCustomSecret: boolean;
+  extractionFields: readonly ExtractionField[];
+  enabled: boolean;
+  disabledReason: DisabledReason | null;
+  disabledAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+}
+
+/** An event on its way to one endpoint, as the log shows it. */
+export interface Delivery {
+  id: string;
+  organizationId: string;
+  eventId: string;
+  endpointId: string;
+  endpointName: string;
+  endpointDeleted: boolean;
+  eventType: string;
+  sessionId: string | null;
+  agentId: string | null;
+  tags: Tags;
+  status: WebhookDeliveryStatus;
+  /** Attempts that were begun, automatic and manual. */
+  attempts: number;
+  httpStatus: number | null;
+  error: string | null;
+  occurredAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+  deliveredAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  /** True once `expiresAt` has passed on the organization's clock. */
+  expired: boolean;
+}
+
+export type AttemptTrigger = 'automatic' | 'manual';
+
+/** Where an attempt goes and what signs it: the endpoint as it is now, its secrets in the clear. Never logged. */
+export interface Destination {
+  endpointId: string;
+  organizationId: string;
+  /** False once it is disabled or deleted. */
+  live: boolean;
+  deleted: boolean;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  authHeaders: ReadonlyArray<{ name: string; value: string }>;
+  timeoutMs: number;
+  /** The current secret first, then those whose grace has not ended, newest first. */
+  secrets: readonly string[];
+}
+
+/** What one request to a receiver was and came to. */
+export interface AttemptResult {
+  delivered: boolean;
+  url: string;
+  /** As sent, with the values of authHeaders redacted. */
+  headers: Readonly<Record<string, string>>;
+  responseStatus: number | null;
+  responseBody: string | null;
+  responseTruncated: boolean;
+  durationMs: number;
+  /** One public sentence; null when it was delivered. */
+  error: string | null;
+  timedOut: boolean;
+  /** What the receiver asked to wait, from Retry-After; null where it asked nothing. */
+  retryAfterMs: number | null;
+}
+
+/** What one attempt tells about its receiver. */
+export interface Evidence {
+  organizationId: string;
+  endpointId: string;
+  trigger: AttemptTrigger;
+  result: AttemptResult;
+}
+
+/** What of an endpoint decides which events it gets. */
+export interface Subscription {
+  endpointId: string;
+  organizationId: string;
+  events: readonly string[];
+  allAgents: boolean;
+  agentIds: readonly string[];
+  filterTags: Tags;
+}
+
+/** What of an event decides who gets it. */
+export interface Routed {
+  organizationId: string;
+  type: string;
+  agentId: string | null;
+  tags: Tags;
+  /** The endpoint that an operational event is about: it never gets it. */
+  aboutEndpointId?: string;
+}

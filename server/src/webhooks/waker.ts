@@ -1,0 +1,150 @@
+import { instantFromDate } from '../platform/clock.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { createWaker, sleepUntilMs, type Waker } from '../platform/waker.ts';
+import { enqueueDeliveries } from './delivery-insert.ts';
+import { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
+import { wakeParked } from './parking.ts';
+import { rewakeSeconds } from './wake-time.ts';
+
+const perRound = 500;
+
+/**
+ * Makes a job for each delivery whose next attempt comes due (waiting rows have none, as texts have none), ends attempts
+ * whose process died or sleeps, takes up what is parked, and measures the queue.
+ */
+export function createWebhooksWaker(options: {
+  database: Database;
+  jobs: Jobs;
+  writer: OutcomeWriter;
+  log: Logger;
+  metrics: Metrics;
+}): Waker {
+  const { database, jobs, writer, log, metrics } = options;
+  return createWaker({
+    database,
+    log,
+    steps: [
+      { what: 'lost leases of deliveries', look: (tx) => endLostLeases(tx, writer) },
+      { what: 'parked deliveries', look: (tx) => wakeParked(tx, jobs) },
+      { what: 'measures of deliveries', look: (tx) => measure(tx, metrics) },
+      {
+        what: 'due deliveries',
+        look: async (tx) => ((await wakeDue(tx, jobs)) === perRound ? 0 : sleepUntilDue(tx)),
+      },
+    ],
+  });
+}
+
+// statement_timestamp() and not clock_timestamp() here: only a stable time can be looked up in an index.
+async function wakeDue(tx: Tx, jobs: Jobs): Promise<number> {
+  const rows = await tx.query<{ id: string; endpoint_id: string }>(
+    `with due as (
+       select id from webhook_deliveries where wake_at <= statement_timestamp() and status = 'pending'
+       order by wake_at limit ${perRound} for update skip locked
+     )
+     update webhook_deliveries d
+     set wake_at = clock_timestamp() + greatest(interval '${rewakeSeconds} seconds', clock_timestamp() - d.wake_at)
+     from due where d.id = due.id
+     returning d.id, d.endpoint_id`,
+    [],
+    'webhooks_wake_due',
+  );
+  await enqueueDeliveries(
+    tx,
+    jobs,
+    rows.map((row) => ({ id: row.id, endpointId: row.endpoint_id })),
+  );
+  return rows.length;
+}
+
+interface LostRow {
+  id: string;
+  organization_id: string;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  fence: string;
+  attempts: number;
+  automatic_attempts: number;
+  max_automatic_attempts: number;
+  replay_id: string | null;
+  url: string;
+  at: Date;
+}
+
+/** Nobody knows whether the receiver got an interrupted attempt: it counts, and the next one follows. */
+async function endLostLeases(tx: Tx, writer: OutcomeWriter): Promise<void> {
+  const rows = await tx.query<LostRow>(
+    `select d.id, d.organization_id, d.endpoint_id, d.event_id, d.event_type, d.fence, d.attempts,
+       d.automatic_attempts, d.max_automatic_attempts, d.replay_id, e.url, clock_timestamp() + o.clock_offset as at
+     from webhook_deliveries d
+     join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+     join organizations o on o.id = d.organization_id
+     where d.lease_until < statement_timestamp() and d.status = 'delivering'
+     order by d.id limit ${perRound} for update of d skip locked`,
+    [],
+    'webhooks_lost_leases',
+  );
+  await applyOutcomes(
+    tx,
+    writer,
+    rows.map((row) => ({
+      claim: {
+        deliveryId: row.id,
+        organizationId: row.organization_id,
+        endpointId: row.endpoint_id,
+        event: { id: row.event_id, type: row.event_type, payload: '' },
+        fence: row.fence,
+        attemptNumber: row.attempts,
+        automaticAttempts: row.automatic_attempts,
+        maxAutomaticAttempts: row.max_automatic_attempts,
+        // A test has no automatic attempts at all.
+        trigger: row.replay_id === null && row.max_automatic_attempts > 0 ? 'automatic' : 'manual',
+        at: instantFromDate(row.at),
+      },
+      result: {
+        delivered: false,
+        url: row.url,
+        headers: {},
+        responseStatus: null,
+        responseBody: null,
+        responseTruncated: false,
+        durationMs: 0,
+        error: 'The attempt was interrupted; the receiver may have got it',
+        timedOut: false,
+        retryAfterMs: null,
+      },
+      known: false,
+    })),
+  );
+}
+
+/** The age of the queue is that of what waits for a worker; what is parked waits for its own endpoint. */
+async function measure(tx: Tx, metrics: Metrics): Promise<void> {
+  const [row] = await tx.query<{ age: number | null; disabled: number }>(
+    `select
+       (select extract(epoch from max(clock_timestamp() + o.clock_offset - d.due_at))::float8
+        from (select organization_id, due_at from webhook_deliveries
+              where wake_at <= statement_timestamp() + interval '${rewakeSeconds} seconds' and status = 'pending'
+              order by wake_at limit 200) d
+        join organizations o on o.id = d.organization_id) as age,
+       (select count(*)::int from webhook_endpoints where not enabled and deleted_at is null) as disabled`,
+    [],
+    'webhooks_measure',
+  );
+  metrics.webhookQueueAgeSeconds.set(Math.max(0, row?.age ?? 0));
+  metrics.webhookDisabledEndpoints.set(row?.disabled ?? 0);
+}
+
+async function sleepUntilDue(tx: Tx): Promise<number> {
+  const [row] = await tx.query<{ ms: number | null }>(
+    `select extract(epoch from min(wake_at) - clock_timestamp())::float8 * 1000 as ms
+     from webhook_deliveries where wake_at is not null`,
+    [],
+    'webhooks_next_wake',
+  );
+  return sleepUntilMs(row?.ms ?? null);
+}
