@@ -64,7 +64,8 @@ async function send(client: Client): Promise<void> {
 
 async function untilTurn(nth: number): Promise<void> {
   if (input.startsPerSecond === undefined) return;
-  await sleep(started + (nth / input.startsPerSecond) * 1000 - performance.now());
+  const waitMs = started + (nth / input.startsPerSecond) * 1000 - performance.now();
+  if (waitMs > 0) await sleep(waitMs);
 }
 
 const startedAtMs = performance.timeOrigin + performance.now();

@@ -36,13 +36,29 @@ export type LoadDestinations = (tx: Tx, endpointIds: readonly string[]) => Promi
 export function createLoadDestinations(options: { encryption: Encryption; log: Logger }): LoadDestinations {
   const { encryption, log } = options;
 
+  const unreadable = (err: unknown, of: { endpointId?: string; organizationId: string }): void => {
+    if (!(err instanceof DecryptionError)) throw err;
+    log.error({ err, ...of }, 'webhook secrets cannot be read');
+  };
+
+  async function secretsOfOrganizations(tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
+    if (ids.length === 0) return new Map();
+    try {
+      return await loadWebhookSecrets(tx, encryption, ids);
+    } catch (err) {
+      if (ids.length > 1) {
+        const each = await Promise.all(ids.map((id) => secretsOfOrganizations(tx, [id])));
+        return new Map(each.flatMap((secrets) => [...secrets]));
+      }
+      unreadable(err, { organizationId: ids[0] ?? '' });
+      return new Map();
+    }
+  }
+
   return async (tx, endpointIds) => {
     const rows = await tx.query<Row>(loadSql, [endpointIds], 'webhooks_load_destinations');
     const shared = rows.filter((row) => row.signing_secret_encrypted === null).map((row) => row.organization_id);
-    const organizationSecrets =
-      shared.length === 0
-        ? new Map<string, string[]>()
-        : await loadWebhookSecrets(tx, encryption, [...new Set(shared)]);
+    const organizationSecrets = await secretsOfOrganizations(tx, [...new Set(shared)]);
 
     const secretsOf = (row: Row): string[] => {
       const { organization_id: organizationId, signing_secret_encrypted: own } = row;
@@ -71,14 +87,12 @@ export function createLoadDestinations(options: { encryption: Encryption; log: L
     });
     const destinations = new Map<string, Destination>();
     for (const row of rows) {
+      // Nothing is sent without a signature.
+      if (row.signing_secret_encrypted === null && !organizationSecrets.has(row.organization_id)) continue;
       try {
         destinations.set(row.id, destinationOf(row));
       } catch (err) {
-        if (!(err instanceof DecryptionError)) throw err;
-        log.error(
-          { err, endpointId: row.id, organizationId: row.organization_id },
-          'the secrets of an endpoint cannot be read',
-        );
+        unreadable(err, { endpointId: row.id, organizationId: row.organization_id });
       }
     }
     return destinations;

@@ -169,6 +169,8 @@ describe.each(operationList)('$id is one exact address', (operation) => {
     ['a suffix', (path) => `${path}.json`],
   ])('and answers 404 with %s', async (_what, change) => {
     const request = await stage.sample(operation);
-    await stage.expectRefused(() => stage.ask({ ...request, path: change(request.path) }), { status: [404, 405] });
+    // At the end of an address that ends with a UUID, a suffix makes another id, which is none.
+    const status = operation.description.path.endsWith('}') ? [400, 404, 405] : [404, 405];
+    await stage.expectRefused(() => stage.ask({ ...request, path: change(request.path) }), { status });
   });
 });

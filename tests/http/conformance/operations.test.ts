@@ -164,7 +164,32 @@ const foreignIds: Record<string, () => Promise<{ foreign: string; unknown: strin
   getPhoneNumber: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
   getSmsMessage: async () => ({ foreign: (await theirs.accepted()).id, unknown: `msg_${'0'.repeat(32)}` }),
   cancelSmsMessage: async () => ({ foreign: (await theirs.accepted()).id, unknown: `msg_${'0'.repeat(32)}` }),
+  getWebhookEndpoint: foreignEndpoint,
+  updateWebhookEndpoint: foreignEndpoint,
+  deleteWebhookEndpoint: foreignEndpoint,
+  testWebhookEndpoint: foreignEndpoint,
+  replayWebhookDeliveries: foreignEndpoint,
+  getWebhookReplay: foreignEndpoint,
+  getWebhookDelivery: foreignDelivery,
+  redeliverWebhook: foreignDelivery,
 };
+
+const unknownUuid = '00000000-0000-7000-8000-000000000000';
+
+async function foreignEndpoint(): Promise<{ foreign: string; unknown: string }> {
+  const { body } = await theirs.call<{ id: string }>('POST', '/v1/webhooks', {
+    name: 'Theirs',
+    url: 'http://127.0.0.1:1024/',
+    events: ['endpoint.failing'],
+  });
+  return { foreign: body.id, unknown: unknownUuid };
+}
+
+async function foreignDelivery(): Promise<{ foreign: string; unknown: string }> {
+  const { foreign } = await foreignEndpoint();
+  const { body } = await theirs.call<{ deliveryId: string }>('POST', `/v1/webhooks/${foreign}/test`);
+  return { foreign: body.deliveryId, unknown: unknownUuid };
+}
 
 const withId = secured.filter(({ description }) => description.params.length > 0);
 
@@ -174,7 +199,9 @@ describe.each(withId)('$id', (operation) => {
 
   it('answers 404 NOT_FOUND for an unknown id', async () => {
     const request = await sample(operation);
-    const path = pathOf(description, { [name]: `org_${'0'.repeat(32)}` });
+    // Of the same shape, or it is not an id of this address at all.
+    const unknown = unknownUuid.length === request.path.split('/')[3]?.length ? unknownUuid : `org_${'0'.repeat(32)}`;
+    const path = pathOf(description, { replayId: unknown, [name]: unknown });
     expect(await stage.ask({ ...request, path })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 });
@@ -187,8 +214,10 @@ describe.each(withId.filter(({ description }) => !description.adminOnly))('$id',
     const ids = await foreignIds[id]?.();
     if (ids === undefined) throw new Error(`Say in foreignIds how ${id} is given another organization's id`);
     const request = await sample(operation);
-    const foreign = await stage.ask({ ...request, path: pathOf(description, { [name]: ids.foreign }) });
-    const unknown = await stage.ask({ ...request, path: pathOf(description, { [name]: ids.unknown }) });
+    // A second id, below the first, is our own: it does not exist there either.
+    const own = (await samples[id]()).params ?? {};
+    const foreign = await stage.ask({ ...request, path: pathOf(description, { ...own, [name]: ids.foreign }) });
+    const unknown = await stage.ask({ ...request, path: pathOf(description, { ...own, [name]: ids.unknown }) });
     expect(foreign.status).toBe(404);
     expect(comparable(foreign)).toEqual(comparable(unknown));
   });

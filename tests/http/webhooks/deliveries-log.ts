@@ -1,7 +1,12 @@
+import { Temporal } from 'temporal-polyfill';
+import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
-import type { SmsStage } from '../../support/sms-stage.ts';
+import type { ApiAnswer } from '../../support/sms-http.ts';
+import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
+
+export type DeliveryPage = components['schemas']['WebhookDeliveryPage'];
 
 /** A record of the delivery log, but for what the test says. */
 export interface LogRow {
@@ -23,13 +28,22 @@ export interface LogRow {
 
 const ids = createIds(systemClock, systemRandomness);
 export const freshUuid = (): string => ids.uuid();
+/** An id as it was made at that time. */
+export const uuidOf = (epochMs: number): string =>
+  createIds(
+    { now: () => Temporal.Instant.fromEpochMilliseconds(epochMs), monotonicMs: () => 0 },
+    systemRandomness,
+  ).uuid();
+
+// The resource of events whose bodies are nobody's.
+const byHand = 'by-hand';
 
 const eventSql = `
 insert into webhook_events (id, organization_id, type, resource_id, sequence, agent_id, session_id, occurred_at, payload)
-select id, organization_id, type, resource_id, 1, agent_id, session_id,
+select id, organization_id, type, '${byHand}', 1, agent_id, session_id,
   coalesce(at, organization_now(organization_id)) - age, payload
-from json_to_recordset($1::json) as e(id uuid, organization_id text, type text, resource_id text, agent_id text,
-  session_id uuid, at timestamptz, age interval, payload text)`;
+from json_to_recordset($1::json) as e(id uuid, organization_id text, type text, agent_id text, session_id uuid,
+  at timestamptz, age interval, payload text)`;
 
 const deliverySql = `
 insert into webhook_deliveries (id, organization_id, event_id, endpoint_id, event_type, session_id, agent_id, tags,
@@ -43,7 +57,7 @@ from json_to_recordset($1::json) as d(id uuid, organization_id text, event_id uu
 cross join lateral (select coalesce(d.at, organization_now(organization_id)) - age as at) t`;
 
 /** Writes records with their events, as many attempts ago as they say; answers their ids in the order given. */
-export async function writeLog({ sql }: Pick<SmsStage, 'sql'>, rows: readonly LogRow[]): Promise<string[]> {
+async function writeLog({ sql }: Pick<SmsStage, 'sql'>, rows: readonly LogRow[]): Promise<string[]> {
   const full = rows.map((row) => {
     const eventId = row.eventId ?? ids.uuid();
     const type = row.eventType ?? 'sms.received';
@@ -63,9 +77,79 @@ export async function writeLog({ sql }: Pick<SmsStage, 'sql'>, rows: readonly Lo
         row.payload ?? JSON.stringify({ type, webhook_id: eventId, webhook_tags: {}, data: { text: 'é\u2028' } }),
     };
   });
-  const events = full.map((row) => ({ ...row, id: row.event_id, resource_id: row.event_id }));
+  const events = full.map((row) => ({ ...row, id: row.event_id }));
   const fresh = [...new Map(events.map((event) => [event.id, event])).values()];
   await sql(`${eventSql} on conflict do nothing`, [JSON.stringify(fresh)]);
   await sql(deliverySql, [JSON.stringify(full)]);
   return full.map((row) => row.id);
 }
+
+/** A server without a worker, whose log is written by the test. */
+export interface LogStage extends SmsStage {
+  owner(mode?: 'test' | 'live'): Promise<LogOwner>;
+}
+
+export async function startLogStage(): Promise<LogStage> {
+  const stage = await startSmsStage({ worker: false });
+  return {
+    ...stage,
+    owner: (mode = 'test') => createLogOwner(stage, mode),
+    close: async () => {
+      // Those are held against the contract when the stage ends, and these are none of its events.
+      await stage.sql('delete from webhook_events where resource_id = $1', [byHand]);
+      await stage.close();
+    },
+  };
+}
+
+/** An organization with one endpoint, and what its log holds. */
+export type LogOwner = Awaited<ReturnType<typeof createLogOwner>>;
+
+async function createLogOwner(stage: SmsStage, mode: 'test' | 'live') {
+  const organization = await stage.organization({ mode });
+  const { call } = organization;
+  /** Registers a receiver, by default one that nobody listens at. */
+  const endpoint = async (fields: object = {}): Promise<string> => {
+    const usual = { name: 'CRM', url: 'http://127.0.0.1:18999/hook', events: ['sms.sent'] };
+    const answer = await call<{ id: string }>('POST', '/v1/webhooks', { ...usual, ...fields });
+    if (answer.status !== 201) throw new Error(answer.text);
+    return answer.body.id;
+  };
+  const endpointId = await endpoint();
+  const write = (rows: ReadonlyArray<Partial<LogRow>>): Promise<string[]> =>
+    writeLog(
+      stage,
+      rows.map((row) => ({ organizationId: organization.id, endpointId, ...row })),
+    );
+  const deliveries = (query: Record<string, string> = {}): Promise<ApiAnswer<DeliveryPage>> => {
+    const search = new URLSearchParams(query).toString();
+    return call('GET', `/v1/webhook-deliveries${search === '' ? '' : `?${search}`}`);
+  };
+  return {
+    ...organization,
+    endpointId,
+    endpoint,
+    write,
+    deliveries,
+    /** Every page from the first to the last, with what `between` does after each. */
+    pages: async (
+      query: Record<string, string>,
+      between: () => Promise<unknown> = async () => undefined,
+    ): Promise<string[][]> => {
+      const found: string[][] = [];
+      let cursor: string | null = null;
+      do {
+        const { status, body, text }: ApiAnswer<DeliveryPage> = await deliveries(
+          cursor === null ? query : { ...query, cursor },
+        );
+        if (status !== 200) throw new Error(text);
+        found.push(idsOf(body));
+        cursor = body.nextCursor;
+        await between();
+      } while (cursor !== null);
+      return found;
+    },
+  };
+}
+
+export const idsOf = (page: DeliveryPage): string[] => page.data.map(({ id }) => id);

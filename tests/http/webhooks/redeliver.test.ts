@@ -1,0 +1,331 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { components } from '../../../server/src/contract/generated/openapi.ts';
+import { type Receiver, startReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
+import { freshUuid, type LogOwner, type LogRow, type LogStage, startLogStage } from './deliveries-log.ts';
+
+type Result = components['schemas']['RedeliveryResult'];
+type Detail = components['schemas']['WebhookDeliveryDetail'];
+
+let stage: LogStage;
+let ours: LogOwner;
+let theirs: LogOwner;
+let secret: string;
+let receiver: Receiver;
+let endpointId: string;
+
+beforeAll(async () => {
+  stage = await startLogStage();
+  [ours, theirs] = await Promise.all([stage.owner(), stage.owner()]);
+  secret = await rotate();
+  receiver = await startReceiver();
+  endpointId = await ours.endpoint({ url: receiver.url });
+}, 60_000);
+afterAll(async () => {
+  await receiver.close();
+  await stage.close();
+});
+
+async function rotate(): Promise<string> {
+  const path = '/v1/organization/webhook-secret';
+  const { body } = await ours.call<{ webhookSecret: string }>('POST', path, { graceSeconds: 0 });
+  return body.webhookSecret;
+}
+
+const redeliver = (id: string, owner = ours) => owner.call<Result>('POST', `/v1/webhook-deliveries/${id}/redeliver`);
+const detail = async (id: string): Promise<Detail> =>
+  (await ours.call<Detail>('GET', `/v1/webhook-deliveries/${id}`)).body;
+
+/** A record of ours at a receiver that answers so. */
+async function record(row: Partial<LogRow> = {}, status = 204): Promise<string> {
+  receiver.requests.length = 0;
+  receiver.answerWith(() => ({ status, body: status === 204 ? '' : 'No' }));
+  const [id = ''] = await ours.write([{ endpointId, ...row }]);
+  return id;
+}
+
+/** Everything of a record and of the jobs that a redelivery must not touch. */
+async function schedule(id: string): Promise<unknown> {
+  const rows = await stage.sql(
+    `select automatic_attempts, max_automatic_attempts, replay_id, due_at, wake_at, parked_at, fence, lease_until,
+       expires_at, created_at, occurred_at, event_id, (select count(*) from pgboss.job) as jobs
+     from webhook_deliveries where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+describe('200, for every state and kind (promise P13)', () => {
+  const statuses = ['pending', 'delivering', 'succeeded', 'failed', 'cancelled'];
+  const kinds = ['sms.received', 'call.report', 'call.status', 'endpoint.test', 'delivery.exhausted'];
+  const cases = statuses.flatMap((status) => kinds.map((eventType) => ({ status, eventType })));
+
+  it.each(cases)(
+    'a $status $eventType that arrives: once more, now, and nothing of its schedule changes',
+    async (row) => {
+      const id = await record(row);
+      const [before, scheduled] = [await detail(id), await schedule(id)];
+      expect(await redeliver(id)).toMatchObject({
+        status: 200,
+        body: { delivered: true, httpStatus: 204, error: null },
+      });
+      const ended = ['failed', 'cancelled'].includes(row.status);
+      const after = await detail(id);
+      expect(after).toEqual({
+        ...before,
+        status: ended ? 'succeeded' : row.status,
+        deliveredAt: ended ? expect.any(String) : null,
+        attemptCount: 2,
+        httpStatus: 204,
+        attempts: [expect.objectContaining({ attemptNumber: 2, trigger: 'manual', responseStatus: 204, error: null })],
+      });
+      expect(await schedule(id)).toEqual(scheduled);
+      expect(receiver.requests).toHaveLength(1);
+    },
+  );
+
+  it.each(cases)('a $status $eventType that fails: the state and the schedule stay', async (row) => {
+    const id = await record(row, 500);
+    const [before, scheduled] = [await detail(id), await schedule(id)];
+    const error = 'The receiver answered 500';
+    expect(await redeliver(id)).toMatchObject({ status: 200, body: { delivered: false, httpStatus: 500, error } });
+    expect(await detail(id)).toEqual({
+      ...before,
+      attemptCount: 2,
+      httpStatus: 500,
+      error,
+      attempts: [
+        expect.objectContaining({
+          attemptNumber: 2,
+          trigger: 'manual',
+          responseStatus: 500,
+          responseBody: 'No',
+          error,
+        }),
+      ],
+    });
+    expect(await schedule(id)).toEqual(scheduled);
+  });
+});
+
+describe('200', () => {
+  it('sends the same id and the very bytes, signed anew with a fresh timestamp (promises P12, P13)', async () => {
+    const eventId = freshUuid();
+    const payload = `{"webhook_id": "${eventId}",  "n": 1.0, "text": "é \u2028 \\ud83d\\ude00", "z": 1, "a": 2 }`;
+    const id = await record({ eventId, payload, age: '2 days' });
+    await redeliver(id);
+    await redeliver(id);
+    const now = Math.floor(Date.now() / 1000);
+    expect(receiver.requests).toHaveLength(2);
+    for (const request of receiver.requests) {
+      expect(request.headers['webhook-id']).toBe(eventId);
+      expect(request.rawBody.toString('utf8')).toBe(payload);
+      expect(Math.abs(Number(request.headers['webhook-timestamp']) - now)).toBeLessThan(60);
+      expect(verifyDelivery(request, secret)).toEqual(JSON.parse(payload));
+    }
+    expect((await detail(id)).attempts).toMatchObject([
+      { attemptNumber: 2, requestBody: payload },
+      { attemptNumber: 3, requestBody: payload },
+    ]);
+  });
+
+  it('goes to the endpoint as it is now: URL, headers, credentials and secret', async () => {
+    const old = await startReceiver();
+    const custom = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    const changing = await ours.endpoint({
+      url: old.url,
+      headers: { 'x-team': 'old' },
+      authHeaders: [{ name: 'Authorization', value: 'Bearer old' }],
+    });
+    const id = await record({ endpointId: changing, status: 'failed' });
+    await ours.call('PATCH', `/v1/webhooks/${changing}`, {
+      url: `${receiver.url}/new`,
+      headers: { 'x-team': 'new' },
+      authHeaders: [{ name: 'Authorization', value: 'Bearer new' }],
+      signingSecretSource: 'custom',
+      signingSecret: custom,
+      signingSecretGraceSeconds: 0,
+    });
+    expect((await redeliver(id)).body.delivered).toBe(true);
+    expect(old.requests).toHaveLength(0);
+    const [request] = receiver.requests;
+    if (request === undefined) throw new Error('Nothing arrived');
+    expect(request).toMatchObject({ path: '/hook/new', headers: { 'x-team': 'new', authorization: 'Bearer new' } });
+    verifyDelivery(request, custom);
+    expect(() => verifyDelivery(request, secret)).toThrow('No matching signature found');
+    expect((await detail(id)).attempts).toMatchObject([
+      {
+        requestUrl: `${receiver.url}/new`,
+        requestHeaders: { 'x-team': 'new', Authorization: '[redacted]', 'webhook-id': request.headers['webhook-id'] },
+      },
+    ]);
+    await old.close();
+  });
+
+  it('works while the endpoint is disabled, and leaves it so', async () => {
+    const disabled = await ours.endpoint({ url: receiver.url });
+    const id = await record({ endpointId: disabled, status: 'cancelled' });
+    await ours.call('PATCH', `/v1/webhooks/${disabled}`, { enabled: false });
+    expect((await redeliver(id)).body.delivered).toBe(true);
+    expect((await detail(id)).status).toBe('succeeded');
+    expect((await ours.call('GET', `/v1/webhooks/${disabled}`)).body).toMatchObject({ enabled: false });
+  });
+
+  it('counts each of many at once', async () => {
+    const id = await record({ status: 'failed' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => redeliver(id)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const { attemptCount, attempts, status } = await detail(id);
+    expect([attemptCount, status]).toEqual([9, 'succeeded']);
+    expect(attempts.map(({ attemptNumber }) => attemptNumber)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('keeps the instant at which it first arrived', async () => {
+    const id = await record({ status: 'failed' });
+    await redeliver(id);
+    const { deliveredAt } = await detail(id);
+    await redeliver(id);
+    expect((await detail(id)).deliveredAt).toBe(deliveredAt);
+  });
+
+  it('says what is wrong where no answer comes', async () => {
+    const id = await record({ status: 'failed' });
+    receiver.answerWith(() => 'reset');
+    const { status, body } = await redeliver(id);
+    expect(status).toBe(200);
+    expect(body).toEqual({ delivered: false, httpStatus: null, error: expect.stringMatching(/^[A-Z]/) });
+  });
+
+  it('says so where the receiver has no time left, and shows the status that came first', async () => {
+    const slow = await ours.endpoint({ url: receiver.url, timeoutMs: 1_000 });
+    const id = await record({ endpointId: slow, status: 'failed' });
+    receiver.answerWith(() => 'hang');
+    expect((await redeliver(id)).body).toEqual({ delivered: false, httpStatus: null, error: expect.any(String) });
+    expect((await detail(id)).attempts).toMatchObject([{ responseStatus: null, responseBody: null }]);
+  });
+
+  it('does not follow a redirect', async () => {
+    const id = await record({ status: 'failed' });
+    receiver.answerWith(() => ({ status: 302, headers: { location: `${receiver.url}/elsewhere` } }));
+    expect((await redeliver(id)).body).toMatchObject({ delivered: false, httpStatus: 302 });
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('does not begin a streak of failures: whoever tries by hand knows', async () => {
+    const id = await record({ status: 'failed' }, 500);
+    await redeliver(id);
+    expect(
+      await stage.sql('select failing_since, warnings from webhook_endpoints where id = $1', [endpointId]),
+    ).toEqual([{ failing_since: null, warnings: 0 }]);
+  });
+
+  it('ends a streak of failures by a success', async () => {
+    await stage.sql('update webhook_endpoints set failing_since = now(), warnings = 1 where id = $1', [endpointId]);
+    await redeliver(await record({ status: 'failed' }));
+    expect(
+      await stage.sql('select failing_since, warnings from webhook_endpoints where id = $1', [endpointId]),
+    ).toEqual([{ failing_since: null, warnings: 0 }]);
+  });
+
+  it('disables an endpoint that answers 410, and cancels what is pending there', async () => {
+    const gone = await ours.endpoint({ url: receiver.url });
+    const id = await record({ endpointId: gone, status: 'pending' }, 410);
+    const [other = ''] = await ours.write([{ endpointId: gone, status: 'pending' }]);
+    expect((await redeliver(id)).body).toMatchObject({ delivered: false, httpStatus: 410 });
+    expect((await ours.call('GET', `/v1/webhooks/${gone}`)).body).toMatchObject({ disabledReason: 'gone' });
+    expect([(await detail(id)).status, (await detail(other)).status]).toEqual(['cancelled', 'cancelled']);
+  });
+
+  it('shows the newest hundred attempts of a record that was sent again without end', async () => {
+    const id = await record({ attempts: 150 });
+    await stage.sql(
+      `insert into webhook_attempts (id, delivery_id, organization_id, attempt_number, trigger, request_url,
+         request_headers, response_truncated, duration_ms, created_at)
+       select 'att_' || n, $1, $2, n, 'manual', 'https://a.example.com', '{}', false, 1, now()
+       from generate_series(1, 150) n`,
+      [id, ours.id],
+    );
+    const { attemptCount, attempts } = await detail(id);
+    expect(attemptCount).toBe(150);
+    expect(attempts.map(({ attemptNumber }) => attemptNumber)).toEqual(Array.from({ length: 100 }, (_, n) => n + 51));
+  });
+});
+
+describe('409 NOT_REDELIVERABLE', () => {
+  const refusal = (reason: string) => ({ status: 409, body: { code: 'NOT_REDELIVERABLE', reason } });
+
+  async function refused(id: string, reason: string): Promise<void> {
+    const before = await detail(id);
+    expect(before.canRedeliver).toBe(false);
+    expect(await redeliver(id)).toMatchObject(refusal(reason));
+    expect(await detail(id)).toEqual(before);
+    expect(receiver.requests).toHaveLength(0);
+  }
+
+  const statuses = ['pending', 'delivering', 'succeeded', 'failed', 'cancelled', 'expired'];
+  const never = ['call.pre_call', 'imessage.received', 'imessage.delivery_failed'];
+
+  it.each(statuses.flatMap((status) => never.map((eventType) => ({ status, eventType }))))(
+    'for $eventType that is $status, and nothing is sent (promise P13)',
+    async (row) => refused(await record(row), 'event_kind'),
+  );
+
+  it.each(statuses)('for a record that is %s and past its 30 days, and nothing is sent', async (status) =>
+    refused(await record({ status, age: '30 days' }), 'expired'),
+  );
+
+  it('for a record that ended expired', async () => refused(await record({ status: 'expired' }), 'expired'));
+
+  it.each(statuses)('for a record that is %s after its endpoint was deleted, and nothing is sent', async (status) => {
+    const deleted = await ours.endpoint({ url: receiver.url });
+    await ours.call('DELETE', `/v1/webhooks/${deleted}`);
+    await refused(await record({ endpointId: deleted, status }), 'endpoint_deleted');
+  });
+});
+
+describe('404', () => {
+  it('for another organization’s record as for an unknown one, to read and to send (promise P14)', async () => {
+    const [foreign = ''] = await theirs.write([{ status: 'failed' }]);
+    for (const path of ['', '/redeliver']) {
+      const method = path === '' ? 'GET' : 'POST';
+      const [known, unknown] = [
+        await ours.call(method, `/v1/webhook-deliveries/${foreign}${path}`),
+        await ours.call(method, `/v1/webhook-deliveries/${freshUuid()}${path}`),
+      ];
+      expect(known).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      expect(known.body).toEqual(unknown.body);
+    }
+    expect((await theirs.deliveries()).body.data).toMatchObject([{ id: foreign, attempts: 1, status: 'failed' }]);
+  });
+});
+
+describe('400', () => {
+  it.each<[string, (id: string) => string]>([
+    ['no UUID', () => 'delivery_1'],
+    ['a UUID in braces', (id) => `%7B${id}%7D`],
+    ['a UUID with a prefix', (id) => `urn:uuid:${id}`],
+    ['10 000 characters', () => 'a'.repeat(10_000)],
+  ])('for an id that is %s', async (_what, path) => {
+    const id = await record();
+    expect(await redeliver(path(id))).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    expect(receiver.requests).toHaveLength(0);
+  });
+
+  it('for a body that names a destination: only registered endpoints receive events (rule 3)', async () => {
+    const id = await record();
+    const answer = await ours.call('POST', `/v1/webhook-deliveries/${id}/redeliver`, { url: 'https://a.example.com' });
+    expect(answer.status).toBe(400);
+    expect(receiver.requests).toHaveLength(0);
+  });
+});
+
+describe('403', () => {
+  it('for a key without the scope execute, and nothing is sent', async () => {
+    const id = await record();
+    const { body } = await ours.call<{ apiKey: string }>('POST', '/v1/api-keys', { name: 'Reader', scopes: ['read'] });
+    const path = `/v1/webhook-deliveries/${id}`;
+    const answer = await stage.ask({ method: 'POST', path: `${path}/redeliver`, key: body.apiKey });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect((await stage.ask({ method: 'GET', path, key: body.apiKey })).status).toBe(200);
+    expect(receiver.requests).toHaveLength(0);
+  });
+});
