@@ -9,6 +9,7 @@ import { createLifecycle } from '../../server/src/platform/lifecycle.ts';
 import { createLog, type LogLevel } from '../../server/src/platform/log.ts';
 import type { Lookup } from '../../server/src/platform/outbound-http/guarded-lookup.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
+import type { DestinationStream } from 'pino';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
 /** The real composition, listening on a free port of loopback. */
@@ -37,6 +38,8 @@ export interface TestServerOptions {
   lookup?: Lookup;
   /** Shows the server's log, for whoever looks for a fault. */
   logLevel?: LogLevel;
+  /** Takes the log's lines in place of stdout. */
+  logTo?: DestinationStream;
 }
 
 const secretsKey = Buffer.alloc(32, 1);
@@ -67,7 +70,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     killPoint: null,
     ...options.config,
   };
-  const log = createLog({ level: options.logLevel ?? 'silent', pretty: false });
+  const log = createLog({
+    level: options.logLevel ?? 'silent',
+    pretty: false,
+    ...(options.logTo === undefined ? {} : { destination: options.logTo }),
+  });
   const lifecycle = createLifecycle({ log });
   const close = async (): Promise<void> => {
     await lifecycle.stop({ graceMs: 0 });

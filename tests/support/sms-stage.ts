@@ -1,7 +1,7 @@
 import type { ApiAnswer } from './sms-http.ts';
 import { ask, type Ask } from './sms-http.ts';
 import { createSmsOrganization, noon, type SmsOrganization } from './sms-organization.ts';
-import { startTestServer } from './server.ts';
+import { startTestServer, type TestServerOptions } from './server.ts';
 import { assertEvent } from './closed-schemas.ts';
 
 /** A server of its own on a database of its own, and organizations that share nothing. */
@@ -28,8 +28,11 @@ interface StageServer {
  * Without a worker nothing leaves `queued` and `scheduled`, so that what was accepted can be looked at in peace. With
  * one, messages travel to the simulated carrier and back.
  */
-export async function startSmsStage(options: { worker: boolean }): Promise<SmsStage> {
-  const server = await startTestServer({ roles: options.worker ? ['api', 'worker'] : ['api'] });
+export async function startSmsStage({
+  worker,
+  ...options
+}: { worker: boolean } & Omit<TestServerOptions, 'roles'>): Promise<SmsStage> {
+  const server = await startTestServer({ ...options, roles: worker ? ['api', 'worker'] : ['api'] });
   return stageOn({
     url: server.url,
     adminKey: server.adminKey,

@@ -1,5 +1,6 @@
 import type { components } from '../../server/src/contract/generated/openapi.ts';
 import { freshRecipient, type SmsOrganization } from './sms-organization.ts';
+import type { TestServerOptions } from './server.ts';
 import { type SmsStage, startSmsStage } from './sms-stage.ts';
 import { waitFor } from './sms-waiting.ts';
 import { type Receiver, startReceiver } from './webhook-receiver.ts';
@@ -33,8 +34,10 @@ export interface WebhookStage {
   close(): Promise<void>;
 }
 
-export async function startWebhookStage(options: { worker?: boolean } = {}): Promise<WebhookStage> {
-  const sms = await startSmsStage({ worker: options.worker ?? true });
+export async function startWebhookStage(
+  options: { worker?: boolean } & Omit<TestServerOptions, 'roles'> = {},
+): Promise<WebhookStage> {
+  const sms = await startSmsStage({ worker: true, ...options });
   const organization = await sms.organization();
   const { webhookSecret: secret } = (
     await organization.call<Schemas['RotatedWebhookSecret']>('POST', '/v1/organization/webhook-secret', {})

@@ -20,6 +20,7 @@ export { organizationErrors } from './errors.ts';
 export { findOrganization } from './organization-store.ts';
 export { createOrganizationsRoutes } from './routes.ts';
 export { loadSettings, type OrganizationSettings } from './settings.ts';
+export { deleteExpiredSecrets } from './webhook-secret-store.ts';
 export type { ApiKeyScope, BirthHook, CreditPolicy, KeyHolder, Organization, OrganizationMode } from './types.ts';
 export {
   loadSigningSecrets,

@@ -88,3 +88,11 @@ export async function deletePreviousSecrets(tx: Tx, organizationId: string, keep
     [organizationId, keep],
   );
 }
+
+/** Erases the replaced secrets of every organization that sign no more. */
+export async function deleteExpiredSecrets(tx: Tx): Promise<void> {
+  await tx.query(
+    `delete from organization_previous_webhook_secrets s using organizations o
+     where o.id = s.organization_id and s.expires_at <= clock_timestamp() + o.clock_offset`,
+  );
+}

@@ -36,22 +36,24 @@ export type LoadDestinations = (tx: Tx, endpointIds: readonly string[]) => Promi
 export function createLoadDestinations(options: { encryption: Encryption; log: Logger }): LoadDestinations {
   const { encryption, log } = options;
 
-  const unreadable = (err: unknown, of: { endpointId?: string; organizationId: string }): void => {
+  /** What cannot be read is named in the log; every other error is the caller's. */
+  const tellUnreadable = (err: unknown, of: { endpointId?: string; organizationId: string }): void => {
     if (!(err instanceof DecryptionError)) throw err;
     log.error({ err, ...of }, 'webhook secrets cannot be read');
   };
 
   async function secretsOfOrganizations(tx: Tx, ids: readonly string[]): Promise<Map<string, string[]>> {
-    if (ids.length === 0) return new Map();
+    const [id] = ids;
+    if (id === undefined) return new Map();
     try {
       return await loadWebhookSecrets(tx, encryption, ids);
     } catch (err) {
-      if (ids.length > 1) {
-        const each = await Promise.all(ids.map((id) => secretsOfOrganizations(tx, [id])));
-        return new Map(each.flatMap((secrets) => [...secrets]));
+      if (ids.length === 1 || !(err instanceof DecryptionError)) {
+        tellUnreadable(err, { organizationId: id });
+        return new Map();
       }
-      unreadable(err, { organizationId: ids[0] ?? '' });
-      return new Map();
+      const each = await Promise.all(ids.map((one) => secretsOfOrganizations(tx, [one])));
+      return new Map(each.flatMap((secrets) => [...secrets]));
     }
   }
 
@@ -92,7 +94,7 @@ export function createLoadDestinations(options: { encryption: Encryption; log: L
       try {
         destinations.set(row.id, destinationOf(row));
       } catch (err) {
-        unreadable(err, { endpointId: row.id, organizationId: row.organization_id });
+        tellUnreadable(err, { endpointId: row.id, organizationId: row.organization_id });
       }
     }
     return destinations;

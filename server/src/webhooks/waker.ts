@@ -1,10 +1,11 @@
-import { instantFromDate } from '../platform/clock.ts';
+import { type Clock, instantFromDate } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../platform/waker.ts';
 import { enqueueDeliveries } from './delivery-insert.ts';
+import { createHousekeeping } from './housekeeping.ts';
 import { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
 import { wakeParked } from './parking.ts';
 import { rewakeSeconds } from './wake-time.ts';
@@ -13,11 +14,12 @@ const perRound = 500;
 
 /**
  * Makes a job for each delivery whose next attempt comes due (waiting rows have none, as texts have none), ends attempts
- * whose process died or sleeps, takes up what is parked, and measures the queue.
+ * whose process died or sleeps, takes up what is parked, measures the queue, and erases what is kept no longer.
  */
 export function createWebhooksWaker(options: {
   database: Database;
   jobs: Jobs;
+  clock: Clock;
   writer: OutcomeWriter;
   log: Logger;
   metrics: Metrics;
@@ -29,6 +31,7 @@ export function createWebhooksWaker(options: {
     steps: [
       { what: 'lost leases of deliveries', look: (tx) => endLostLeases(tx, writer) },
       { what: 'parked deliveries', look: (tx) => wakeParked(tx, jobs) },
+      { what: 'what is kept no longer', look: createHousekeeping(options.clock) },
       { what: 'measures of deliveries', look: (tx) => measure(tx, metrics) },
       {
         what: 'due deliveries',

@@ -56,9 +56,11 @@ from json_to_recordset($1::json) as d(id uuid, organization_id text, event_id uu
   session_id uuid, agent_id text, status text, attempts int, at timestamptz, age interval)
 cross join lateral (select coalesce(d.at, organization_now(organization_id)) - age as at) t`;
 
-/** Writes records with their events, as many attempts ago as they say; answers their ids in the order given. */
-async function writeLog({ sql }: Pick<SmsStage, 'sql'>, rows: readonly LogRow[]): Promise<string[]> {
-  const full = rows.map((row) => {
+/** An event of the log that no record is made of. */
+export type EventRow = Omit<LogRow, 'id' | 'endpointId' | 'status' | 'attempts'>;
+
+function fullRows<Row extends EventRow>(rows: readonly Row[]) {
+  return rows.map((row) => {
     const eventId = row.eventId ?? ids.uuid();
     const type = row.eventType ?? 'sms.received';
     return {
@@ -84,13 +86,13 @@ async function writeLog({ sql }: Pick<SmsStage, 'sql'>, rows: readonly LogRow[])
   return full.map((row) => row.id);
 }
 
-/** A server without a worker, whose log is written by the test. */
+/** A server whose log is written by the test; without a worker nothing of it moves by itself. */
 export interface LogStage extends SmsStage {
   owner(mode?: 'test' | 'live'): Promise<LogOwner>;
 }
 
-export async function startLogStage(): Promise<LogStage> {
-  const stage = await startSmsStage({ worker: false });
+export async function startLogStage(options: { worker?: boolean } = {}): Promise<LogStage> {
+  const stage = await startSmsStage({ worker: options.worker ?? false });
   return {
     ...stage,
     owner: (mode = 'test') => createLogOwner(stage, mode),

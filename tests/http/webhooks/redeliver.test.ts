@@ -195,12 +195,21 @@ describe('200', () => {
     expect(body).toEqual({ delivered: false, httpStatus: null, error: expect.stringMatching(/^[A-Z]/) });
   });
 
-  it('says so where the receiver has no time left, and shows the status that came first', async () => {
+  it('says so where the receiver takes longer than it may', async () => {
     const slow = await ours.endpoint({ url: receiver.url, timeoutMs: 1_000 });
     const id = await record({ endpointId: slow, status: 'failed' });
     receiver.answerWith(() => 'hang');
     expect((await redeliver(id)).body).toEqual({ delivered: false, httpStatus: null, error: expect.any(String) });
     expect((await detail(id)).attempts).toMatchObject([{ responseStatus: null, responseBody: null }]);
+  });
+
+  it('takes no destination from the request: only registered endpoints receive events (rule 3)', async () => {
+    const elsewhere = await startReceiver();
+    const id = await record({ status: 'failed' });
+    const path = `/v1/webhook-deliveries/${id}/redeliver`;
+    const { body } = await ours.call<Result>('POST', path, { url: elsewhere.url });
+    expect([body.delivered, receiver.requests.length, elsewhere.requests.length]).toEqual([true, 1, 0]);
+    await elsewhere.close();
   });
 
   it('does not follow a redirect', async () => {
@@ -307,13 +316,6 @@ describe('400', () => {
   ])('for an id that is %s', async (_what, path) => {
     const id = await record();
     expect(await redeliver(path(id))).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-    expect(receiver.requests).toHaveLength(0);
-  });
-
-  it('for a body that names a destination: only registered endpoints receive events (rule 3)', async () => {
-    const id = await record();
-    const answer = await ours.call('POST', `/v1/webhook-deliveries/${id}/redeliver`, { url: 'https://a.example.com' });
-    expect(answer.status).toBe(400);
     expect(receiver.requests).toHaveLength(0);
   });
 });
