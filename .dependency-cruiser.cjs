@@ -63,12 +63,16 @@ module.exports = {
       name: 'stores-decide-nothing',
       severity: 'error',
       from: { path: `${anySlice}.*store\\.ts$` },
-      to: { path: '^server/src/', pathNot: '^server/src/(platform/|providers/messaging\\.ts|[a-z-]+/(types|status|message-row|wake-time)\\.ts$)' },
+      to: { path: '^server/src/', pathNot: '^server/src/(platform/|providers/messaging\\.ts|[a-z-]+/(types|status|message-row|wake-time|id-window)\\.ts$)' },
     },
     {
       name: 'policy-does-no-io',
       severity: 'error',
-      from: { path: '^server/src/sms/(admission|due|quiet-hours|segments|keywords|outcomes|status)\\.ts$' },
+      from: {
+        path:
+          '^server/src/(sms/(admission|due|quiet-hours|segments|keywords|outcomes|status)|' +
+          'webhooks/(routing|health|retry-policy|retry-after|redeliverable|lanes|status|endpoint-rules|endpoint-header-rules))\\.ts$',
+      },
       to: { path: '^server/src/platform/(db|jobs|notifications|log|metrics)' },
     },
     {

@@ -113,8 +113,12 @@ export async function insertEndpoint(
   return fromRow(row);
 }
 
+// Another URL is another receiver: what was known of the one before says nothing of it.
 const updateSql = `
-update webhook_endpoints set name = $3, url = $4, events = $5, all_agents = $6, agent_ids = $7, filter_tags = $8,
+update webhook_endpoints set
+  failing_since = case when url = $4 then failing_since end, warnings = case when url = $4 then warnings else 0 end,
+  slow_until = case when url = $4 then slow_until end,
+  name = $3, url = $4, events = $5, all_agents = $6, agent_ids = $7, filter_tags = $8,
   headers = $9, auth_headers_encrypted = $10, timeout_ms = $11, signing_secret_encrypted = $12, extraction_fields = $13,
   updated_at = organization_now($1)
 where organization_id = $1 and id = $2 and deleted_at is null

@@ -3,7 +3,7 @@ import {
   freshUuid,
   idsOf,
   type LogOwner,
-  type LogRow,
+  type RecordRow,
   type LogStage,
   startLogStage,
   uuidOf,
@@ -106,7 +106,7 @@ describe('filters', () => {
   beforeAll(async () => {
     own = await stage.owner();
     other = await own.endpoint({ name: 'Other' });
-    const rows: Array<Partial<LogRow>> = [
+    const rows: Array<Partial<RecordRow>> = [
       {},
       { status: 'pending' },
       { eventType: 'call.report', sessionId, agentId: 'agent_1', eventId },

@@ -4,26 +4,32 @@ import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
 import type { ApiAnswer } from '../../support/sms-http.ts';
-import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 
 export type DeliveryPage = components['schemas']['WebhookDeliveryPage'];
 
-/** A record of the delivery log, but for what the test says. */
-export interface LogRow {
+/** An event, but for what the test says. */
+export interface EventRow {
   organizationId: string;
-  endpointId: string;
-  id?: string;
   eventId?: string;
   eventType?: string;
-  status?: string;
   agentId?: string;
   sessionId?: string;
+  tags?: Record<string, string>;
   /** ISO 8601; otherwise now, in the organization's time. */
   createdAt?: string;
-  /** How long the record has been kept, such as `31 days`; it expires after 30. */
+  /** How much older it is than that, such as `31 days`; a record expires after 30. */
   age?: string;
-  attempts?: number;
   payload?: string;
+}
+
+/** A record of the delivery log with its event. */
+export interface RecordRow extends EventRow {
+  endpointId: string;
+  id?: string;
+  status?: string;
+  attempts?: number;
 }
 
 const ids = createIds(systemClock, systemRandomness);
@@ -45,7 +51,7 @@ select id, organization_id, type, '${byHand}', 1, agent_id, session_id,
 from json_to_recordset($1::json) as e(id uuid, organization_id text, type text, agent_id text, session_id uuid,
   at timestamptz, age interval, payload text)`;
 
-const deliverySql = `
+const recordSql = `
 insert into webhook_deliveries (id, organization_id, event_id, endpoint_id, event_type, session_id, agent_id, tags,
   status, attempts, automatic_attempts, max_automatic_attempts, due_at, wake_at, lease_until, occurred_at, expires_at,
   created_at)
@@ -56,45 +62,65 @@ from json_to_recordset($1::json) as d(id uuid, organization_id text, event_id uu
   session_id uuid, agent_id text, status text, attempts int, at timestamptz, age interval)
 cross join lateral (select coalesce(d.at, organization_now(organization_id)) - age as at) t`;
 
-/** An event of the log that no record is made of. */
-export type EventRow = Omit<LogRow, 'id' | 'endpointId' | 'status' | 'attempts'>;
-
-function fullRows<Row extends EventRow>(rows: readonly Row[]) {
-  return rows.map((row) => {
-    const eventId = row.eventId ?? ids.uuid();
+/** Writes events; answers their ids in the order given. */
+async function writeEvents({ sql }: Pick<SmsStage, 'sql'>, rows: readonly EventRow[]): Promise<string[]> {
+  const full = rows.map((row) => {
+    const id = row.eventId ?? ids.uuid();
     const type = row.eventType ?? 'sms.received';
+    const payload = { type, webhook_id: id, webhook_tags: row.tags ?? {}, data: { text: 'é\u2028' } };
     return {
-      id: row.id ?? ids.uuid(),
+      id,
       organization_id: row.organizationId,
-      event_id: eventId,
-      endpoint_id: row.endpointId,
       type,
-      session_id: row.sessionId ?? null,
       agent_id: row.agentId ?? null,
-      status: row.status ?? 'succeeded',
-      attempts: row.attempts ?? 1,
+      session_id: row.sessionId ?? null,
       at: row.createdAt ?? null,
       age: row.age ?? '0',
-      payload:
-        row.payload ?? JSON.stringify({ type, webhook_id: eventId, webhook_tags: {}, data: { text: 'é\u2028' } }),
+      payload: row.payload ?? JSON.stringify(payload),
     };
   });
-  const events = full.map((row) => ({ ...row, id: row.event_id }));
-  const fresh = [...new Map(events.map((event) => [event.id, event])).values()];
-  await sql(`${eventSql} on conflict do nothing`, [JSON.stringify(fresh)]);
-  await sql(deliverySql, [JSON.stringify(full)]);
+  await sql(`${eventSql} on conflict do nothing`, [JSON.stringify(full)]);
+  return full.map((row) => row.id);
+}
+
+/** Writes records with their events, as many attempts ago as they say; answers their ids in the order given. */
+async function writeRecords(stage: Pick<SmsStage, 'sql'>, rows: readonly RecordRow[]): Promise<string[]> {
+  const withEvent = rows.map((row) => ({ ...row, eventId: row.eventId ?? ids.uuid() }));
+  await writeEvents(stage, withEvent);
+  const full = withEvent.map((row) => ({
+    id: row.id ?? ids.uuid(),
+    organization_id: row.organizationId,
+    event_id: row.eventId,
+    endpoint_id: row.endpointId,
+    type: row.eventType ?? 'sms.received',
+    session_id: row.sessionId ?? null,
+    agent_id: row.agentId ?? null,
+    status: row.status ?? 'succeeded',
+    attempts: row.attempts ?? 1,
+    at: row.createdAt ?? null,
+    age: row.age ?? '0',
+  }));
+  await stage.sql(recordSql, [JSON.stringify(full)]);
   return full.map((row) => row.id);
 }
 
 /** A server whose log is written by the test; without a worker nothing of it moves by itself. */
 export interface LogStage extends SmsStage {
+  readonly server: TestServer;
   owner(mode?: 'test' | 'live'): Promise<LogOwner>;
 }
 
 export async function startLogStage(options: { worker?: boolean } = {}): Promise<LogStage> {
-  const stage = await startSmsStage({ worker: options.worker ?? false });
+  const server = await startTestServer({ roles: options.worker === true ? ['api', 'worker'] : ['api'] });
+  const stage = stageOn({
+    url: server.url,
+    adminKey: server.adminKey,
+    query: (text, values) => server.database.read.query(text, values),
+    close: () => server.close(),
+  });
   return {
     ...stage,
+    server,
     owner: (mode = 'test') => createLogOwner(stage, mode),
     close: async () => {
       // Those are held against the contract when the stage ends, and these are none of its events.
@@ -118,10 +144,15 @@ async function createLogOwner(stage: SmsStage, mode: 'test' | 'live') {
     return answer.body.id;
   };
   const endpointId = await endpoint();
-  const write = (rows: ReadonlyArray<Partial<LogRow>>): Promise<string[]> =>
-    writeLog(
+  const write = (rows: ReadonlyArray<Partial<RecordRow>>): Promise<string[]> =>
+    writeRecords(
       stage,
       rows.map((row) => ({ organizationId: organization.id, endpointId, ...row })),
+    );
+  const writeEventsOnly = (rows: ReadonlyArray<Partial<EventRow>>): Promise<string[]> =>
+    writeEvents(
+      stage,
+      rows.map((row) => ({ organizationId: organization.id, ...row })),
     );
   const deliveries = (query: Record<string, string> = {}): Promise<ApiAnswer<DeliveryPage>> => {
     const search = new URLSearchParams(query).toString();
@@ -132,6 +163,7 @@ async function createLogOwner(stage: SmsStage, mode: 'test' | 'live') {
     endpointId,
     endpoint,
     write,
+    writeEvents: writeEventsOnly,
     deliveries,
     /** Every page from the first to the last, with what `between` does after each. */
     pages: async (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import { type Receiver, startReceiver, verifyDelivery } from '../../support/webhook-receiver.ts';
-import { freshUuid, type LogOwner, type LogRow, type LogStage, startLogStage } from './deliveries-log.ts';
+import { freshUuid, type LogOwner, type RecordRow, type LogStage, startLogStage } from './deliveries-log.ts';
 
 type Result = components['schemas']['RedeliveryResult'];
 type Detail = components['schemas']['WebhookDeliveryDetail'];
@@ -36,7 +36,7 @@ const detail = async (id: string): Promise<Detail> =>
   (await ours.call<Detail>('GET', `/v1/webhook-deliveries/${id}`)).body;
 
 /** A record of ours at a receiver that answers so. */
-async function record(row: Partial<LogRow> = {}, status = 204): Promise<string> {
+async function record(row: Partial<RecordRow> = {}, status = 204): Promise<string> {
   receiver.requests.length = 0;
   receiver.answerWith(() => ({ status, body: status === 204 ? '' : 'No' }));
   const [id = ''] = await ours.write([{ endpointId, ...row }]);
