@@ -8,7 +8,7 @@ import { daytimeZone } from '../../server/src/platform/daytime-zone.ts';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
 import { createLog } from '../../server/src/platform/log.ts';
-import { callApi } from './api.ts';
+import { callApi } from './call-api.ts';
 import { type Core, startNode, stopChild } from './child.ts';
 import { freePort } from './free-port.ts';
 import type { SmsRequest } from './load-generator-input.ts';

@@ -7,7 +7,7 @@ import { createMetrics } from '../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../server/src/platform/notifications.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
 import { createPublish } from '../../server/src/webhooks/index.ts';
-import { callApi } from './api.ts';
+import { callApi } from './call-api.ts';
 import { cpuMicros } from './process-stat.ts';
 import type { Receivers } from './receivers-process.ts';
 import type { Trunkline } from './trunkline.ts';

@@ -1,4 +1,4 @@
-import { callApi } from './api.ts';
+import { callApi } from './call-api.ts';
 import type { Trunkline } from './trunkline.ts';
 
 /** Registers a receiver of one type of event with the organization and answers its id. */

@@ -24,6 +24,7 @@ export interface Deliverer {
 
 const placesOfProcess = 500;
 const outcomeRetryMs = 250;
+const gatherMs = 3;
 // Nothing is sent in the last part of a lease: clocks and schedulers are not exact.
 const leaseMarginMs = leaseSlackMs / 2;
 
@@ -69,9 +70,10 @@ export function createDeliverer(options: {
     }
   }
 
-  async function run(claim: Claim, destination: Destination | undefined): Promise<LaneVerdict> {
+  /** Null where nothing was sent. */
+  async function send(claim: Claim, destination: Destination | undefined): Promise<Outcome | null> {
     // A process that slept since its claim does not send any more: the sweeper has ended the attempt, or will.
-    if (clock.monotonicMs() > claim.monotonicEndMs - leaseMarginMs - (destination?.timeoutMs ?? 0)) return 'failed';
+    if (clock.monotonicMs() > claim.monotonicEndMs - leaseMarginMs - (destination?.timeoutMs ?? 0)) return null;
     const result = destination === undefined ? unreadable : await tryOnce(claim, destination);
     killPoint('webhooks.deliver.answered');
     metrics.webhookAttempts.inc({ trigger: claim.trigger, outcome: result.delivered ? 'delivered' : 'failed' });
@@ -92,9 +94,7 @@ export function createDeliverer(options: {
       },
       'webhook attempt',
     );
-    await writeOutcome({ claim, result, known: destination !== undefined }, claim);
-    if (result.delivered) return 'delivered';
-    return isOverloaded(result) ? 'overloaded' : 'failed';
+    return { claim, result, known: destination !== undefined };
   }
 
   async function tryOnce(claim: Claim, destination: Destination): Promise<AttemptResult> {
@@ -127,14 +127,16 @@ export function createDeliverer(options: {
   }
 
   async function follow(claim: Claim, destination: Destination | undefined): Promise<void> {
-    let verdict: LaneVerdict = 'failed';
+    const outcome = await send(claim, destination);
+    lanes.answered(claim.endpointId, outcome === null ? 'failed' : verdictOn(outcome.result));
+    refill();
     try {
-      verdict = await run(claim, destination);
+      if (outcome !== null) await writeOutcome(outcome, claim);
     } catch (err) {
       log.error({ err, deliveryId: claim.deliveryId }, 'an outcome was not written; its lease will end it');
+    } finally {
+      lanes.written();
     }
-    lanes.end(claim.endpointId, verdict);
-    refill();
   }
 
   function track(work: Promise<void>): void {
@@ -150,6 +152,8 @@ export function createDeliverer(options: {
     track(
       (async () => {
         while (wanted && !draining) {
+          // Each look costs the same however many places it fills.
+          await sleep(gatherMs);
           wanted = false;
           await takeParked();
         }
@@ -201,6 +205,11 @@ export function createDeliverer(options: {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };
+}
+
+function verdictOn(result: AttemptResult): LaneVerdict {
+  if (result.delivered) return 'delivered';
+  return isOverloaded(result) ? 'overloaded' : 'failed';
 }
 
 const unreadable: AttemptResult = {

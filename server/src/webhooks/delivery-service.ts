@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Database } from '../platform/db/database.ts';
 import { validationError } from '../platform/errors.ts';
@@ -35,7 +36,7 @@ export function createDeliveryService(options: { database: Database; cursors: Cu
   const { database, cursors } = options;
   return {
     list: async (organizationId, filter, { cursor, limit }) => {
-      if (filter.from !== null && filter.to !== null && Date.parse(filter.from) > Date.parse(filter.to)) {
+      if (filter.from !== null && filter.to !== null && Temporal.Instant.compare(filter.from, filter.to) > 0) {
         throw validationError([{ path: '/query/to', message: 'must not be before from' }]);
       }
       const scope = { organizationId, kind: 'webhooks.deliveries', filter };

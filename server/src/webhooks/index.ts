@@ -42,7 +42,7 @@ export interface WebhooksWork {
 }
 
 // A job is held until its delivery is claimed, and not while the receiver is waited for.
-const deliverLimits = { batchSize: 50, inFlight: 200 };
+const deliverLimits = { batchSize: 50, inFlight: 200, gatherMs: 4 };
 const oneByOne = { batchSize: 1, inFlight: 2 };
 
 export function createWebhooksSlice(options: {

@@ -5,21 +5,20 @@ describe('places at an endpoint', () => {
   test('a new lane has eight; each success doubles it up to fifty', () => {
     const lanes = createLanes({ places: 500 });
     expect(lanes.enter('a', 100)).toBe(8);
-    lanes.end('a', 'delivered');
+    lanes.answered('a', 'delivered');
     expect(lanes.enter('a', 100)).toBe(9);
-    for (let ended = 0; ended < 3; ended += 1) lanes.end('a', 'delivered');
+    for (let ended = 0; ended < 3; ended += 1) lanes.answered('a', 'delivered');
     expect(lanes.enter('a', 100)).toBe(50 - 13);
-    expect(lanes.running()).toBe(50);
   });
 
   test('a time-out narrows it to one, and it widens again by success', () => {
     const lanes = createLanes({ places: 500 });
     lanes.enter('a', 8);
-    for (let ended = 0; ended < 8; ended += 1) lanes.end('a', 'overloaded');
+    for (let ended = 0; ended < 8; ended += 1) lanes.answered('a', 'overloaded');
     expect(lanes.enter('a', 5)).toBe(1);
-    lanes.end('a', 'failed');
+    lanes.answered('a', 'failed');
     expect(lanes.enter('a', 5)).toBe(1);
-    lanes.end('a', 'delivered');
+    lanes.answered('a', 'delivered');
     expect(lanes.enter('a', 5)).toBe(2);
   });
 
@@ -34,8 +33,13 @@ describe('places at an endpoint', () => {
     expect(lanes.enter('a', 8)).toBe(8);
     expect(lanes.enter('b', 8)).toBe(2);
     expect(lanes.enter('c', 8)).toBe(0);
-    lanes.leave('a', 8);
-    expect(lanes.enter('c', 8)).toBe(8);
+    // An answer frees the place at the endpoint; that of the process is free once the outcome is written.
+    lanes.answered('a', 'failed');
+    expect(lanes.enter('c', 8)).toBe(0);
+    lanes.written();
+    expect(lanes.enter('c', 8)).toBe(1);
+    lanes.leave('a', 7);
+    expect(lanes.enter('c', 8)).toBe(7);
   });
 
   test('free places are offered where something is parked, until it is cleared', () => {
@@ -43,7 +47,7 @@ describe('places at an endpoint', () => {
     lanes.enter('a', 8);
     lanes.park('a');
     expect(lanes.enterParked()).toEqual([]);
-    lanes.end('a', 'failed');
+    lanes.answered('a', 'failed');
     expect(lanes.enterParked()).toEqual([{ endpointId: 'a', places: 1 }]);
     lanes.leave('a', 1);
     lanes.clearParked('a');

@@ -2,7 +2,7 @@
 export type LaneVerdict = 'delivered' | 'failed' | 'overloaded';
 
 /**
- * How many attempts this process has under way at each endpoint, and may have. A receiver that never answers holds no
+ * How many requests this process has under way at each endpoint, and may have. A receiver that never answers holds no
  * more than its lane, whatever waits for it; the others do not notice.
  */
 export interface Lanes {
@@ -10,16 +10,16 @@ export interface Lanes {
   enter(endpointId: string, wanted: number): number;
   /** Gives back places whose delivery was not attempted. */
   leave(endpointId: string, places: number): void;
-  /** Gives back the place of an attempt that ended. */
-  end(endpointId: string, verdict: LaneVerdict): void;
+  /** The receiver has answered, or will not: its place is free, that of the process not before the outcome is written. */
+  answered(endpointId: string, verdict: LaneVerdict): void;
+  /** The outcome of an attempt that was answered is written, or never will be. */
+  written(): void;
   /** More deliveries wait, parked, than there was room for. */
   park(endpointId: string): void;
   /** Takes the free places of endpoints where deliveries are parked; whoever finds fewer than its places says so. */
   enterParked(): Array<{ endpointId: string; places: number }>;
   /** Nothing is parked at the endpoint any more. */
   clearParked(endpointId: string): void;
-  /** Attempts under way at all endpoints. */
-  running(): number;
 }
 
 // A new lane is narrow: whether its receiver answers is not known yet.
@@ -46,22 +46,27 @@ export function createLanes(options: { places: number }): Lanes {
     running += places;
     return places;
   };
-  const leave = (endpointId: string, places: number): void => {
+  const free = (endpointId: string, places: number): void => {
     const lane = laneOf(endpointId);
     lane.running -= places;
-    running -= places;
     // A lane like any new one need not be remembered.
     if (lane.running === 0 && !lane.parked && lane.width >= firstWidth) lanes.delete(endpointId);
   };
 
   return {
     enter: (endpointId, wanted) => enter(laneOf(endpointId), wanted),
-    leave,
-    end: (endpointId, verdict) => {
+    leave: (endpointId, places) => {
+      free(endpointId, places);
+      running -= places;
+    },
+    answered: (endpointId, verdict) => {
       const lane = laneOf(endpointId);
       if (verdict === 'overloaded') lane.width = 1;
       else if (verdict === 'delivered') lane.width = Math.min(fullWidth, lane.width * 2);
-      leave(endpointId, 1);
+      free(endpointId, 1);
+    },
+    written: () => {
+      running -= 1;
     },
     park: (endpointId) => {
       laneOf(endpointId).parked = true;
@@ -77,6 +82,5 @@ export function createLanes(options: { places: number }): Lanes {
     clearParked: (endpointId) => {
       laneOf(endpointId).parked = false;
     },
-    running: () => running,
   };
 }

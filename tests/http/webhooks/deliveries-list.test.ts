@@ -194,6 +194,11 @@ describe('400 VALIDATION_ERROR', () => {
 
   it.each<[string, Record<string, string>, string]>([
     ['to before from', { from: '2027-01-13T18:00:00Z', to: '2027-01-13T17:59:59.999Z' }, '/query/to'],
+    [
+      'to a nanosecond before from',
+      { from: '2027-01-13T18:00:00.000000002Z', to: '2027-01-13T18:00:00.000000001Z' },
+      '/query/to',
+    ],
     ['an endpoint that is no UUID', { endpointId: 'CRM' }, '/query/endpointId'],
     ['a session that is no UUID', { sessionId: 'session_1' }, '/query/sessionId'],
     ['an event that does not exist', { event: 'sms.read' }, '/query/event'],

@@ -83,7 +83,7 @@ async function writeEvents({ sql }: Pick<SmsStage, 'sql'>, rows: readonly EventR
   return full.map((row) => row.id);
 }
 
-/** Writes records with their events, as many attempts ago as they say; answers their ids in the order given. */
+/** Writes records and their events; answers the records’ ids in the order given. */
 async function writeRecords(stage: Pick<SmsStage, 'sql'>, rows: readonly RecordRow[]): Promise<string[]> {
   const withEvent = rows.map((row) => ({ ...row, eventId: row.eventId ?? ids.uuid() }));
   await writeEvents(stage, withEvent);

@@ -14,18 +14,29 @@ export interface JobLoop {
 }
 
 const backstopMs = 1_000;
-// While a batch is being worked on, the next one gathers for this long: each costs the same whatever its size.
-const gatherMs = 25;
+const defaultGatherMs = 25;
+
+/** How a queue is worked on: jobs for one fetch, and jobs held at once. */
+export interface JobLimits {
+  batchSize: number;
+  inFlight: number;
+  /**
+   * While a batch is being worked on, the next one gathers for this long: each costs the same whatever its size. 25 ms
+   * unless the queue's work is shorter.
+   */
+  gatherMs?: number;
+}
 
 export function createJobLoop<P extends object>(options: {
   boss: PgBoss;
   queue: QueueDefinition<P>;
-  limits: { batchSize: number; inFlight: number };
+  limits: JobLimits;
   handler: (payloads: P[]) => Promise<void>;
   log: Logger;
   metrics: Metrics;
 }): JobLoop {
   const { boss, queue, limits, log, metrics } = options;
+  const { gatherMs = defaultGatherMs } = limits;
   let held = 0;
   let stopping = false;
   let woken = false;

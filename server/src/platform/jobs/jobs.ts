@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Notifications } from '../notifications.ts';
-import { createJobLoop, type JobLoop } from './job-loop.ts';
+import { createJobLoop, type JobLimits, type JobLoop } from './job-loop.ts';
 import { type QueueDefinition, queueOptions } from './queue.ts';
 
 /** One job as it is put in: `key` is what a `short` queue holds once while it waits. */
@@ -22,7 +22,7 @@ export interface Jobs {
    */
   work<P extends object>(
     queue: QueueDefinition<P>,
-    options: { batchSize: number; inFlight: number },
+    limits: JobLimits,
     handler: (payloads: P[]) => Promise<void>,
   ): void;
   start(): Promise<void>;

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readEnvironment } from '../../../server/src/config/env.ts';
+import { freePort } from '../../../server/src/platform/embedded-postgres/free-port.ts';
+import { type ApiAnswer, type Ask, ask } from '../../../tests/support/sms-http.ts';
+import { createSmsOrganization, noon, type SmsOrganization } from '../../../tests/support/sms-organization.ts';
+import { type Receiver, startReceiver } from '../../../tests/support/webhook-receiver.ts';
+import { type DrillDatabase, startDrillDatabase } from './drill-database.ts';
+import { type Member, startMember } from './member.ts';
+
+/** A system of one process that serves and works, for promises in which nothing has to die. */
+export interface OneProcess {
+  readonly url: string;
+  readonly adminKey: string;
+  readonly database: DrillDatabase;
+  readonly member: Member;
+  /** What the process was started with. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Every answer is held against the contract. */
+  ask<T = unknown>(request: Ask): Promise<ApiAnswer<T>>;
+  /** A new organization, where it is noon, and the secrets that it was born with. */
+  organization(name: string, mode?: 'test' | 'live'): Promise<BornOrganization>;
+  /** A receiver that ends with the system. */
+  receiver(): Promise<Receiver>;
+  /** All that the process wrote to stdout and stderr so far. */
+  output(): string;
+}
+
+export type BornOrganization = SmsOrganization & { webhookSecret: string };
+
+const serverProgram = join(import.meta.dirname, '../../../server/src/main.ts');
+
+/** Runs `work` on a system of its own and takes it down, whatever happens. `onAnswer` sees every answer of the API. */
+export async function onOneProcess<T>(
+  options: {
+    environment?: Readonly<Record<string, string>>;
+    onAnswer?: (request: Ask, answer: ApiAnswer) => void;
+  },
+  work: (system: OneProcess) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'trunkline-drill-'));
+  // Also when a signal ends the drill before it can take its system down.
+  const forget = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', forget);
+  const receivers: Receiver[] = [];
+  let database: DrillDatabase | undefined;
+  let member: Member | undefined;
+  try {
+    database = await startDrillDatabase({ folder, serverUrl: readEnvironment()['DATABASE_URL'] });
+    const dataDir = join(folder, 'data');
+    mkdirSync(dataDir);
+    const adminKey = `sk_live_${randomBytes(24).toString('hex')}`;
+    const environment = {
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+      ADMIN_API_KEY: adminKey,
+      LOG_LEVEL: 'warn',
+      WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
+      NODE_COMPILE_CACHE: join(tmpdir(), 'trunkline-drill-compile-cache'),
+      ...options.environment,
+    };
+    const logFile = join(folder, 'log');
+    member = startMember({ name: 'server', program: serverProgram, port: await freePort(), environment, logFile });
+    await member.ready();
+    const { url } = member;
+    const askHere = async <A>(request: Ask): Promise<ApiAnswer<A>> => {
+      const answer = await ask<A>(url, request);
+      options.onAnswer?.(request, answer);
+      return answer;
+    };
+    const { ask: sql } = database;
+    return await work({
+      url,
+      adminKey,
+      database,
+      member,
+      environment,
+      ask: askHere,
+      organization: async (name, mode = 'test') => {
+        const { status, body, text } = await askHere<{ id: string; apiKey: string; webhookSecret: string }>({
+          method: 'POST',
+          path: '/v1/organizations',
+          key: adminKey,
+          json: { name, mode, creditPolicy: 'unlimited' },
+        });
+        if (status !== 201) throw new Error(`No organization: ${text}`);
+        const organization = await createSmsOrganization({ ask: askHere, sql }, body.id, body.apiKey);
+        await organization.setTime(noon);
+        return { ...organization, webhookSecret: body.webhookSecret };
+      },
+      receiver: async () => {
+        const receiver = await startReceiver();
+        receivers.push(receiver);
+        return receiver;
+      },
+      output: () => readFileSync(logFile, 'utf8'),
+    });
+  } finally {
+    await member?.retire();
+    await Promise.all(receivers.map((receiver) => receiver.close()));
+    await database?.close();
+    forget();
+    process.off('exit', forget);
+  }
+}

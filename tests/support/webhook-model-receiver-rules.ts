@@ -1,0 +1,72 @@
+import type { BookedAttempt, BookedDelivery, Books } from './webhook-model-books.ts';
+import { interrupted } from './webhook-model-delivery-rules.ts';
+import { type Arrival, statusOf } from './webhook-model-receiver.ts';
+import type { Walk, WalkEndpoint } from './webhook-model-walk.ts';
+import { verifyDelivery } from './webhook-receiver.ts';
+
+/** Requests of each endpoint, by its id. */
+export type Arrivals = ReadonlyMap<string, readonly Arrival[]>;
+
+// From when an attempt reads the secrets until its request arrives.
+const slackMs = 1_000;
+// Two derivations of each secret sign.
+const tokensOfSecret = 2;
+
+export function arrivalsNow(walk: Walk): Arrivals {
+  return new Map(walk.endpoints.map(({ id, receiver }) => [id, [...receiver.arrivals]]));
+}
+
+/** What is wrong between the log of one delivery and what its receiver saw before and after the log was read. */
+export function judgeArrivals(
+  walk: Walk,
+  delivery: BookedDelivery,
+  attempts: readonly BookedAttempt[],
+  { before, after }: { before: Arrivals; after: Arrivals },
+): string[] {
+  const wrong: string[] = [];
+  const of = (arrivals: Arrivals): Arrival[] =>
+    (arrivals.get(delivery.endpointId) ?? []).filter(({ eventId }) => eventId === delivery.eventId);
+  const byHand = walk.calls.filter(({ endpointId, answered }) => endpointId === delivery.endpointId && !answered);
+  if (of(before).length > delivery.attempts + byHand.length) {
+    wrong.push(`the receiver saw ${of(before).length} requests, and ${delivery.attempts} are counted`);
+  }
+  const known = attempts.filter(({ error }) => error !== interrupted);
+  if (known.length > of(after).length) wrong.push(`${known.length} attempts ended, and ${of(after).length} arrived`);
+  for (const [status, same] of Map.groupBy(known, ({ responseStatus }) => responseStatus)) {
+    if (status === null) continue;
+    const answered = of(after).filter(({ answer }) => answer !== null && statusOf(answer) === status);
+    if (same.length > answered.length) wrong.push(`${same.length} attempts were answered ${status}`);
+  }
+  return wrong;
+}
+
+/** What is wrong with the requests that an endpoint's receiver saw: their bytes, their signatures, their coming at all. */
+export function judgeRequests(walk: Walk, endpoint: WalkEndpoint, arrivals: Arrivals, books: Books): string[] {
+  const payloads = new Map(books.events.map(({ id, payload }) => [id, payload]));
+  const delivered = new Set(
+    books.deliveries.filter(({ endpointId }) => endpointId === endpoint.id).map(({ eventId }) => eventId),
+  );
+  return (arrivals.get(endpoint.id) ?? []).flatMap((arrival) => {
+    const { eventId, request } = arrival;
+    if (!delivered.has(eventId)) return [`event ${eventId} arrived, and no delivery tells of it`];
+    if (request.rawBody.toString('utf8') !== payloads.get(eventId)) return [`event ${eventId} arrived in other bytes`];
+    return isSigned(walk, endpoint.id, arrival) ? [] : [`event ${eventId} arrived without the signatures of its time`];
+  });
+}
+
+function isSigned(walk: Walk, endpointId: string, { request, atMs }: Arrival): boolean {
+  const tokens = request.headers['webhook-signature']?.split(' ').length;
+  return walk.epochs
+    .filter(({ fromMs, untilMs }) => fromMs <= atMs && atMs - slackMs <= untilMs)
+    .map(({ secrets }) => secrets.get(endpointId) ?? [])
+    .some((secrets) => tokens === secrets.length * tokensOfSecret && secrets.every((secret) => verifies(request, secret)));
+}
+
+function verifies(request: Arrival['request'], secret: string): boolean {
+  try {
+    verifyDelivery(request, secret);
+    return true;
+  } catch {
+    return false;
+  }
+}
