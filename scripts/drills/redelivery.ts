@@ -1,191 +1,217 @@
 import { randomBytes } from 'node:crypto';
-import type { ReceivedRequest, Receiver, ReceiverAnswer } from '../../tests/support/webhook-receiver.ts';
-import { verifyDelivery } from '../../tests/support/webhook-receiver.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
+import { type ReceivedRequest, type Receiver, verifyDelivery } from '../../tests/support/webhook-receiver.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
-import { type DeliveryRecord, freshUuid, readRecords, type RecordState, writeRecords } from './stage/delivery-records.ts';
+import { readRecords, type RecordState, writeRecords } from './stage/delivery-records.ts';
 import { type BornOrganization, onOneProcess, type OneProcess } from './stage/one-process.ts';
+import { type Cell, cellCount, redeliveryTable } from './stage/redelivery-table.ts';
 import type { SeededRandom } from './stage/seeded-random.ts';
 import { waitUntil } from './stage/wait-until.ts';
-
-// Where a record can stand, and where its endpoint can.
-const states = [
-  'pending',
-  'delivering',
-  'succeeded',
-  'failed',
-  'cancelled',
-  'expired',
-  'past its 30 days',
-  'endpoint disabled',
-  'endpoint deleted',
-] as const;
-const kinds = [
-  'sms.received',
-  'sms.delivery_failed',
-  'endpoint.test',
-  'endpoint.failing',
-  'endpoint.disabled',
-  'delivery.exhausted',
-  'call.report',
-  'call.status',
-  'call.pre_call',
-  'imessage.received',
-  'imessage.delivery_failed',
-] as const;
-const receiverAnswers = { '2xx': { status: 204 }, '500': { status: 500, body: 'No' }, 'time-out': 'hang' } as const;
-
-/** One cell of the table, with its record and what is done to it. */
-interface Cell {
-  state: (typeof states)[number];
-  answer: keyof typeof receiverAnswers;
-  record: DeliveryRecord;
-  /** How many redeliveries are asked for at once. */
-  times: number;
-}
-
-interface Stage {
-  system: OneProcess;
-  organization: BornOrganization;
-  /** Where the endpoints were, and where they are since. */
-  old: Receiver;
-  current: Receiver;
-  random: SeededRandom;
-  broken: string[];
-}
 
 const sideBySide = 48;
 
 /**
  * P13: a redelivery sends the stored bytes under their id to where the endpoint is now, with what signs now, as one more
  * attempt; it moves no schedule, leaves `succeeded` so, and is refused where the interface says so. A round is the whole
- * table of states, kinds and answers; URL, credentials and secret are changed between the record and its redelivery.
+ * table of states, kinds and answers; URL, credentials and secret change between a record and its redelivery.
  */
 export const redelivery: Drill = {
   name: 'redelivery',
   promise: 'P13',
-  unit: `rounds of ${states.length * kinds.length * Object.keys(receiverAnswers).length} cells`,
+  unit: `tables of ${cellCount} cells`,
   rounds: 10,
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 
 async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): Promise<Finding> {
+  const { database } = system;
   const broken: string[] = [];
-  const [sent, refused, retried] = [{ count: 0 }, { count: 0 }, { count: 0 }];
+  let [sent, refused, retried] = [0, 0, 0];
   for (let round = 1; round <= rounds; round += 1) {
-    const [old, current] = [await system.receiver(), await system.receiver()];
     const organization = await system.organization(`Round ${round}`);
-    const stage: Stage = { system, organization, old, current, random, broken };
-    const { cells, secret } = await layOut(stage);
+    const [old, current] = [await system.receiver(), await system.receiver()];
+    const change = await registerEndpoints(organization, old, random);
+    const cells = redeliveryTable(change.endpoints, random);
     const ids = cells.map(({ record }) => record.id);
-    const before = await readRecords(system.database, ids);
+    await writeRecords(
+      database,
+      organization.id,
+      cells.map(({ record }) => record),
+    );
+    const secrets = await change.to(current);
+
+    const before = await readRecords(database, ids);
     const begunMs = systemClock.now().epochMilliseconds;
-    await redeliverAll(stage, cells);
-    const after = await readRecords(system.database, ids);
+    broken.push(...(await redeliverAll(organization, current, random.shuffled(cells))));
+    const after = await readRecords(database, ids);
     const arrived = Map.groupBy(current.requests, ({ headers }) => headers['webhook-id'] ?? '');
     for (const cell of cells) {
-      const requests = arrived.get(cell.record.eventId) ?? [];
+      const { id, eventId } = cell.record;
       const found = [
-        ...recordViolations(cell, before.get(cell.record.id), after.get(cell.record.id), current.url),
-        ...requestViolations(cell, requests, { secret, begunMs }),
+        ...recordViolations(cell, before.get(id), after.get(id), current.url),
+        ...requestViolations(cell, arrived.get(eventId) ?? [], { ...secrets, begunMs }),
       ];
-      const name = `${cell.record.eventType}, ${cell.state} (${cell.record.status}), ${cell.answer}`;
-      broken.push(...found.map((what) => `${name}: ${what}`));
-      (isRefused(cell) ? refused : sent).count += cell.times;
+      broken.push(...found.map((what) => `${cell.name}: ${what}`));
     }
     if (old.requests.length > 0) broken.push(`${old.requests.length} requests went to where the endpoint was`);
-    retried.count += await retriesFollow(stage, cells);
-    say(`${sent.count} sent, ${refused.count} refused`);
+    retried += await letRetriesCome(system, { cells, current, broken });
+    for (const { times, refusals } of cells) {
+      if (refusals.length === 0) sent += times;
+      else refused += times;
+    }
+    say(`${sent} sent, ${refused} refused`);
   }
   return {
     figure:
-      `${sent.count} redeliveries sent, ${refused.count} refused and never sent, ` +
-      `${retried.count} automatic retries followed as if nothing had been`,
-    broken,
+      `${sent} redeliveries sent as stored, ${refused} refused, of them sent 0; ` +
+      `${retried} automatic retries came when they were due`,
+    broken: [...broken.slice(0, 20), ...(broken.length > 20 ? [`and ${broken.length - 20} more`] : [])],
   };
 }
 
-/** Writes the table against one set of URL, credentials and secret, then changes all of them; answers what signs now. */
-async function layOut(stage: Stage): Promise<{ cells: Cell[]; secret: string }> {
-  const { organization, system, old, current, random } = stage;
+/** Three endpoints at the old receiver, and what changes all that a delivery takes from them. */
+async function registerEndpoints(organization: BornOrganization, old: Receiver, random: SeededRandom) {
   const own = random.chance(0.5);
-  const signing = (signingSecret: string) => (own ? { signingSecretSource: 'custom', signingSecret } : {});
-  const endpoint = async (): Promise<string> => {
-    const body = {
-      name: 'Receiver',
-      url: old.url,
-      events: ['endpoint.failing'],
-      timeoutMs: 1_000,
-      authHeaders: [{ name: 'Authorization', value: 'Bearer old' }],
-      ...signing(`whsec_${randomBytes(32).toString('base64')}`),
-    };
-    const answer = await organization.call<{ id: string }>('POST', '/v1/webhooks', body);
-    if (answer.status !== 201) throw new Error(`No endpoint: ${answer.text}`);
-    return answer.body.id;
+  const oldSecret = `whsec_${randomBytes(32).toString('base64')}`;
+  const signedBy = (signingSecret: string) => (own ? { signingSecretSource: 'custom', signingSecret } : {});
+  const credentials = (value: string) => ({ authHeaders: [{ name: 'Authorization', value }] });
+  const register = async (): Promise<string> => {
+    const fields = { name: 'Receiver', url: old.url, events: ['endpoint.failing'], timeoutMs: 1_000 };
+    const request = { ...fields, ...credentials('Bearer old'), ...signedBy(oldSecret) };
+    const { status, body, text } = await organization.call<{ id: string }>('POST', '/v1/webhooks', request);
+    if (status !== 201) throw new Error(`No endpoint: ${text}`);
+    return body.id;
   };
-  const [live, disabled, deleted] = [await endpoint(), await endpoint(), await endpoint()];
-  const cells = states.flatMap((state) =>
-    kinds.flatMap((eventType) =>
-      (Object.keys(receiverAnswers) as Array<keyof typeof receiverAnswers>).map((answer): Cell => {
-        const endpointId = state === 'endpoint disabled' ? disabled : state === 'endpoint deleted' ? deleted : live;
-        return { state, answer, record: recordOf({ state, eventType, endpointId, random }), times: random.between(1, 3) };
-      }),
-    ),
-  );
-  await writeRecords(
-    system.database,
-    organization.id,
-    cells.map(({ record }) => record),
-  );
-
-  const custom = randomBytes(32).toString('base64url');
-  const change = {
-    url: current.url,
-    authHeaders: [{ name: 'Authorization', value: 'Bearer new' }],
-    ...signing(custom),
-    ...(own ? { signingSecretGraceSeconds: 0 } : {}),
+  const endpoints = { live: await register(), disabled: await register(), deleted: await register() };
+  return {
+    endpoints,
+    /** Answers what signs since then and what signed before. */
+    to: async (current: Receiver): Promise<{ secret: string; oldSecret: string }> => {
+      const secret = randomBytes(32).toString('base64url');
+      const change = { url: current.url, ...credentials('Bearer new'), ...signedBy(secret) };
+      for (const id of Object.values(endpoints)) {
+        const graceless = own ? { signingSecretGraceSeconds: 0 } : {};
+        await organization.call('PATCH', `/v1/webhooks/${id}`, { ...change, ...graceless });
+      }
+      await organization.call('PATCH', `/v1/webhooks/${endpoints.disabled}`, { enabled: false });
+      await organization.call('DELETE', `/v1/webhooks/${endpoints.deleted}`);
+      if (own) return { secret, oldSecret };
+      const path = '/v1/organization/webhook-secret';
+      const { body } = await organization.call<{ webhookSecret: string }>('POST', path, { graceSeconds: 0 });
+      return { secret: body.webhookSecret, oldSecret: organization.webhookSecret };
+    },
   };
-  await organization.call('PATCH', `/v1/webhooks/${live}`, change);
-  await organization.call('PATCH', `/v1/webhooks/${disabled}`, { ...change, enabled: false });
-  await organization.call('PATCH', `/v1/webhooks/${deleted}`, change);
-  await organization.call('DELETE', `/v1/webhooks/${deleted}`);
-  if (own) return { cells, secret: custom };
-  const rotation = { graceSeconds: 0 };
-  const path = '/v1/organization/webhook-secret';
-  const { body } = await organization.call<{ webhookSecret: string }>('POST', path, rotation);
-  return { cells, secret: body.webhookSecret };
 }
 
-function recordOf(options: {
-  state: Cell['state'];
-  eventType: string;
-  endpointId: string;
-  random: SeededRandom;
-}): DeliveryRecord {
-  const { state, eventType, endpointId, random } = options;
-  const eventId = freshUuid();
-  // Not as a serializer would write it: what is sent must be the stored bytes, and not an equal value.
-  const payload = `{"type": "${eventType}",  "webhook_id": "${eventId}", "z": 1.0, "a": "\\u00e9 é \u2028 😀\\/", "a": 2 }`;
-  const status = states.slice(0, 6).includes(state) ? state : random.pick(['succeeded', 'failed', 'cancelled']);
-  const ageDays = state === 'past its 30 days' ? 30 : 0;
-  return { id: freshUuid(), eventId, endpointId, eventType, status, payload, ageDays };
-}
-
-async function redeliverAll({ organization, current, random, broken }: Stage, cells: readonly Cell[]): Promise<void> {
-  const answers = new Map<string, ReceiverAnswer>(
-    cells.map(({ record, answer }) => [record.eventId, receiverAnswers[answer]]),
-  );
-  current.answerWith(({ headers }) => answers.get(headers['webhook-id'] ?? '') ?? { status: 400 });
-  const calls = random.shuffled(cells.flatMap((cell) => Array.from({ length: cell.times }, () => cell)));
+/** Redelivers every record as often as its cell says, many at once; answers what was not answered as it should be. */
+async function redeliverAll(organization: BornOrganization, current: Receiver, cells: Cell[]): Promise<string[]> {
+  const answers = new Map(cells.map(({ record, answer }) => [record.eventId, answer]));
+  current.answerWith(({ headers }) => answers.get(headers['webhook-id'] ?? '') ?? { status: 404 });
+  const calls = cells.flatMap((cell) => Array.from({ length: cell.times }, () => cell));
+  const broken: string[] = [];
   const caller = async (): Promise<void> => {
     for (let cell = calls.pop(); cell !== undefined; cell = calls.pop()) {
-      const path = `/v1/webhook-deliveries/${cell.record.id}/redeliver`;
-      const { status, body } = await organization.call('POST', path);
-      const said = JSON.stringify([status, body], ['delivered', 'httpStatus', 'code', 'reason']);
-      if (said !== expectedAnswer(cell)) {
-        broken.push(`${cell.record.eventType}, ${cell.state}, ${cell.answer}: answered ${status} ${said}`);
-      }
+      const { refusals, result, record, name } = cell;
+      const path = `/v1/webhook-deliveries/${record.id}/redeliver`;
+      const { status, body, text } = await organization.call<Record<string, unknown>>('POST', path);
+      const good =
+        refusals.length > 0
+          ? status === 409 && body['code'] === 'NOT_REDELIVERABLE' && refusals.includes(String(body['reason']))
+          : status === 200 && body['delivered'] === result.delivered && body['httpStatus'] === result.httpStatus;
+      if (!good) broken.push(`${name}: answered ${status} ${text}`);
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, caller));
+  return broken;
+}
+
+function recordViolations(
+  cell: Cell,
+  before: RecordState | undefined,
+  after: RecordState | undefined,
+  url: string,
+): string[] {
+  if (before === undefined || after === undefined) return ['the record is gone'];
+  const sent = cell.refusals.length === 0 ? cell.times : 0;
+  const violations: string[] = [];
+  if (after.status !== cell.statusAfter) violations.push(`became ${after.status}`);
+  if (after.rest !== before.rest) violations.push(`schedule or claim changed: ${before.rest} -> ${after.rest}`);
+  if (after.jobs !== 0) violations.push(`${after.jobs} jobs were put in line`);
+  if (after.attempts !== before.attempts + sent)
+    violations.push(`counts ${after.attempts} attempts after ${sent} more`);
+  const moved = cell.statusAfter !== cell.record.status;
+  if (moved ? after.deliveredAt === null : after.deliveredAt !== before.deliveredAt) {
+    violations.push(`delivered at ${before.deliveredAt} -> ${after.deliveredAt}`);
+  }
+  const added = after.log.slice(before.log.length);
+  const numbers = added.map(({ number }) => number - before.attempts).join();
+  const expected = Array.from({ length: sent }, (_, index) => index + 1).join();
+  if (numbers !== expected) violations.push(`attempts ${numbers} were added, not ${expected}`);
+  const isOurs = (one: RecordState['log'][number]): boolean =>
+    one.trigger === 'manual' && one.url === url && one.status === cell.result.httpStatus;
+  if (!added.every(isOurs)) violations.push(`the log says ${JSON.stringify(added)}`);
+  return violations;
+}
+
+function requestViolations(
+  cell: Cell,
+  requests: readonly ReceivedRequest[],
+  given: { secret: string; oldSecret: string; begunMs: number },
+): string[] {
+  const sent = cell.refusals.length === 0 ? cell.times : 0;
+  const violations = requests.length === sent ? [] : [`${requests.length} requests arrived, not ${sent}`];
+  for (const request of requests) {
+    const { headers, rawBody } = request;
+    if (!rawBody.equals(Buffer.from(cell.record.payload))) violations.push(`other bytes arrived: ${rawBody}`);
+    if (headers['authorization'] !== 'Bearer new') violations.push(`came with ${headers['authorization']}`);
+    const ageMs = Number(headers['webhook-timestamp']) * 1_000 - given.begunMs;
+    // The timestamp is in whole seconds.
+    if (!(ageMs > -1_000 && ageMs <= systemClock.now().epochMilliseconds - given.begunMs)) {
+      violations.push(`its timestamp ${headers['webhook-timestamp']} is not fresh`);
+    }
+    if (!isSignedBy(request, given.secret)) violations.push('what signs now did not sign');
+    if (isSignedBy(request, given.oldSecret)) violations.push('what signed before still signed');
+  }
+  return violations;
+}
+
+function isSignedBy(request: ReceivedRequest, secret: string): boolean {
+  try {
+    verifyDelivery(request, secret);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Brings the hour forward: each record that was pending is now attempted once by itself, and nothing else is. */
+async function letRetriesCome(
+  { database }: OneProcess,
+  { cells, current, broken }: { cells: readonly Cell[]; current: Receiver; broken: string[] },
+): Promise<number> {
+  const pending = cells.filter(({ record }) => record.status === 'pending').map(({ record }) => record);
+  const ids = pending.map(({ id }) => id);
+  const redelivered = current.requests.length;
+  current.answerWith(() => ({ status: 204 }));
+  await database.ask(
+    `update webhook_deliveries set due_at = organization_now(organization_id), wake_at = clock_timestamp()
+     where id = any($1) and status = 'pending'`,
+    [ids],
+  );
+  const standing = async (): Promise<RecordState[]> => [...(await readRecords(database, ids)).values()];
+  await waitUntil('what was pending is delivered', async () =>
+    (await standing()).every(({ status }) => status === 'succeeded'),
+  );
+  const retries = current.requests
+    .slice(redelivered)
+    .map(({ headers, rawBody }) => `${headers['webhook-id']} ${rawBody}`);
+  const due = pending.map(({ eventId, payload }) => `${eventId} ${payload}`);
+  if (retries.sort().join('\n') !== due.sort().join('\n')) {
+    broken.push(`${retries.length} automatic retries came for ${due.length} that were due`);
+  }
+  const once = (await standing()).filter(
+    ({ log }) => log.filter(({ trigger }) => trigger === 'automatic').length === 2,
+  );
+  if (once.length !== due.length) broken.push(`${due.length - once.length} records had not one automatic attempt more`);
+  return retries.length;
 }

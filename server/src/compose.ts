@@ -47,9 +47,9 @@ export interface Running {
   readyFacts(): Promise<ReadyFacts>;
 }
 
-// Partitioned by day. An event outlives its deliveries, which may have been made a little after it.
+// Partitioned by day. An event outlives its deliveries: a replay may make one of an event that is 30 days old.
 const dailyTables = [
-  { name: 'webhook_events', keepDays: 31 },
+  { name: 'webhook_events', keepDays: 61 },
   { name: 'webhook_deliveries', keepDays: 30 },
   { name: 'webhook_attempts', keepDays: 30 },
 ];

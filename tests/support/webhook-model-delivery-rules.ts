@@ -1,4 +1,7 @@
-import { webhookDeliveryMachine, type WebhookDeliveryStatus } from '../../server/src/contract/generated/state-machines.ts';
+import {
+  webhookDeliveryMachine,
+  type WebhookDeliveryStatus,
+} from '../../server/src/contract/generated/state-machines.ts';
 import type { BookedAttempt, BookedDelivery, Books, Change } from './webhook-model-books.ts';
 
 const machine: {
@@ -50,7 +53,9 @@ export function judgeChanges(delivery: BookedDelivery, changes: readonly Change[
     }
     if (automatic > 0 && ended) wrong.push('it is attempted automatically after its end');
     if (change.fence - before.fence !== (claimed ? 1 : 0)) wrong.push('its fence does not count claims');
-    wrong.push(...judgeEnd(delivery, change, { created: first, books }).map((why) => `${why}, as it became ${change.after}`));
+    wrong.push(
+      ...judgeEnd(delivery, change, { created: first, books }).map((why) => `${why}, as it became ${change.after}`),
+    );
     before = change;
   }
   if (before.after !== delivery.status) wrong.push(`it was last ${before.after}`);

@@ -20,13 +20,16 @@ export function judgeEndpoint(id: string, books: Books, before: Books): string[]
 
   const attempts = books.attempts.filter(({ deliveryId }) => own.has(deliveryId));
   const gone = goneAmong(attempts);
-  const liveAllTheWhile = endpoint.live && liveChanges.length === before.liveChanges.filter((c) => c.endpointId === id).length;
+  const liveAllTheWhile =
+    endpoint.live && liveChanges.length === before.liveChanges.filter((c) => c.endpointId === id).length;
   const goneBefore = goneAmong(before.attempts.filter(({ deliveryId }) => own.has(deliveryId)));
   if (liveAllTheWhile && gone > goneBefore) wrong.push('it said that it was gone');
   if (endpoint.disabledReason === 'gone' && gone === 0) wrong.push('it never said that it was gone');
   const { disabledReason, disabledAtMs } = endpoint;
   if (disabledReason === 'failing' && disabledAtMs !== null) {
-    const recent = attempts.filter((one) => one.createdAtMs > disabledAtMs - failingMs && one.createdAtMs < disabledAtMs);
+    const recent = attempts.filter(
+      (one) => one.createdAtMs > disabledAtMs - failingMs && one.createdAtMs < disabledAtMs,
+    );
     if (recent.some(({ error }) => error === null)) wrong.push('it succeeded within five days');
   }
   return wrong;

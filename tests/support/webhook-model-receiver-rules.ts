@@ -40,13 +40,16 @@ export function judgeArrivals(
   return wrong;
 }
 
-/** What is wrong with the requests that an endpoint's receiver saw: their bytes, their signatures, their coming at all. */
+/** What is wrong with the requests since the last look: their bytes, their signatures, their coming at all. */
 export function judgeRequests(walk: Walk, endpoint: WalkEndpoint, arrivals: Arrivals, books: Books): string[] {
   const payloads = new Map(books.events.map(({ id, payload }) => [id, payload]));
   const delivered = new Set(
     books.deliveries.filter(({ endpointId }) => endpointId === endpoint.id).map(({ eventId }) => eventId),
   );
-  return (arrivals.get(endpoint.id) ?? []).flatMap((arrival) => {
+  const judged = walk.seenRequests.get(endpoint.id) ?? 0;
+  const seen = arrivals.get(endpoint.id) ?? [];
+  walk.seenRequests.set(endpoint.id, seen.length);
+  return seen.slice(judged).flatMap((arrival) => {
     const { eventId, request } = arrival;
     if (!delivered.has(eventId)) return [`event ${eventId} arrived, and no delivery tells of it`];
     if (request.rawBody.toString('utf8') !== payloads.get(eventId)) return [`event ${eventId} arrived in other bytes`];
@@ -59,7 +62,9 @@ function isSigned(walk: Walk, endpointId: string, { request, atMs }: Arrival): b
   return walk.epochs
     .filter(({ fromMs, untilMs }) => fromMs <= atMs && atMs - slackMs <= untilMs)
     .map(({ secrets }) => secrets.get(endpointId) ?? [])
-    .some((secrets) => tokens === secrets.length * tokensOfSecret && secrets.every((secret) => verifies(request, secret)));
+    .some(
+      (secrets) => tokens === secrets.length * tokensOfSecret && secrets.every((secret) => verifies(request, secret)),
+    );
 }
 
 function verifies(request: Arrival['request'], secret: string): boolean {

@@ -57,6 +57,8 @@ export interface Walk {
   offsetMs: number;
   /** The books when they were last found right. */
   seen: Books;
+  /** How many requests of each endpoint were found right. */
+  readonly seenRequests: Map<string, number>;
 }
 
 export async function startWalk(world: ModelWorld): Promise<Walk> {
@@ -79,6 +81,7 @@ export async function startWalk(world: ModelWorld): Promise<Walk> {
     organizationSigning: { current: body.webhookSecret, replaced: [] },
     offsetMs: seen.nowMs - Date.now(),
     seen,
+    seenRequests: new Map(),
   };
 }
 
@@ -91,6 +94,11 @@ export async function endWalk(walk: Walk): Promise<void> {
 /** The organization's time now, in Unix milliseconds. */
 export function nowMs(walk: Walk): number {
   return Date.now() + walk.offsetMs;
+}
+
+/** Whether an endpoint could receive when the walk last looked. */
+export function isLive(walk: Walk, endpointId: string): boolean {
+  return walk.seen.endpoints.some(({ id, live }) => id === endpointId && live);
 }
 
 /** Asks as the organization, and insists on the status. */
@@ -189,14 +197,18 @@ export async function publishEvents(
         sessionId: null,
         occurredAt: Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs(walk))),
         // What JSON and PostgreSQL could each spell in another way.
-        data: { z: 1, a: 1.5e300, 'Grüße': '\u2028 😀 "quoted" \\ \/', list: [] },
+        data: { z: 1, a: 1.5e300, Grüße: '\u2028 😀 "quoted" \\ \/', list: [] },
       })),
     );
     const stored = await tx.query<{ id: string }>(
       'select id from webhook_events where organization_id = $1 and resource_id = any($2)',
       [organization.id, resourceIds],
     );
-    for (const { id } of stored) walk.expected.set(id, receiversOf(walk, kind, (endpointId) => live.has(endpointId)));
+    for (const { id } of stored)
+      walk.expected.set(
+        id,
+        receiversOf(walk, kind, (endpointId) => live.has(endpointId)),
+      );
     await then(
       tx,
       stored.map(({ id }) => id),

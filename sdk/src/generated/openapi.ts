@@ -539,7 +539,7 @@ export interface paths {
         };
         /**
          * Get a webhook delivery
-         * @description One record of the delivery log with every attempt.
+         * @description One record of the delivery log with its attempts, the newest 100 where there are more.
          */
         get: operations["getWebhookDelivery"];
         put?: never;
@@ -1539,7 +1539,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description One event on its way to one endpoint, with every attempt. */
+        /** @description One event on its way to one endpoint, with its newest 100 attempts. */
         WebhookDeliveryDetail: {
             id: components["schemas"]["Uuid"];
             /** @description The webhook_id of the event - the webhook-id header of every attempt. */
@@ -1562,7 +1562,7 @@ export interface components {
             requestPayload: {
                 [key: string]: unknown;
             };
-            /** @description The attempts that ended, oldest first. */
+            /** @description The attempts that ended, oldest first; the newest 100 where there are more. */
             attempts: components["schemas"]["WebhookAttempt"][];
             /** @description The status of the last attempt's answer; null before one, and when none came. */
             httpStatus: number | null;

@@ -4,6 +4,7 @@ import type { Contract } from '../contract/contract.ts';
 import { isIanaTimezone } from '../platform/timezones.ts';
 import { isInstant } from './instant-format.ts';
 import { requestDocument } from './request-document.ts';
+import { isUuid } from './uuid-format.ts';
 
 /** What the library finds out about a request by its address, and reads back later. */
 interface FoundRoute {
@@ -55,6 +56,7 @@ export function createOperationValidators(contract: Contract, options: { allErro
     fileUploader: false,
     formats: {
       'date-time': { type: 'string', validate: isInstant },
+      uuid: { type: 'string', validate: isUuid },
       'iana-timezone': { type: 'string', validate: isIanaTimezone },
     },
   }).map((handler) => (view) => runStep(handler, view));

@@ -10,7 +10,7 @@ export interface Violation {
 const formatTexts: Readonly<Record<string, string>> = {
   'date-time': 'must be an RFC 3339 instant with its offset, such as 2026-11-20T15:04:05Z',
   'iana-timezone': 'must be an IANA time zone such as America/New_York',
-  uuid: 'must be a UUID',
+  uuid: 'must be a UUID in lower case',
   uri: 'must be an absolute URL',
   email: 'must be an e-mail address',
 };

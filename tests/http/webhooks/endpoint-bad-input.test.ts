@@ -247,7 +247,7 @@ describe('/v1/webhooks/{id} 400', () => {
       const answer = await ours.call(method, `/v1/webhooks/${id}`, json);
       expect(answer).toMatchObject({
         status: 400,
-        body: { issues: [{ path: '/path/id', message: 'must be a UUID' }] },
+        body: { issues: [{ path: '/path/id', message: 'must be a UUID in lower case' }] },
       });
     }
   });

@@ -1,0 +1,89 @@
+/**
+ * Random walks over everything that can happen to webhooks, on the real engine, PostgreSQL and receivers; after each
+ * step everything that was written and sent is held against the state table and the promises P10, P12 and P13.
+ *
+ * WALKS=200 walks that many, in some minutes. WALK=7 walks the seventh alone and shrinks what it fails by.
+ */
+import { afterAll, beforeAll, describe, test } from '@jest/globals';
+import fc from 'fast-check';
+import { anyCommand, patientMs } from '../../support/webhook-model-commands.ts';
+import { quiet } from '../../support/webhook-model-quiet.ts';
+import { assertRules } from '../../support/webhook-model-rules.ts';
+import { passTime } from '../../support/webhook-model-steps.ts';
+import { addEndpoint, endWalk, startWalk, type Walk } from '../../support/webhook-model-walk.ts';
+import { type ModelWorld, startModelWorld } from '../../support/webhook-model-world.ts';
+
+const only = process.env['WALK'];
+const count = Number(process.env['WALKS'] ?? 12);
+const seeds = only === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [Number(only)];
+const atOnce = 12;
+const timeoutMs = only === undefined ? 60_000 + count * 10_000 : 1_800_000;
+
+const events = ['call.report', 'call.status', 'call.pre_call', 'endpoint.disabled', 'delivery.exhausted'] as const;
+
+/** Lets every receiver answer and all time pass: nothing may be left waiting. */
+async function rest(walk: Walk): Promise<void> {
+  for (const { receiver } of walk.endpoints) {
+    receiver.plan(['ok']);
+    receiver.open();
+  }
+  await quiet(walk);
+  for (let night = 0; night < 2; night += 1) {
+    await passTime(walk, '661 minutes');
+    await quiet(walk);
+  }
+  await assertRules(walk);
+  const left = walk.seen.deliveries.filter(({ status }) => status === 'pending' || status === 'delivering');
+  if (left.length > 0) throw new Error(`Left for ever: ${left.map(({ id }) => id).join()}`);
+}
+
+function walkOf(world: ModelWorld, seed: number): Promise<void> {
+  const commands = fc.commands([anyCommand], { maxCommands: 40, size: 'max' });
+  const property = fc.asyncProperty(commands, async (steps) => {
+    const walk = await startWalk(world);
+    try {
+      await addEndpoint(walk, { events, allAgents: true, filterTags: {}, timeoutMs: patientMs, signingSecret: null });
+      await addEndpoint(walk, {
+        events,
+        allAgents: true,
+        filterTags: { tenant: 'a' },
+        timeoutMs: patientMs,
+        signingSecret: null,
+      });
+      await assertRules(walk);
+      await fc.asyncModelRun(() => ({ model: walk, real: walk }), steps);
+      await rest(walk);
+    } finally {
+      await endWalk(walk);
+    }
+  });
+  return fc.assert(property, { seed, numRuns: 1, unbiased: true, endOnFailure: only === undefined });
+}
+
+describe('a delivery, whatever happens to it (P10, P12, P13)', () => {
+  const ends = new Map<number, Promise<unknown>>();
+  let world: ModelWorld;
+  beforeAll(async () => {
+    world = await startModelWorld();
+    const lanes: Array<Promise<unknown>> = [];
+    for (const [index, seed] of seeds.entries()) {
+      const before = lanes[index % atOnce] ?? Promise.resolve();
+      const end = before.then(() => walkOf(world, seed)).catch((error: unknown) => error);
+      lanes[index % atOnce] = end;
+      ends.set(seed, end);
+    }
+  });
+  afterAll(async () => {
+    await Promise.all(ends.values());
+    await world.close();
+  }, timeoutMs);
+
+  test.each(seeds)(
+    'keeps to its states and its promises on walk %i',
+    async (seed) => {
+      const error = await ends.get(seed);
+      if (error !== undefined) throw error;
+    },
+    timeoutMs,
+  );
+});

@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import type { AnswerName } from './webhook-model-receiver.ts';
+import { quiet } from './webhook-model-quiet.ts';
+import { assertRules } from './webhook-model-rules.ts';
+import {
+  changeSecret,
+  loseLeases,
+  passTime,
+  publishAndDie,
+  redeliver,
+  replay,
+  rotateOrganization,
+  testEndpoint,
+} from './webhook-model-steps.ts';
+import {
+  addEndpoint,
+  call,
+  type EventKind,
+  isLive,
+  nowMs,
+  publishEvents,
+  type Subscription,
+  type Walk,
+  type WalkEndpoint,
+} from './webhook-model-walk.ts';
+
+type Command = fc.AsyncCommand<Walk, Walk>;
+
+/** One step of a walk: where it is possible it acts, waits until everything rests, and holds it against every rule. */
+function step(text: string, possible: (walk: Walk) => boolean, act: (walk: Walk) => Promise<void>): Command {
+  return {
+    check: possible,
+    run: async (walk) => {
+      await act(walk);
+      await quiet(walk);
+      await assertRules(walk);
+    },
+    toString: () => text,
+  };
+}
+
+/** A step at one of the endpoints that fit, whichever `pick` falls on. */
+function stepAt(
+  text: string,
+  pick: number,
+  fits: (walk: Walk, endpoint: WalkEndpoint) => boolean,
+  act: (walk: Walk, endpoint: WalkEndpoint) => Promise<void>,
+): Command {
+  const fitting = (walk: Walk): WalkEndpoint[] => walk.endpoints.filter((endpoint) => fits(walk, endpoint));
+  return step(
+    `${text} at ${pick}`,
+    (walk) => fitting(walk).length > 0,
+    async (walk) => {
+      const all = fitting(walk);
+      const endpoint = all[pick % all.length];
+      if (endpoint !== undefined) await act(walk, endpoint);
+    },
+  );
+}
+
+export const patientMs = 15_000;
+export const impatientMs = 1_000;
+const mostLive = 4;
+
+const isDeleted = (walk: Walk, { id }: WalkEndpoint): boolean =>
+  walk.seen.endpoints.some((one) => one.id === id && one.deleted);
+const exists = (walk: Walk, endpoint: WalkEndpoint): boolean => !isDeleted(walk, endpoint);
+const live = (walk: Walk, { id }: WalkEndpoint): boolean => isLive(walk, id);
+const disabled = (walk: Walk, endpoint: WalkEndpoint): boolean => exists(walk, endpoint) && !live(walk, endpoint);
+const holds = (_walk: Walk, { receiver }: WalkEndpoint): boolean => receiver.held().length > 0;
+const always = (): boolean => true;
+
+const pick = fc.nat({ max: 11 });
+const tags = fc.constantFrom<EventKind['tags']>({}, { tenant: 'a' }, { tenant: 'b' }, { tenant: 'a', tier: 'gold' });
+const eventTypes = ['call.report', 'call.status', 'call.pre_call'] as const;
+const operational = ['endpoint.failing', 'endpoint.disabled', 'delivery.exhausted'] as const;
+const graceSeconds = fc.constantFrom(0, 5_400, 86_400, 604_800);
+// Some that are base64 after their prefix, and some that are not.
+const secret = fc.oneof(
+  fc.uint8Array({ minLength: 24, maxLength: 64 }).map((bytes) => `whsec_${Buffer.from(bytes).toString('base64')}`),
+  fc.string({ unit: fc.constantFrom(...'aZ09+/=-_. !'), minLength: 24, maxLength: 40 }).map((text) => `s${text}e`),
+);
+
+/** An event; `agent` is the organization's own, another, or none. */
+const kind = fc.record({
+  type: fc.oneof({ weight: 6, arbitrary: fc.constant(eventTypes[0]) }, fc.constantFrom(...eventTypes.slice(1))),
+  agent: fc.constantFrom('own', 'other', null),
+  tags,
+});
+const kindOf = (
+  walk: Walk,
+  { type, agent, tags }: { type: EventKind['type']; agent: string | null; tags: EventKind['tags'] },
+): EventKind => ({
+  type,
+  tags,
+  agentId: agent === 'own' ? walk.agentId : agent,
+});
+const events = fc.record({ kind, count: fc.integer({ min: 1, max: 3 }) });
+const show = (value: unknown): string => JSON.stringify(value);
+
+const subscription: fc.Arbitrary<Subscription> = fc.record({
+  events: fc.subarray([...eventTypes, ...operational], { minLength: 4 }),
+  allAgents: fc.boolean(),
+  filterTags: tags,
+});
+
+const add = fc
+  .record({
+    subscription,
+    timeoutMs: fc.constantFrom(patientMs, patientMs, impatientMs),
+    signingSecret: fc.option(secret),
+  })
+  .map(({ subscription, timeoutMs, signingSecret }) =>
+    step(
+      `add endpoint ${show({ ...subscription, timeoutMs })}`,
+      (walk) => walk.endpoints.filter((endpoint) => live(walk, endpoint)).length < mostLive,
+      (walk) => addEndpoint(walk, { ...subscription, timeoutMs, signingSecret }),
+    ),
+  );
+
+const publish = events.map((what) =>
+  step(`publish ${show(what)}`, always, (walk) => publishEvents(walk, { ...what, kind: kindOf(walk, what.kind) })),
+);
+const die = events.map((what) =>
+  step(`publish, claim and die ${show(what)}`, always, (walk) =>
+    publishAndDie(walk, { ...what, kind: kindOf(walk, what.kind) }),
+  ),
+);
+const restart = events.map((what) =>
+  step(`publish and restart ${show(what)}`, always, async (walk) => {
+    await publishEvents(walk, { ...what, kind: kindOf(walk, what.kind) });
+    await walk.world.restartWorker();
+  }),
+);
+
+const answer = fc.constantFrom<AnswerName>(
+  ...([
+    'ok',
+    'noContent',
+    'error',
+    'redirect',
+    'busy',
+    'unavailable',
+    'gone',
+    'reset',
+    'hang',
+    'error',
+    'error',
+  ] as const),
+);
+const plan = fc.record({ pick, answers: fc.array(answer, { minLength: 1, maxLength: 3 }) }).map(({ pick, answers }) =>
+  stepAt(`plan ${answers.join()}`, pick, exists, async (_walk, { receiver, timeoutMs }) => {
+    receiver.plan(answers.map((name) => (name === 'hang' && timeoutMs !== impatientMs ? 'reset' : name)));
+  }),
+);
+const hold = pick.map((pick) =>
+  stepAt(
+    'hold',
+    pick,
+    (walk, one) => live(walk, one) && one.timeoutMs === patientMs,
+    async (_walk, { receiver }) => receiver.hold(),
+  ),
+);
+const releaseOne = pick.map((pick) =>
+  stepAt('release one', pick, holds, async (_walk, { receiver }) => receiver.releaseOldest()),
+);
+const releaseAll = pick.map((pick) =>
+  stepAt('release all', pick, holds, async (_walk, { receiver }) => receiver.open()),
+);
+const lose = pick.map((pick) => stepAt('lose leases', pick, holds, loseLeases));
+
+const patch = (walk: Walk, { id }: WalkEndpoint, body: object): Promise<void> =>
+  call(walk, ['PATCH', `/v1/webhooks/${id}`, body], 200);
+const disable = pick.map((pick) => stepAt('disable', pick, live, (walk, one) => patch(walk, one, { enabled: false })));
+const enable = pick.map((pick) => stepAt('enable', pick, disabled, (walk, one) => patch(walk, one, { enabled: true })));
+const remove = pick.map((pick) =>
+  stepAt('delete', pick, exists, (walk, { id }) => call(walk, ['DELETE', `/v1/webhooks/${id}`], 204)),
+);
+
+const rotate = graceSeconds.map((seconds) =>
+  step(`rotate the organization's secret, grace ${seconds}`, always, (walk) => rotateOrganization(walk, seconds)),
+);
+const change = fc
+  .record({ pick, secret: fc.option(secret), graceSeconds })
+  .map(({ pick, ...update }) =>
+    stepAt(`change the secret ${show(update)}`, pick, exists, (walk, one) => changeSecret(walk, one, update)),
+  );
+
+const pass = fc
+  .oneof(
+    { weight: 3, arbitrary: fc.tuple(fc.constant('6 seconds'), fc.constant(1)) },
+    { weight: 2, arbitrary: fc.tuple(fc.constant('6 minutes'), fc.constant(1)) },
+    { weight: 2, arbitrary: fc.tuple(fc.constant('163 minutes'), fc.constant(1)) },
+    { weight: 4, arbitrary: fc.tuple(fc.constant('661 minutes'), fc.integer({ min: 1, max: 7 })) },
+    { weight: 1, arbitrary: fc.tuple(fc.constant('31 days'), fc.constant(1)) },
+  )
+  .map(([interval, times]) =>
+    step(`pass ${interval} x${times}`, always, async (walk) => {
+      for (let time = 1; time < times; time += 1) {
+        await passTime(walk, interval);
+        await quiet(walk);
+      }
+      await passTime(walk, interval);
+    }),
+  );
+
+const again = fc.nat({ max: 99 }).map((pick) =>
+  step(
+    `redeliver ${pick}`,
+    (walk) => walk.seen.deliveries.length > 0,
+    (walk) => redeliver(walk, walk.seen.deliveries[pick % walk.seen.deliveries.length]?.id ?? ''),
+  ),
+);
+const test = pick.map((pick) => stepAt('test', pick, exists, testEndpoint));
+const replays = fc
+  .record({ pick, hoursAgo: fc.constantFrom(1, 720), includeMissed: fc.boolean() })
+  .map(({ pick, hoursAgo, includeMissed }) =>
+    stepAt(`replay ${show({ hoursAgo, includeMissed })}`, pick, exists, (walk, one) =>
+      replay(walk, one, { sinceMs: Math.floor(nowMs(walk)) - hoursAgo * 3_600_000, includeMissed }),
+    ),
+  );
+
+/** Whatever can happen to an organization's webhooks, each as often as it is interesting. */
+export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 2, arbitrary: add },
+  { weight: 8, arbitrary: publish },
+  { weight: 2, arbitrary: die },
+  { weight: 1, arbitrary: restart },
+  { weight: 6, arbitrary: plan },
+  { weight: 3, arbitrary: hold },
+  { weight: 3, arbitrary: releaseOne },
+  { weight: 2, arbitrary: releaseAll },
+  { weight: 3, arbitrary: lose },
+  { weight: 7, arbitrary: pass },
+  { weight: 2, arbitrary: disable },
+  { weight: 3, arbitrary: enable },
+  { weight: 1, arbitrary: remove },
+  { weight: 1, arbitrary: rotate },
+  { weight: 2, arbitrary: change },
+  { weight: 5, arbitrary: again },
+  { weight: 1, arbitrary: test },
+  { weight: 4, arbitrary: replays },
+);
