@@ -7,6 +7,7 @@ import type { LimitInput, LimitOutput } from './postgres-limit-input.ts';
 import { cpuMicros } from './process-stat.ts';
 import { measureStartUps } from './start-up.ts';
 import { median, percentile, spread } from './statistics.ts';
+import { untilTextsEnded } from './texts-ended.ts';
 import { startTrunkline, type Trunkline } from './trunkline.ts';
 
 const apiCore = 0;
@@ -110,7 +111,7 @@ async function runRound(trunkline: Trunkline, texts: number): Promise<Round> {
     request: trunkline.smsRequest(),
   });
   const lastAtMs = await whenAllSubmitted(trunkline.database, accepted.startedAtMs);
-  await untilQuiet(trunkline.database);
+  await untilTextsEnded(trunkline.database);
   return {
     limit,
     accepted,
@@ -137,17 +138,6 @@ async function whenAllSubmitted(database: Database, sinceMs: number): Promise<nu
   return row?.last ?? Number.NaN;
 }
 
-/** Until every text has its last receipt: the next run is not to pay for this one. */
-async function untilQuiet(database: Database): Promise<void> {
-  for (;;) {
-    const [left] = await database.read.query<{ some: boolean }>(
-      'select exists (select from sms_messages where terminal_at is null) as some',
-    );
-    if (left?.some === false) return;
-    await sleep(200);
-  }
-}
-
 async function measureIdle(trunkline: Trunkline): Promise<{ from202Ms: number; fromCreatedMs: number }> {
   const { answeredAtMs } = await runLoad(trunkline.api, {
     url: trunkline.url,
@@ -157,7 +147,7 @@ async function measureIdle(trunkline: Trunkline): Promise<{ from202Ms: number; f
     request: trunkline.smsRequest(),
     pauseMs: 60,
   });
-  await untilQuiet(trunkline.database);
+  await untilTextsEnded(trunkline.database);
   const rows = await trunkline.database.read.query<{ id: string; received_ms: number; created_ms: number }>(
     `select m.id, extract(epoch from min(r.received_at))::float8 * 1000 as received_ms,
        extract(epoch from m.created_at)::float8 * 1000 as created_ms

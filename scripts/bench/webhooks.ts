@@ -4,6 +4,7 @@ import type { BenchOptions, BenchResult } from './measure.ts';
 import { type Receivers, startReceivers } from './receivers-process.ts';
 import type { SignAndPostInput, SignAndPostOutput } from './sign-and-post-input.ts';
 import { median, spread } from './statistics.ts';
+import { untilTextsEnded } from './texts-ended.ts';
 import { startTrunkline, type Trunkline } from './trunkline.ts';
 import { type Backlog, createBacklog, type Worked } from './webhook-backlog.ts';
 import { createEndpoint, deleteEndpoint } from './webhook-endpoints.ts';
@@ -102,6 +103,7 @@ async function measureAllFirstAttempts(
     request: trunkline.smsRequest(),
   });
   await receivers.take(count.warmTexts);
+  await untilTextsEnded(trunkline.database);
   const results: FirstAttempts[] = [];
   for (let round = 0; round < rounds.firstAttempts; round += 1) {
     await options.beforeRound();
@@ -110,6 +112,8 @@ async function measureAllFirstAttempts(
     );
   }
   await deleteEndpoint(trunkline, endpointId);
+  // The backlog is of events of the same kind: no text may add to it.
+  await untilTextsEnded(trunkline.database);
   return results;
 }
 

@@ -1,16 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { startFaultyReceiver } from './faulty/faulty-receiver.ts';
 import { auditBooks } from './stage/books.ts';
 import { settleAll, takenTwice } from './stage/carrier-books.ts';
+import { registerEndpoint, smsEvents } from './stage/endpoints.ts';
 import { crashesOn, onStage, type Stage } from './stage/stage.ts';
 import { lostSends, startLoad } from './stage/steady-load.ts';
 import { magic, ordinaryRecipient } from './stage/texts.ts';
 
-// Both lie inside a transaction that has written and not committed.
-const insideTransaction = { api: 'sms.accept.written', worker: 'sms.outcome.written' } as const;
+// Each lies inside a transaction that has written and not committed.
+const insideTransaction = {
+  api: ['sms.accept.written'],
+  worker: ['sms.outcome.written', 'webhooks.outcome.written'],
+} as const;
 
 /**
- * P11: rows, events and jobs of one decision commit together. A round is one transaction that was struck after it had
+ * P11: rows, events, deliveries and jobs of one decision commit together. A round is one transaction that was struck after it had
  * written: half by ending its process at a point inside it, half by ending a database session that was seen inside one. A
  * session may have committed between the look and the blow, so that half is an upper bound.
  */
@@ -22,11 +27,22 @@ export const atomicity: Drill = {
   run: (run) => {
     let armed = true;
     const killPoint = (role: 'api' | 'worker'): string | null =>
-      armed ? `${insideTransaction[role]}:${run.random.between(1, 6)}` : null;
+      armed ? `${run.random.pick<string>(insideTransaction[role])}:${run.random.between(1, 6)}` : null;
     const disarm = (): void => {
       armed = false;
     };
-    return onStage({ apis: 2, workers: 2, killPoint }, (stage) => drillOn(stage, run, disarm));
+    return onStage({ apis: 2, workers: 2, killPoint }, async (stage) => {
+      const receiver = await startFaultyReceiver({ random: run.random, faults: 0.2, doomed: 0 });
+      try {
+        // The second asks for a part of the events, and the third for none: no text has tags.
+        for (const fields of [{}, { events: smsEvents.slice(0, 2) }, { filterTags: { team: 'red' } }]) {
+          await registerEndpoint(stage, { url: receiver.url, events: smsEvents, ...fields });
+        }
+        return await drillOn(stage, run, disarm);
+      } finally {
+        await receiver.close();
+      }
+    });
   },
 };
 
@@ -60,6 +76,9 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun, d
   const missing = await lostSends(stage, load);
   const twice = await takenTwice(stage.database);
   const errors = stage.client.serverErrors();
+  const { deliveries } = await stage.database.one<{ deliveries: number }>(
+    'select count(*)::int as deliveries from webhook_deliveries',
+  );
   if (missing.length > 0) broken.push(`${missing.length} accepted texts are missing`);
   if (twice.length > 0) broken.push(`${twice.length} texts were sent twice`);
   if (stuck > 0) broken.push(`${stuck} texts never became final`);
@@ -67,7 +86,7 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun, d
   return {
     figure:
       `${processes + sessions} struck (${processes} processes inside a transaction, ${sessions} sessions seen inside one), ` +
-      `${load.accepted().size} accepted, kinds of orphan ${orphans}`,
+      `${load.accepted().size} accepted, ${deliveries} deliveries, kinds of orphan ${orphans}`,
     broken,
   };
 }

@@ -7,6 +7,8 @@ import { killAcceptAndSubmit } from './kill-accept-and-submit.ts';
 import { pausedWorker } from './paused-worker.ts';
 import { provableRefusal } from './provable-refusal.ts';
 import { receipts } from './receipts.ts';
+import { webhookDelivery } from './webhook-delivery.ts';
+import { webhookSignatures } from './webhook-signatures.ts';
 
 /** Every drill, by the number of its promise. */
 export const drills: readonly Drill[] = [
@@ -15,7 +17,9 @@ export const drills: readonly Drill[] = [
   provableRefusal,
   receipts,
   idempotency,
+  webhookDelivery,
   atomicity,
+  webhookSignatures,
   cancelRace,
   pausedWorker,
 ];

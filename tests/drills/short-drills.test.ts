@@ -10,6 +10,8 @@ import { pausedWorker } from '../../scripts/drills/paused-worker.ts';
 import { provableRefusal } from '../../scripts/drills/provable-refusal.ts';
 import { receipts } from '../../scripts/drills/receipts.ts';
 import { runDrill } from '../../scripts/drills/run-drill.ts';
+import { webhookDelivery } from '../../scripts/drills/webhook-delivery.ts';
+import { webhookSignatures } from '../../scripts/drills/webhook-signatures.ts';
 
 // One file, so that the drills run one after the other; the long form of each is `npm run drill -- NAME`.
 const shortForms: ReadonlyArray<{ drill: Drill; rounds: number; guarantee: string }> = [
@@ -38,7 +40,17 @@ const shortForms: ReadonlyArray<{ drill: Drill; rounds: number; guarantee: strin
     rounds: 2,
     guarantee: 'identical requests are one message over two API processes and a restart; another body is a conflict',
   },
+  {
+    drill: webhookDelivery,
+    rounds: 2,
+    guarantee: 'an event reaches its receivers or has had eight attempts when API, worker and database are killed',
+  },
   { drill: atomicity, rounds: 6, guarantee: 'a killed transaction leaves no orphan either way' },
+  {
+    drill: webhookSignatures,
+    rounds: 60,
+    guarantee: 'every delivery verifies with two libraries and either derivation while secrets are rotated',
+  },
   { drill: cancelRace, rounds: 150, guarantee: 'a text that answered canceled never reaches the carrier' },
   {
     drill: pausedWorker,

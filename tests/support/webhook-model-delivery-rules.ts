@@ -6,7 +6,7 @@ import type { BookedAttempt, BookedDelivery, Books, Change } from './webhook-mod
 
 const machine: {
   initial: readonly WebhookDeliveryStatus[];
-  states: Record<WebhookDeliveryStatus, { terminal?: boolean }>;
+  states: Record<WebhookDeliveryStatus, { description: string; terminal?: boolean }>;
   transitions: ReadonlyArray<{ on: string; from: readonly WebhookDeliveryStatus[]; to: WebhookDeliveryStatus }>;
 } = webhookDeliveryMachine;
 

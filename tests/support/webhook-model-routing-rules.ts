@@ -32,11 +32,11 @@ function learnOperational(walk: Walk, books: Books): string[] {
     const body: { data: { endpoint: { id: string } } } = JSON.parse(event.payload);
     wrong.push(...violationsAt(`/webhooks/${type}`, body).map((violation) => `${type}: ${violation}`));
     const kind = { type, agentId: null, tags: {} };
-    const others = (live: ReadonlySet<string>) => (id: string) => live.has(id) && id !== body.data.endpoint.id;
-    const must = receiversOf(walk, kind, others(liveBefore.intersection(liveNow)));
-    const may = receiversOf(walk, kind, others(liveBefore.union(liveNow)));
+    const isOther = (id: string) => id !== body.data.endpoint.id;
+    const must = receiversOf(walk, kind, (id) => isOther(id) && liveBefore.has(id) && liveNow.has(id));
+    const may = receiversOf(walk, kind, (id) => isOther(id) && (liveBefore.has(id) || liveNow.has(id)));
     const heard = books.deliveries.filter(({ eventId, endpointId }) => eventId === event.id && may.has(endpointId));
-    walk.expected.set(event.id, must.union(new Set(heard.map(({ endpointId }) => endpointId))));
+    walk.expected.set(event.id, new Set([...must, ...heard.map(({ endpointId }) => endpointId)]));
   }
   return wrong;
 }

@@ -197,7 +197,7 @@ export async function publishEvents(
         sessionId: null,
         occurredAt: Temporal.Instant.fromEpochMilliseconds(Math.floor(nowMs(walk))),
         // What JSON and PostgreSQL could each spell in another way.
-        data: { z: 1, a: 1.5e300, Grüße: '\u2028 😀 "quoted" \\ \/', list: [] },
+        data: { z: 1, a: 1.5e300, Grüße: '\u2028 😀 "quoted" \\', list: [] },
       })),
     );
     const stored = await tx.query<{ id: string }>(

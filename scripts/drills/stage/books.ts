@@ -1,7 +1,13 @@
+import { deliveryRules } from './delivery-rules.ts';
 import type { DrillDatabase } from './drill-database.ts';
 
-/** Rules that hold over all rows whenever nothing runs, each as the query for what breaks it. */
-const rules: ReadonlyArray<{ what: string; sql: string }> = [
+/** What holds over all rows whenever nothing runs, as the query for the ids of what breaks it. */
+export interface Rule {
+  what: string;
+  sql: string;
+}
+
+const rules: readonly Rule[] = [
   {
     what: 'message without its key',
     sql: `select m.id from sms_messages m where m.origin = 'api'
@@ -95,7 +101,7 @@ const rules: ReadonlyArray<{ what: string; sql: string }> = [
 /** Every rule that does not hold, with how many rows break it and the first of them. */
 export async function auditBooks(database: DrillDatabase): Promise<string[]> {
   const broken: string[] = [];
-  for (const { what, sql } of rules) {
+  for (const { what, sql } of [...rules, ...deliveryRules]) {
     const rows = await database.ask<{ id: string }>(sql);
     if (rows.length > 0) broken.push(`${rows.length} x ${what}, e.g. ${rows[0]?.id ?? ''}`);
   }

@@ -67,6 +67,7 @@ export async function openStage(options: {
       PUBLIC_URL: `http://127.0.0.1:${apiPorts[0] ?? 0}`,
       LOG_LEVEL: 'warn',
       DATABASE_MAX_CONNECTIONS: '15',
+      WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
       NODE_COMPILE_CACHE: join(tmpdir(), 'trunkline-drill-compile-cache'),
     };
     const start = (role: 'api' | 'worker', number: number, port: number): Member => {

@@ -132,6 +132,13 @@ export function createNoteEvidence(options: { jobs: Jobs; publish: Publish }): N
     const ids = [...byEndpoint.keys()].sort();
     const trouble = ids.map((id) => (byEndpoint.get(id) ?? []).some(({ result }) => !result.delivered));
     const endpoints = await lockEndpoints(tx, ids, trouble);
+    const locked = new Set(endpoints.map(({ id }) => id));
+    for (const [index, id] of ids.entries()) {
+      const [first] = byEndpoint.get(id) ?? [];
+      if (trouble[index] !== true || locked.has(id) || first === undefined) continue;
+      // Somebody disabled or deleted it while the caller made its deliveries wait for another attempt.
+      await cancelPending(tx, jobs, first.organizationId, id);
+    }
     for (const endpoint of endpoints) {
       const own = byEndpoint.get(endpoint.id) ?? [];
       const attempts = own.map(({ trigger, result }) => ({ automatic: trigger === 'automatic', result }));

@@ -6,7 +6,7 @@
  */
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import fc from 'fast-check';
-import { anyCommand, patientMs } from '../../support/webhook-model-commands.ts';
+import { anyCommand, impatientMs, patientMs } from '../../support/webhook-model-commands.ts';
 import { quiet } from '../../support/webhook-model-quiet.ts';
 import { assertRules } from '../../support/webhook-model-rules.ts';
 import { passTime } from '../../support/webhook-model-steps.ts';
@@ -20,6 +20,8 @@ const atOnce = 12;
 const timeoutMs = only === undefined ? 60_000 + count * 10_000 : 1_800_000;
 
 const events = ['call.report', 'call.status', 'call.pre_call', 'endpoint.disabled', 'delivery.exhausted'] as const;
+const first = { events, allAgents: true, filterTags: {}, timeoutMs: patientMs, signingSecret: null };
+const beginnings = [first, { ...first, timeoutMs: impatientMs }, { ...first, filterTags: { tenant: 'a' } }];
 
 /** Lets every receiver answer and all time pass: nothing may be left waiting. */
 async function rest(walk: Walk): Promise<void> {
@@ -38,18 +40,11 @@ async function rest(walk: Walk): Promise<void> {
 }
 
 function walkOf(world: ModelWorld, seed: number): Promise<void> {
-  const commands = fc.commands([anyCommand], { maxCommands: 40, size: 'max' });
+  const commands = fc.commands([anyCommand], { maxCommands: 60, size: 'max' });
   const property = fc.asyncProperty(commands, async (steps) => {
     const walk = await startWalk(world);
     try {
-      await addEndpoint(walk, { events, allAgents: true, filterTags: {}, timeoutMs: patientMs, signingSecret: null });
-      await addEndpoint(walk, {
-        events,
-        allAgents: true,
-        filterTags: { tenant: 'a' },
-        timeoutMs: patientMs,
-        signingSecret: null,
-      });
+      for (const endpoint of beginnings) await addEndpoint(walk, endpoint);
       await assertRules(walk);
       await fc.asyncModelRun(() => ({ model: walk, real: walk }), steps);
       await rest(walk);

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { createEncryption } from '../../server/src/platform/encryption.ts';
+import { systemRandomness } from '../../server/src/platform/random.ts';
+import { operationList } from '../../tests/support/sms-sample-requests.ts';
+import type { Drill, DrillRun, Finding } from './drill.ts';
+import { type Canaries, createCanaries } from './stage/canaries.ts';
+import { filesBelow, filesOfDatabase, type KeptBytes, rowsOfAllTables } from './stage/kept-bytes.ts';
+import { liveWithSecrets, type SecretEndpoint } from './stage/life-with-secrets.ts';
+import { operationOf, partOnceShown } from './stage/once-shown.ts';
+import { onOneProcess, type OneProcess } from './stage/one-process.ts';
+
+/**
+ * P20: a secret never comes back and never reaches a log, a job, an error or a column in the clear. Every secret that a
+ * customer or the operator can give or be given is a canary; afterwards each half of each is looked for, in every form,
+ * in all that was answered, logged, stored and sent. A round is one organization's life.
+ */
+export const secretCanaries: Drill = {
+  name: 'secret-canaries',
+  promise: 'P20',
+  unit: 'lives of an organization',
+  rounds: 10,
+  run: (run) => {
+    const canaries = createCanaries();
+    const answered: KeptBytes[] = [];
+    const asked = new Set<string>();
+    return onOneProcess(
+      {
+        environment: { LOG_LEVEL: 'trace', BOOTSTRAP_API_KEY: `sk_live_${randomBytes(24).toString('hex')}` },
+        onAnswer: (request, answer) => {
+          const { secrets, rest } = partOnceShown(request, answer);
+          for (const { name, secret } of secrets) canaries.add(name, secret);
+          asked.add(operationOf(request) ?? '');
+          answered.push({ where: `the answer to ${request.method} ${request.path}`, bytes: Buffer.from(rest) });
+        },
+      },
+      (system) => drillOn(system, run, { canaries, answered, asked }),
+    );
+  },
+};
+
+async function drillOn(
+  system: OneProcess,
+  { rounds, say }: DrillRun,
+  { canaries, answered, asked }: { canaries: Canaries; answered: KeptBytes[]; asked: ReadonlySet<string> },
+): Promise<Finding> {
+  const { database, environment } = system;
+  addOperatorSecrets(canaries, environment);
+  const privates = createCanaries();
+  const live = await system.organization('Live', 'live');
+  const endpoints: SecretEndpoint[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    endpoints.push(...(await liveWithSecrets({ system, live, canaries, privates })));
+    say(`${canaries.all().length} secrets, ${answered.length} answers`);
+  }
+  for (const path of ['/metrics', '/healthz', '/readyz']) await system.ask({ method: 'GET', path });
+  const broken = operationList.filter(({ id }) => !asked.has(id)).map(({ id }) => `${id} was never asked`);
+
+  const log = { where: 'the log', bytes: Buffer.from(withoutReadyBlock(system, canaries)) };
+  const tables = await rowsOfAllTables(database);
+  const files = [...(await filesOfDatabase(database)), ...filesBelow(environment['DATA_DIR'] ?? '')];
+  const everything = [log, ...answered, ...tables, ...files];
+  broken.push(...sightings(canaries, everything));
+  const notForEyes = everything.filter(({ where }) => /^(the log|table pgboss\.|.* \/metrics$)/.test(where));
+  broken.push(...sightings(privates, notForEyes));
+  const sent = requestsOf(endpoints);
+  broken.push(...sent.flatMap(({ label, kept }) => sightings(canaries, [kept], `credentials of ${label}`)));
+  if (!sent.some(({ kept }) => canaries.search()(kept.bytes).size > 0))
+    broken.push('nobody got credentials: nothing was tried');
+
+  const megabytes = everything.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1_048_576;
+  return {
+    figure:
+      `${canaries.all().length} secrets found ${broken.length} times in ${answered.length} answers, ${tables.length} tables, ` +
+      `${files.length} files, the log and ${sent.length} requests (${Math.round(megabytes)} MB)`,
+    broken: [...new Set(broken)].slice(0, 40),
+  };
+}
+
+/** What the operator gives a process, and what it makes of that. */
+function addOperatorSecrets(canaries: Canaries, environment: OneProcess['environment']): void {
+  for (const name of ['SECRETS_KEY', 'BOOTSTRAP_API_KEY', 'ADMIN_API_KEY']) canaries.add(name, environment[name] ?? '');
+  const key = Buffer.from(environment['SECRETS_KEY'] ?? '', 'base64');
+  const { deriveKey } = createEncryption({ keys: [key], randomness: systemRandomness });
+  for (const purpose of ['cursors', 'simulated carrier']) {
+    canaries.add(`key for ${purpose}`, deriveKey(purpose).toString('hex'));
+  }
+}
+
+/** All that the process wrote, but for the block that shows the first organization's signing secret once. */
+function withoutReadyBlock({ output }: OneProcess, canaries: Canaries): string {
+  const text = output();
+  const secret = /(whsec_\S+) {2}\(signing secret, shown this once\)/.exec(text)?.[1];
+  if (secret === undefined) throw new Error('The first organization was born without a word');
+  canaries.add('signing secret of the first organization', secret);
+  return text.replace(secret, () => '');
+}
+
+function sightings(canaries: Canaries, places: readonly KeptBytes[], allowed?: string): string[] {
+  const search = canaries.search(({ name }) => name === allowed);
+  return places.flatMap(({ where, bytes }) => [...search(bytes)].map((name) => `${name}: in ${where}`));
+}
+
+/** Every request that a receiver got. */
+function requestsOf(endpoints: readonly SecretEndpoint[]): Array<{ label: string; kept: KeptBytes }> {
+  return endpoints.flatMap(({ label, receiver }) =>
+    receiver.requests.map(({ path, headers, rawBody }) => ({
+      label,
+      kept: {
+        where: `a request to ${label}`,
+        bytes: Buffer.concat([Buffer.from(`${path}\n${JSON.stringify(headers)}\n`), rawBody]),
+      },
+    })),
+  );
+}

@@ -1,0 +1,77 @@
+import type { ApiAnswer, Ask } from '../../../tests/support/sms-http.ts';
+import { askOf, createSamples, operationList, type Sample } from '../../../tests/support/sms-sample-requests.ts';
+import { namedPlaces, type Place } from './named-places.ts';
+import type { BornOrganization, OneProcess } from './one-process.ts';
+import { type Tenant, unknownLike } from './tenant.ts';
+
+/** Whoever asks, whoever is asked for, and a live organization for what a test one cannot do. */
+export interface Parties {
+  ours: Tenant;
+  theirs: Tenant;
+  live: BornOrganization;
+}
+
+/** The same request twice: with something of theirs, and with what nobody has. */
+export interface Probe {
+  what: string;
+  foreign: Ask;
+  unknown: Ask;
+  given: { foreign: string; unknown: string };
+}
+
+/** Every place of every operation, asked by us and by the operator, to whose own organization theirs is as foreign. */
+export async function foreignProbes({ adminKey }: OneProcess, { ours, theirs, live }: Parties): Promise<Probe[]> {
+  const samples = createSamples({ ours: ours.organization, live });
+  const probes: Probe[] = [];
+  for (const { id, description } of operationList) {
+    for (const place of namedPlaces[id]) {
+      const callers = [{ who: 'us', key: ours.organization.apiKey }];
+      // Organizations themselves are the one thing that the operator knows of others.
+      if (place.named !== 'organization') callers.push({ who: 'the operator', key: adminKey });
+      for (const { who, key } of callers) {
+        const sample = await samples[id]();
+        const given = { foreign: theirs.names[place.named], unknown: unknownLike(theirs.names[place.named]) };
+        const put = (value: string): Ask =>
+          placed(askOf(description, filled(sample, place, value, theirs), { ours: key, admin: key }), place, value);
+        probes.push({
+          what: `${id}, ${place.in} ${'name' in place ? place.name : place.named}, asked by ${who}`,
+          foreign: put(given.foreign),
+          unknown: put(given.unknown),
+          given,
+        });
+      }
+    }
+  }
+  return probes;
+}
+
+function filled(sample: Sample, place: Place, value: string, theirs: Tenant): Sample {
+  if (place.in === 'param') return { ...sample, params: { ...sample.params, [place.name]: value } };
+  if (place.in === 'body') return { ...sample, json: { ...sample.json, ...place.fields(value, theirs.names) } };
+  return sample;
+}
+
+function placed(request: Ask, place: Place, value: string): Ask {
+  if (place.in === 'query') return { ...request, path: `${request.path}?${place.name}=${encodeURIComponent(value)}` };
+  if (place.in === 'idempotency-key') return { ...request, headers: { 'idempotency-key': value } };
+  return request;
+}
+
+/** An answer without the name that was given, and without what is new in every answer. */
+export function comparable({ status, headers, text }: ApiAnswer, given: string): string {
+  const { 'x-request-id': _id, date: _date, ...rest } = headers;
+  return `${status} ${JSON.stringify(rest)} ${text}`.replaceAll(given, '<given>').replaceAll(minted, '<new>');
+}
+
+const minted = /(?<=")(?:(?:msg|conv)_[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z)(?=")/g;
+
+/** A working request of ours for every operation; the operator's are asked with our key. */
+export async function ownRequests({ ours, live }: Omit<Parties, 'theirs'>): Promise<Ask[]> {
+  const samples = createSamples({ ours: ours.organization, live });
+  const key = ours.organization.apiKey;
+  const requests: Ask[] = [];
+  for (const { id, description } of operationList) {
+    requests.push(askOf(description, await samples[id](), { ours: key, admin: key }));
+  }
+  return requests;
+}

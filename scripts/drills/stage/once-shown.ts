@@ -1,0 +1,37 @@
+import type { OperationId } from '../../../server/src/contract/binding.ts';
+import { operations } from '../../../server/src/contract/generated/operations.ts';
+import { createRouteMatcher } from '../../../server/src/http/route-matcher.ts';
+import type { ApiAnswer, Ask } from '../../../tests/support/sms-http.ts';
+import type { Canary } from './canaries.ts';
+
+// The only answers that hold a secret: the one that made it.
+const shownOnce: { readonly [Op in OperationId]?: readonly string[] } = {
+  createManagedOrganization: ['apiKey', 'webhookSecret'],
+  createManagedOrganizationApiKey: ['apiKey'],
+  createApiKey: ['apiKey'],
+  rotateWebhookSecret: ['webhookSecret'],
+};
+
+const match = createRouteMatcher(operations);
+
+/** The operation that a request was meant for, or null where it was for none. */
+export function operationOf({ method, path }: Ask): OperationId | null {
+  const found = match(method, path.split('?')[0] ?? '');
+  return found.kind === 'matched' ? (found.operation.operationId as OperationId) : null;
+}
+
+/** The secrets that an answer may show, this once, and all the rest of it, headers included. */
+export function partOnceShown(request: Ask, answer: ApiAnswer): { secrets: Canary[]; rest: string } {
+  const operationId = operationOf(request);
+  const fields = operationId === null || answer.status !== 201 ? [] : (shownOnce[operationId] ?? []);
+  const secrets: Canary[] = [];
+  let rest = `${answer.text}\n${JSON.stringify(answer.headers)}`;
+  for (const field of fields) {
+    const secret = (answer.body as Record<string, unknown>)[field];
+    if (typeof secret !== 'string') throw new Error(`${operationId} showed no ${field}`);
+    secrets.push({ name: `${field} of ${operationId}`, secret });
+    // The first alone: a second showing is one too many.
+    rest = rest.replace(secret, () => '');
+  }
+  return { secrets, rest };
+}

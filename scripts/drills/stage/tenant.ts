@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import type { Receiver } from '../../../tests/support/webhook-receiver.ts';
+import { freshUuid } from './delivery-records.ts';
+import type { BornOrganization, OneProcess } from './one-process.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** What a request can name that belongs to one organization. */
+export type Named =
+  | 'organization'
+  | 'apiKey'
+  | 'phoneNumber'
+  | 'e164'
+  | 'agent'
+  | 'message'
+  | 'conversation'
+  | 'batch'
+  | 'campaign'
+  | 'consent'
+  | 'recipient'
+  | 'consented'
+  | 'suppressed'
+  | 'zoned'
+  | 'idempotencyKey'
+  | 'endpoint'
+  | 'delivery'
+  | 'event'
+  | 'session'
+  | 'replay'
+  | 'messagesCursor'
+  | 'deliveriesCursor';
+
+/** An organization with one of everything. */
+export interface Tenant {
+  organization: BornOrganization;
+  /** Gets every event of its texts. */
+  receiver: Receiver;
+  /** Stands in every text, name and header that it chose, and in nobody else's. */
+  mark: string;
+  names: Readonly<Record<Named, string>>;
+}
+
+const everyTextEvent = ['sms.accepted', 'sms.sent', 'sms.delivered', 'sms.delivery_failed', 'sms.received'];
+
+export async function createTenant(system: OneProcess): Promise<Tenant> {
+  const { database } = system;
+  const mark = `mark-${randomBytes(8).toString('hex')}`;
+  const organization = await system.organization(mark);
+  const receiver = await system.receiver();
+  const make = async <T = { id: string }>(path: string, json: object = {}): Promise<T> => {
+    const { status, body, text } = await organization.call<T>('POST', path, json);
+    if (status < 200 || status > 299) throw new Error(`POST ${path}: ${status} ${text}`);
+    return body;
+  };
+  const endpoint = await make('/v1/webhooks', {
+    name: mark,
+    url: `${receiver.url}?${mark}`,
+    events: everyTextEvent,
+    headers: { 'x-mark': mark },
+    authHeaders: [{ name: 'Authorization', value: mark }],
+  });
+  const apiKey = await make('/v1/api-keys', { name: mark, scopes: ['read'] });
+  const idempotencyKey = `key-${mark}`;
+  const sent = await organization.accepted({ text: mark, metadata: { mark } }, idempotencyKey);
+  await organization.accepted({ text: mark });
+  await organization.receive('+16465550123', mark);
+  await settled(system, organization.id);
+  const replay = await make(`/v1/webhooks/${endpoint.id}/replay`, { since: '2027-01-01T00:00:00Z' });
+  const { deliveryId } = await make<{ deliveryId: string }>(`/v1/webhooks/${endpoint.id}/test`);
+
+  // People of whom this organization alone knows something: a consent, a no, a time zone.
+  const [consented, suppressed, zoned] = [stranger(), stranger(), stranger()];
+  const consent = await organization.consent(consented);
+  await organization.suppress(suppressed);
+  await organization.conversation(zoned, { timezone: 'America/New_York' });
+  // Nothing makes these yet; the columns and the filters are there.
+  const [batch, session] = [`batch_${randomBytes(16).toString('hex')}`, freshUuid()];
+  await database.ask('update sms_messages set batch_id = $2 where id = $1', [sent.id, batch]);
+  await database.ask('update webhook_deliveries set session_id = $2 where id = $1', [deliveryId, session]);
+  const rows = await database.one<{ agent: string; campaign: string; event: string }>(
+    `select (select id from agents where organization_id = $1) as agent,
+       (select id from sms_campaigns where organization_id = $1) as campaign,
+       (select event_id from webhook_deliveries where id = $2) as event`,
+    [organization.id, deliveryId],
+  );
+  const messages = await organization.call<{ next_cursor: string }>('GET', '/v1/sms/messages?limit=1');
+  const deliveries = await organization.call<{ nextCursor: string }>('GET', '/v1/webhook-deliveries?limit=1');
+  return {
+    organization,
+    receiver,
+    mark,
+    names: {
+      organization: organization.id,
+      apiKey: apiKey.id,
+      phoneNumber: organization.numberId,
+      e164: organization.e164,
+      message: sent.id,
+      conversation: sent.conversation_id,
+      consent,
+      recipient: sent.to,
+      consented,
+      suppressed,
+      zoned,
+      idempotencyKey,
+      batch,
+      session,
+      ...rows,
+      endpoint: endpoint.id,
+      delivery: deliveryId,
+      replay: replay.id,
+      messagesCursor: messages.body.next_cursor,
+      deliveriesCursor: deliveries.body.nextCursor,
+    },
+  };
+}
+
+/** Waits until nothing of an organization is under way. */
+export async function settled({ database }: OneProcess, organizationId: string): Promise<void> {
+  await waitUntil('the texts and deliveries of an organization are final', async () => {
+    const { open } = await database.one<{ open: number }>(
+      `select (select count(*) from sms_messages where organization_id = $1
+           and status in ('queued', 'submitting', 'accepted', 'sent'))::int
+         + (select count(*) from webhook_deliveries where organization_id = $1
+           and status in ('pending', 'delivering'))::int
+         + (select count(*) from webhook_replays where organization_id = $1 and status = 'running')::int
+         + (select count(*) from sms_messages m where organization_id = $1 and direction = 'outbound'
+           and status <> 'scheduled'
+           and not exists (select from webhook_events e where e.resource_id = m.id and e.type = 'sms.delivered'))::int
+         as open`,
+      [organizationId],
+    );
+    return open === 0;
+  });
+}
+
+/** A number that nobody has written to. */
+function stranger(): string {
+  return `+1917${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '2')}`;
+}
+
+/** Another value of the same shape that nobody has. */
+export function unknownLike(name: string): string {
+  const digits = /^\+\d+$/.test(name);
+  // The last signs of an id are random; the first tell its kind and its time.
+  const kept = name.length - (digits ? 6 : 12);
+  const random = [...randomBytes(name.length - kept)];
+  const fresh = random.map((byte) => (byte % (digits ? 10 : 16)).toString(16)).join('');
+  return name.slice(0, kept) + fresh;
+}

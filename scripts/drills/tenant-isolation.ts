@@ -1,0 +1,96 @@
+import { operationList } from '../../tests/support/sms-sample-requests.ts';
+import type { Drill, DrillRun, Finding } from './drill.ts';
+import { comparable, foreignProbes, ownRequests, type Parties } from './stage/foreign-probes.ts';
+import { forgottenParameters } from './stage/named-places.ts';
+import { onOneProcess, type OneProcess } from './stage/one-process.ts';
+import { createTenant, settled, type Tenant } from './stage/tenant.ts';
+import { namesIn, rowsOf } from './stage/tenant-rows.ts';
+
+/**
+ * P14: what another organization has is to this one as if it did not exist. In every place of every operation that can
+ * name something, the other's is answered as an unknown one of the same shape, byte for byte; no answer and no webhook
+ * of one shows anything of the other, and nothing of the other changes. A round is two organizations.
+ */
+export const tenantIsolation: Drill = {
+  name: 'tenant-isolation',
+  promise: 'P14',
+  unit: 'pairs of organizations',
+  rounds: 20,
+  run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
+};
+
+/** What somebody got to see, and what it was. */
+interface Shown {
+  what: string;
+  text: string;
+}
+
+async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): Promise<Finding> {
+  const broken = operationList.flatMap(({ id, description }) =>
+    forgottenParameters(id, description).map((name) => `${id}: nothing is tried with ${name}`),
+  );
+  const live = await system.organization('Live', 'live');
+  let [compared, looked] = [0, 0];
+  for (let round = 1; round <= rounds; round += 1) {
+    const [ours, theirs] = await Promise.all([createTenant(system), createTenant(system)]);
+    const before = await rowsOf(system.database, theirs.organization.id);
+    const shown: Shown[] = [];
+    for (const { what, foreign, unknown, given } of random.shuffled(
+      await foreignProbes(system, { ours, theirs, live }),
+    )) {
+      const known = comparable(await system.ask(foreign), given.foreign);
+      const nobodys = comparable(await system.ask(unknown), given.unknown);
+      if (known !== nobodys) broken.push(`${what}: ${known}, but for an unknown one ${nobodys}`);
+      shown.push({ what, text: known });
+      compared += 1;
+    }
+    for (const request of await ownRequests({ ours, live })) {
+      const { headers, text } = await system.ask(request);
+      shown.push({ what: `${request.method} ${request.path}`, text: JSON.stringify(headers) + text });
+    }
+    await settled(system, ours.organization.id);
+    const after = await rowsOf(system.database, theirs.organization.id);
+    for (const [table, rows] of after) {
+      if (rows.join() !== before.get(table)?.join()) broken.push(`rows of theirs changed in ${table}`);
+    }
+    const found = await sightings(system, { ours, theirs, live }, shown);
+    broken.push(...found.leaks);
+    looked += found.looked;
+    say(`${compared} compared, ${looked} answers and deliveries looked through`);
+  }
+  return {
+    figure:
+      `leaks ${broken.length} over ${operationList.length} operations: ${compared} pairs of answers compared, ` +
+      `${looked} answers and deliveries looked through`,
+    broken,
+  };
+}
+
+/** Looks for names and marks of one in all that was shown to the other, and that its receiver got. */
+async function sightings(
+  { database }: OneProcess,
+  { ours, theirs, live }: Parties,
+  shown: readonly Shown[],
+): Promise<{ leaks: string[]; looked: number }> {
+  const [our, their, lives] = await Promise.all(
+    [ours, theirs, { organization: live }].map(async ({ organization }) =>
+      namesIn(await rowsOf(database, organization.id)),
+    ),
+  );
+  if (our === undefined || their === undefined || lives === undefined) throw new Error('An organization is gone');
+  const received = ({ receiver, mark }: Tenant): Shown[] =>
+    receiver.requests.map(({ headers, rawBody, path }) => ({
+      what: `a delivery to ${mark}`,
+      text: `${path} ${JSON.stringify(headers)} ${rawBody}`,
+    }));
+  const [toUs, toThem] = [received(ours), received(theirs)];
+  if (toUs.length === 0 || toThem.length === 0) throw new Error('Nothing was delivered: nothing was tried');
+  const look = (through: readonly Shown[], names: readonly string[]): string[] =>
+    through.flatMap(({ what, text }) => names.filter((name) => text.includes(name)).map((name) => `${what}: ${name}`));
+  const leaks = [
+    // Both may know of the same people.
+    ...look([...shown, ...toUs], [theirs.mark, ...[...their].filter((name) => !our.has(name) && !lives.has(name))]),
+    ...look(toThem, [ours.mark, ...[...our].filter((name) => !their.has(name))]),
+  ];
+  return { leaks, looked: shown.length + toUs.length + toThem.length };
+}
