@@ -76,6 +76,7 @@ export async function compose(options: {
   const { config, log, clock, randomness, lifecycle, strict } = options;
   const [serves, works] = [config.roles.includes('api'), config.roles.includes('worker')];
   const isDraining = (): boolean => lifecycle.isDraining();
+  let started = false;
 
   // What everything stands on.
   const dataFolder = createDataFolder({ dir: config.dataDir, randomness });
@@ -190,7 +191,7 @@ export async function compose(options: {
     log,
     metrics,
     isDraining,
-    readiness: createReadiness({ database, metrics, log, isDraining }),
+    readiness: createReadiness({ database, metrics, log, isStarted: () => started, isDraining }),
     authenticate: organizations.authenticate,
     trustProxy: config.trustProxy,
   };
@@ -240,6 +241,8 @@ export async function compose(options: {
     const pump = simulated.startReceiptsPump({ isStopping: isDraining });
     lifecycle.onDrain('receipts', () => pump.stop());
   }
+
+  started = true;
 
   return {
     localUrl: ownUrl,

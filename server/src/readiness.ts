@@ -3,16 +3,18 @@ import type { Database } from './platform/db/database.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 
-/** Whether this process should be sent requests: not draining, the database answers, the schema is not behind. */
+/** Whether this process should be sent requests: started, with the keys it was given, not draining, the database answers, the schema is not behind. */
 export function createReadiness(options: {
   database: Database;
   metrics: Metrics;
   log: Logger;
+  isStarted: () => boolean;
   isDraining: () => boolean;
 }): () => Promise<{ ready: true } | { ready: false; reason: string }> {
-  const { database, metrics, log, isDraining } = options;
+  const { database, metrics, log, isStarted, isDraining } = options;
   const names = migrations.map((migration) => migration.name);
   return async () => {
+    if (!isStarted()) return { ready: false, reason: 'starting' };
     if (isDraining()) return { ready: false, reason: 'draining' };
     try {
       const [row] = await database.read.query<{ applied: number }>(

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { GuardedHttp } from '../platform/outbound-http/guarded-http.ts';
 import type { PostOutcome } from '../platform/outbound-http/post-outcome.ts';
+import { redact } from './redaction.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { signatureHeader } from './signing.ts';
 import type { AttemptResult, Destination } from './types.ts';
@@ -25,6 +26,7 @@ export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock:
       'webhook-timestamp': String(timestamp),
       'webhook-signature': signatureHeader(destination.secrets, { ...event, timestamp }),
     });
+    const credentials = destination.authHeaders.map(({ value }) => value);
     const startedMs = clock.monotonicMs();
     const outcome = await http.post({
       url: destination.url,
@@ -39,7 +41,7 @@ export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock:
       url: destination.url,
       headers: shown(() => redacted),
       responseStatus: outcome.status,
-      responseBody: answered ? outcome.body : null,
+      responseBody: answered ? redact(outcome.body, credentials) : null,
       responseTruncated: answered && outcome.truncated,
       durationMs: Math.round(clock.monotonicMs() - startedMs),
       error: delivered ? null : problemOf(outcome),

@@ -126,24 +126,30 @@ export function createNoteEvidence(options: { jobs: Jobs; publish: Publish }): N
     };
   }
 
+  async function judgeAndWrite(tx: Tx, endpoint: EndpointState, evidence: readonly Evidence[]): Promise<void> {
+    const attempts = evidence.flatMap(({ trigger, result }) =>
+      result === null ? [] : [{ automatic: trigger === 'automatic', result }],
+    );
+    if (attempts.length === 0) return;
+    const pauseMs = Math.max(...attempts.map(({ result }) => pauseAfterMs(result)));
+    await write(tx, endpoint, judge(endpoint, attempts, endpoint.at), pauseMs);
+  }
+
   return async (tx, evidence) => {
     const byEndpoint = Map.groupBy(evidence, (one) => one.endpointId);
     if (byEndpoint.size === 0) return;
     const ids = [...byEndpoint.keys()].sort();
-    const trouble = ids.map((id) => (byEndpoint.get(id) ?? []).some(({ result }) => !result.delivered));
-    const endpoints = await lockEndpoints(tx, ids, trouble);
-    const locked = new Set(endpoints.map(({ id }) => id));
+    const trouble = ids.map((id) => byEndpoint.get(id)?.some(({ result }) => result?.delivered !== true) ?? false);
+    const endpoints = new Map((await lockEndpoints(tx, ids, trouble)).map((endpoint) => [endpoint.id, endpoint]));
     for (const [index, id] of ids.entries()) {
-      const [first] = byEndpoint.get(id) ?? [];
-      if (trouble[index] !== true || locked.has(id) || first === undefined) continue;
-      // Somebody disabled or deleted it while the caller made its deliveries wait for another attempt.
-      await cancelPending(tx, jobs, first.organizationId, id);
-    }
-    for (const endpoint of endpoints) {
-      const own = byEndpoint.get(endpoint.id) ?? [];
-      const attempts = own.map(({ trigger, result }) => ({ automatic: trigger === 'automatic', result }));
-      const pauseMs = Math.max(...own.map(({ result }) => pauseAfterMs(result)));
-      await write(tx, endpoint, judge(endpoint, attempts, endpoint.at), pauseMs);
+      const own = byEndpoint.get(id) ?? [];
+      const endpoint = endpoints.get(id);
+      if (endpoint !== undefined) {
+        await judgeAndWrite(tx, endpoint, own);
+      } else if (trouble[index] === true && own[0] !== undefined) {
+        // Somebody disabled or deleted it while the caller made its deliveries wait for another attempt.
+        await cancelPending(tx, jobs, own[0].organizationId, id);
+      }
     }
   };
 }

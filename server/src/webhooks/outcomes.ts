@@ -144,14 +144,12 @@ export async function applyOutcomes(
   await publishExhausted(tx, writer.publish, written, byId);
   await writer.noteEvidence(
     tx,
-    written
-      .filter(({ known }) => known)
-      .map(({ claim, result }) => ({
-        organizationId: claim.organizationId,
-        endpointId: claim.endpointId,
-        trigger: claim.trigger,
-        result,
-      })),
+    written.map(({ claim, result, known }) => ({
+      organizationId: claim.organizationId,
+      endpointId: claim.endpointId,
+      trigger: claim.trigger,
+      result: known ? result : null,
+    })),
   );
   await settleReplays(
     tx,

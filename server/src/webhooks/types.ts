@@ -95,7 +95,8 @@ export interface Evidence {
   organizationId: string;
   endpointId: string;
   trigger: AttemptTrigger;
-  result: AttemptResult;
+  /** Null where nobody knows what the receiver did: nothing is held against it then. */
+  result: AttemptResult | null;
 }
 
 /** What of an endpoint decides which events it gets. */

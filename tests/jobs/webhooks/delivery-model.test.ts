@@ -40,7 +40,7 @@ async function rest(walk: Walk): Promise<void> {
 }
 
 function walkOf(world: ModelWorld, seed: number): Promise<void> {
-  const commands = fc.commands([anyCommand], { maxCommands: 60, size: 'max' });
+  const commands = fc.commands([anyCommand], { maxCommands: 80, size: 'max' });
   const property = fc.asyncProperty(commands, async (steps) => {
     const walk = await startWalk(world);
     try {

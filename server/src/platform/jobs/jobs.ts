@@ -20,11 +20,7 @@ export interface Jobs {
    * Runs `handler` over batches until the process drains. At most `inFlight` jobs are held at once. A handler that
    * throws gives its batch back for a later try, so it must be safe to run twice.
    */
-  work<P extends object>(
-    queue: QueueDefinition<P>,
-    limits: JobLimits,
-    handler: (payloads: P[]) => Promise<void>,
-  ): void;
+  work<P extends object>(queue: QueueDefinition<P>, limits: JobLimits, handler: (payloads: P[]) => Promise<void>): void;
   start(): Promise<void>;
   /** No new fetches from now on; resolves when every held job is settled. */
   drain(): Promise<void>;
