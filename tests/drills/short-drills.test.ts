@@ -9,7 +9,11 @@ import { killAcceptAndSubmit } from '../../scripts/drills/kill-accept-and-submit
 import { pausedWorker } from '../../scripts/drills/paused-worker.ts';
 import { provableRefusal } from '../../scripts/drills/provable-refusal.ts';
 import { receipts } from '../../scripts/drills/receipts.ts';
+import { redelivery } from '../../scripts/drills/redelivery.ts';
 import { runDrill } from '../../scripts/drills/run-drill.ts';
+import { sealedCursors } from '../../scripts/drills/sealed-cursors.ts';
+import { secretCanaries } from '../../scripts/drills/secret-canaries.ts';
+import { tenantIsolation } from '../../scripts/drills/tenant-isolation.ts';
 import { webhookDelivery } from '../../scripts/drills/webhook-delivery.ts';
 import { webhookSignatures } from '../../scripts/drills/webhook-signatures.ts';
 
@@ -51,7 +55,28 @@ const shortForms: ReadonlyArray<{ drill: Drill; rounds: number; guarantee: strin
     rounds: 60,
     guarantee: 'every delivery verifies with two libraries and either derivation while secrets are rotated',
   },
+  {
+    drill: redelivery,
+    rounds: 1,
+    guarantee:
+      'a redelivery sends the stored bytes to the endpoint of now, and moves no schedule, in every state and kind',
+  },
+  {
+    drill: tenantIsolation,
+    rounds: 1,
+    guarantee: 'what another organization has is answered, in every place of every operation, as what nobody has',
+  },
   { drill: cancelRace, rounds: 150, guarantee: 'a text that answered canceled never reaches the carrier' },
+  {
+    drill: secretCanaries,
+    rounds: 1,
+    guarantee: 'a secret stands in no answer, log, job, error, column or file after all that can be done with it',
+  },
+  {
+    drill: sealedCursors,
+    rounds: 100,
+    guarantee: 'a cursor is good for what it was given out for alone, and pages are stable while rows are written',
+  },
   {
     drill: pausedWorker,
     rounds: 1,

@@ -39,7 +39,7 @@ export function createDeliverer(options: {
   writer: OutcomeWriter;
 }): Deliverer {
   const { database, clock, log, metrics, killPoint, attempt, loadDestinations, writer } = options;
-  const lanes = createLanes({ places: placesOfProcess });
+  const lanes = createLanes({ places: placesOfProcess, clock });
   const underWay = new Set<Promise<void>>();
   let draining = false;
   let refilling = false;
@@ -94,7 +94,7 @@ export function createDeliverer(options: {
       },
       'webhook attempt',
     );
-    return { claim, result, known: destination !== undefined };
+    return { claim, result, known: destination !== undefined, healthy: destination?.healthy ?? false };
   }
 
   async function tryOnce(claim: Claim, destination: Destination): Promise<AttemptResult> {
@@ -182,21 +182,38 @@ export function createDeliverer(options: {
     if (found.length > 0) await begin(found);
   }
 
+  /** Attempts deliveries to one endpoint as it has places, and answers those for which it has none in the near future. */
+  async function admit(endpointId: string, ids: readonly string[]): Promise<string[]> {
+    let left = [...ids];
+    for (;;) {
+      const places = lanes.enter(endpointId, left.length);
+      if (places > 0) {
+        const admitted = left.slice(0, places);
+        left = left.slice(places);
+        await begin(admitted.map((id) => ({ id, endpointId })));
+      }
+      if (left.length === 0 || draining || !lanes.flows(endpointId)) return left;
+      // Parking costs a row more than a moment does.
+      await sleep(gatherMs);
+    }
+  }
+
   return {
     deliver: async (deliveries) => {
       const admitted: Array<{ id: string; endpointId: string }> = [];
-      const parked: Array<{ id: string; endpointId: string }> = [];
+      const waiting: Array<{ ids: string[]; endpointId: string }> = [];
       for (const [endpointId, own] of Map.groupBy(deliveries, (one) => one.endpointId)) {
         const ids = [...new Set(own.map(({ deliveryId }) => deliveryId))];
         const places = lanes.enter(endpointId, ids.length);
-        ids.forEach((id, index) => (index < places ? admitted : parked).push({ id, endpointId }));
+        admitted.push(...ids.slice(0, places).map((id) => ({ id, endpointId })));
+        if (places < ids.length) waiting.push({ ids: ids.slice(places), endpointId });
       }
-      await parkDeliveries(
-        database.read,
-        parked.map(({ id }) => id),
-      );
-      for (const { endpointId } of parked) lanes.park(endpointId);
       if (admitted.length > 0) await begin(admitted);
+      const left = await Promise.all(waiting.map(({ ids, endpointId }) => admit(endpointId, ids)));
+      await parkDeliveries(database.read, left.flat());
+      waiting.forEach(({ endpointId }, index) => {
+        if (left[index]?.length !== 0) lanes.park(endpointId);
+      });
       // What was parked while the last attempt before it ended would wait for nobody.
       refill();
     },

@@ -15,12 +15,13 @@ interface Row {
   auth_headers_encrypted: string | null;
   timeout_ms: number;
   signing_secret_encrypted: string | null;
+  healthy: boolean;
   previous: Array<{ id: string; secret_encrypted: string }> | null;
 }
 
 const loadSql = `
 select e.id, e.organization_id, e.enabled, e.deleted_at, e.url, e.headers, e.auth_headers_encrypted, e.timeout_ms,
-  e.signing_secret_encrypted,
+  e.signing_secret_encrypted, e.failing_since is null as healthy,
   (select json_agg(json_build_object('id', s.id, 'secret_encrypted', s.secret_encrypted) order by s.created_at desc)
    from webhook_endpoint_previous_secrets s
    where s.endpoint_id = e.id and s.expires_at > statement_timestamp() + o.clock_offset) as previous
@@ -85,6 +86,7 @@ export function createLoadDestinations(options: { encryption: Encryption; log: L
           ? []
           : JSON.parse(encryption.decrypt(row.auth_headers_encrypted, authHeadersPlace(row.organization_id, row.id))),
       timeoutMs: row.timeout_ms,
+      healthy: row.healthy,
       secrets: secretsOf(row),
     });
     const destinations = new Map<string, Destination>();

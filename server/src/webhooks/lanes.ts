@@ -1,3 +1,5 @@
+import type { Clock } from '../platform/clock.ts';
+
 /** How an attempt left its receiver: a success widens its lane, a time-out or a word of overload narrows it to one. */
 export type LaneVerdict = 'delivered' | 'failed' | 'overloaded';
 
@@ -12,6 +14,8 @@ export interface Lanes {
   leave(endpointId: string, places: number): void;
   /** The receiver has answered, or will not: its place is free, that of the process not before the outcome is written. */
   answered(endpointId: string, verdict: LaneVerdict): void;
+  /** True where places become free all the time and nothing is parked: whoever waits a moment gets one. */
+  flows(endpointId: string): boolean;
   /** The outcome of an attempt that was answered is written, or never will be. */
   written(): void;
   /** More deliveries wait, parked, than there was room for. */
@@ -26,17 +30,27 @@ export interface Lanes {
 const firstWidth = 8;
 const fullWidth = 50;
 
-export function createLanes(options: { places: number }): Lanes {
+// Since its last delivery: a receiver that fell silent lets nobody wait for it.
+const flowingMs = 50;
+
+export function createLanes(options: { places: number; clock: Pick<Clock, 'monotonicMs'> }): Lanes {
+  const { clock } = options;
   interface Lane {
     running: number;
     width: number;
     parked: boolean;
+    deliveredMs: number;
   }
   const lanes = new Map<string, Lane>();
   let running = 0;
 
   const laneOf = (endpointId: string): Lane => {
-    const lane = lanes.get(endpointId) ?? { running: 0, width: firstWidth, parked: false };
+    const lane = lanes.get(endpointId) ?? {
+      running: 0,
+      width: firstWidth,
+      parked: false,
+      deliveredMs: Number.NEGATIVE_INFINITY,
+    };
     lanes.set(endpointId, lane);
     return lane;
   };
@@ -62,8 +76,15 @@ export function createLanes(options: { places: number }): Lanes {
     answered: (endpointId, verdict) => {
       const lane = laneOf(endpointId);
       if (verdict === 'overloaded') lane.width = 1;
-      else if (verdict === 'delivered') lane.width = Math.min(fullWidth, lane.width * 2);
+      else if (verdict === 'delivered') {
+        lane.width = Math.min(fullWidth, lane.width * 2);
+        lane.deliveredMs = clock.monotonicMs();
+      }
       free(endpointId, 1);
+    },
+    flows: (endpointId) => {
+      const lane = laneOf(endpointId);
+      return !lane.parked && clock.monotonicMs() - lane.deliveredMs < flowingMs;
     },
     written: () => {
       running -= 1;

@@ -120,12 +120,15 @@ export function createManualAttempts(options: {
         await insertAttempts(tx, [
           { id, deliveryId, organizationId, attemptNumber, trigger: 'manual', result, startedAt },
         ]);
-        await writer.noteEvidence(tx, [{ organizationId, endpointId, trigger: 'manual', result }]);
+        await writer.noteEvidence(tx, [
+          { organizationId, endpointId, trigger: 'manual', result, healthy: destination.healthy },
+        ]);
       });
       return result;
     },
     test: async (organizationId, endpointId) => {
       const { deliveryId, event, destination, at } = await beginTest(organizationId, endpointId);
+      const { healthy } = destination;
       const result = await attempt(destination, event, deliveryId);
       const claim = {
         deliveryId,
@@ -140,7 +143,7 @@ export function createManualAttempts(options: {
         trigger: 'manual',
         at,
       } as const;
-      await database.tx((tx) => applyOutcomes(tx, writer, [{ claim, result, known: true }]));
+      await database.tx((tx) => applyOutcomes(tx, writer, [{ claim, result, known: true, healthy }]));
       return { deliveryId, result };
     },
   };

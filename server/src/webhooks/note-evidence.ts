@@ -24,7 +24,6 @@ interface EndpointState extends Health {
   at: Temporal.Instant;
 }
 
-// Most attempts succeed at receivers that did before: those rows are neither locked nor written.
 const lockSql = `
 select e.id, e.organization_id, e.name, e.url, e.failing_since, e.warnings, e.event_sequence,
   clock_timestamp() + o.clock_offset as at
@@ -136,7 +135,8 @@ export function createNoteEvidence(options: { jobs: Jobs; publish: Publish }): N
   }
 
   return async (tx, evidence) => {
-    const byEndpoint = Map.groupBy(evidence, (one) => one.endpointId);
+    const news = evidence.filter(({ result, healthy }) => result?.delivered !== true || !healthy);
+    const byEndpoint = Map.groupBy(news, (one) => one.endpointId);
     if (byEndpoint.size === 0) return;
     const ids = [...byEndpoint.keys()].sort();
     const trouble = ids.map((id) => byEndpoint.get(id)?.some(({ result }) => result?.delivered !== true) ?? false);

@@ -27,6 +27,8 @@ export interface Outcome {
     | 'at'
   >;
   result: AttemptResult;
+  /** Whether no streak of failures was known of the receiver before. */
+  healthy: boolean;
   /** False where nobody knows what the receiver did: then nothing is held against it. */
   known: boolean;
 }
@@ -55,33 +57,34 @@ export function decideNext(
   return delayMs === null ? { to: 'failed', delayMs } : { to: 'pending', delayMs };
 }
 
-// The endpoint as it is now decides whether another attempt follows. Only under the claim's own fencing token.
+// The endpoint as it is now decides whether another attempt follows. Only under the claim's own fencing token: what a
+// claim holds nobody else writes in numbers, so that the rows need not be locked in an order first.
 const applySql = `
 with o as (
   select * from json_to_recordset($1::json) as o(
     id uuid, fence bigint, "to" text, "delayMs" float8, "httpStatus" int, error text)
-), locked as (
-  select d.id, d.replay_id, c.clock_offset,
+), claimed as (
+  select d.id, d.fence, d.replay_id, c.clock_offset,
     case when o."to" = 'pending' and not (e.enabled and e.deleted_at is null) then 'cancelled' else o."to" end as "to",
     o."delayMs", o."httpStatus", o.error, e.name as endpoint_name, e.url as endpoint_url
   from o
   join webhook_deliveries d on d.id = o.id and d.id between $2 and $3 and d.fence = o.fence and d.status = any($4)
   join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
   join organizations c on c.id = d.organization_id
-  order by d.id for update of d
 )
 update webhook_deliveries d set
-  status = locked."to", http_status = locked."httpStatus", error = locked.error, lease_until = null, replay_id = null,
-  due_at = case when locked."to" = 'pending'
-    then clock_timestamp() + locked.clock_offset + locked."delayMs" * interval '1 millisecond' else d.due_at end,
-  wake_at = case when locked."to" = 'pending' then clock_timestamp() + locked."delayMs" * interval '1 millisecond' end,
-  delivered_at = case when locked."to" = 'succeeded' then clock_timestamp() + locked.clock_offset end
-from locked
-where d.id = locked.id and d.id between $2 and $3
-returning d.id, d.status, locked.replay_id, locked.endpoint_name, locked.endpoint_url`;
+  status = claimed."to", http_status = claimed."httpStatus", error = claimed.error, lease_until = null, replay_id = null,
+  due_at = case when claimed."to" = 'pending'
+    then clock_timestamp() + claimed.clock_offset + claimed."delayMs" * interval '1 millisecond' else d.due_at end,
+  wake_at = case when claimed."to" = 'pending' then clock_timestamp() + claimed."delayMs" * interval '1 millisecond' end,
+  delivered_at = case when claimed."to" = 'succeeded' then clock_timestamp() + claimed.clock_offset end
+from claimed
+where d.id = claimed.id and d.id between $2 and $3 and d.fence = claimed.fence and d.status = any($4)
+returning d.id, d.fence, d.status, claimed.replay_id, claimed.endpoint_name, claimed.endpoint_url`;
 
 interface Row {
   id: string;
+  fence: string;
   status: WebhookDeliveryStatus;
   replay_id: string | null;
   endpoint_name: string;
@@ -128,7 +131,8 @@ export async function applyOutcomes(
     'webhooks_apply_outcomes',
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const written = outcomes.filter(({ claim }) => byId.has(claim.deliveryId));
+  // By the fencing token as well: an old claim of the same delivery may be among them.
+  const written = outcomes.filter(({ claim }) => byId.get(claim.deliveryId)?.fence === claim.fence);
   await insertAttempts(
     tx,
     written.map(({ claim, result }) => ({
@@ -144,10 +148,11 @@ export async function applyOutcomes(
   await publishExhausted(tx, writer.publish, written, byId);
   await writer.noteEvidence(
     tx,
-    written.map(({ claim, result, known }) => ({
+    written.map(({ claim, result, healthy, known }) => ({
       organizationId: claim.organizationId,
       endpointId: claim.endpointId,
       trigger: claim.trigger,
+      healthy,
       result: known ? result : null,
     })),
   );

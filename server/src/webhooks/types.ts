@@ -69,6 +69,8 @@ export interface Destination {
   headers: Readonly<Record<string, string>>;
   authHeaders: ReadonlyArray<{ name: string; value: string }>;
   timeoutMs: number;
+  /** False while a streak of failures is known. */
+  healthy: boolean;
   /** The current secret first, then those whose grace has not ended, newest first. */
   secrets: readonly string[];
 }
@@ -95,6 +97,8 @@ export interface Evidence {
   organizationId: string;
   endpointId: string;
   trigger: AttemptTrigger;
+  /** What was known of the receiver before. A success says nothing new of a healthy one. */
+  healthy: boolean;
   /** Null where nobody knows what the receiver did: nothing is held against it then. */
   result: AttemptResult | null;
 }

@@ -121,6 +121,7 @@ async function endLostLeases(tx: Tx, writer: OutcomeWriter): Promise<void> {
         retryAfterMs: null,
       },
       known: false,
+      healthy: false,
     })),
   );
 }

@@ -14,10 +14,13 @@ import { addEndpoint, endWalk, startWalk, type Walk } from '../../support/webhoo
 import { type ModelWorld, startModelWorld } from '../../support/webhook-model-world.ts';
 
 const only = process.env['WALK'];
-const count = Number(process.env['WALKS'] ?? 12);
-const seeds = only === undefined ? Array.from({ length: count }, (_, index) => index + 1) : [Number(only)];
+const count = process.env['WALKS'];
+// Of those that come out neither short nor long.
+const some = [3, 4, 9, 10, 14, 17, 22, 28, 36, 42, 52, 61, 63, 64, 75, 77];
+const many = Array.from({ length: Number(count) }, (_, index) => index + 1);
+const seeds = only === undefined ? (count === undefined ? some : many) : [Number(only)];
 const atOnce = 12;
-const timeoutMs = only === undefined ? 60_000 + count * 10_000 : 1_800_000;
+const timeoutMs = only === undefined ? 60_000 + seeds.length * 10_000 : 1_800_000;
 
 const events = ['call.report', 'call.status', 'call.pre_call', 'endpoint.disabled', 'delivery.exhausted'] as const;
 const first = { events, allAgents: true, filterTags: {}, timeoutMs: patientMs, signingSecret: null };
@@ -40,7 +43,7 @@ async function rest(walk: Walk): Promise<void> {
 }
 
 function walkOf(world: ModelWorld, seed: number): Promise<void> {
-  const commands = fc.commands([anyCommand], { maxCommands: 80, size: 'max' });
+  const commands = fc.commands([anyCommand], { maxCommands: 50, size: 'max' });
   const property = fc.asyncProperty(commands, async (steps) => {
     const walk = await startWalk(world);
     try {
