@@ -7,6 +7,10 @@ import { killAcceptAndSubmit } from './kill-accept-and-submit.ts';
 import { pausedWorker } from './paused-worker.ts';
 import { provableRefusal } from './provable-refusal.ts';
 import { receipts } from './receipts.ts';
+import { redelivery } from './redelivery.ts';
+import { sealedCursors } from './sealed-cursors.ts';
+import { secretCanaries } from './secret-canaries.ts';
+import { tenantIsolation } from './tenant-isolation.ts';
 import { webhookDelivery } from './webhook-delivery.ts';
 import { webhookSignatures } from './webhook-signatures.ts';
 
@@ -20,6 +24,10 @@ export const drills: readonly Drill[] = [
   webhookDelivery,
   atomicity,
   webhookSignatures,
+  redelivery,
+  tenantIsolation,
   cancelRace,
+  secretCanaries,
+  sealedCursors,
   pausedWorker,
 ];

@@ -53,6 +53,7 @@ async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): P
       walks += 1;
     }
   }
+  if (written === 0) broken.push('nothing was written while lists were walked: nothing was tried');
   return {
     figure:
       `${refused} of ${rounds} answered INVALID_CURSOR, ${sealed.length} good ones 200; ${walks} walks with ` +

@@ -53,26 +53,27 @@ async function drillOn(
     say(`${canaries.all().length} secrets, ${answered.length} answers`);
   }
   for (const path of ['/metrics', '/healthz', '/readyz']) await system.ask({ method: 'GET', path });
-  const broken = operationList.filter(({ id }) => !asked.has(id)).map(({ id }) => `${id} was never asked`);
 
   const log = { where: 'the log', bytes: Buffer.from(withoutReadyBlock(system, canaries)) };
   const tables = await rowsOfAllTables(database);
   const files = [...(await filesOfDatabase(database)), ...filesBelow(environment['DATA_DIR'] ?? '')];
   const everything = [log, ...answered, ...tables, ...files];
-  broken.push(...sightings(canaries, everything));
   const notForEyes = everything.filter(({ where }) => /^(the log|table pgboss\.|.* \/metrics$)/.test(where));
-  broken.push(...sightings(privates, notForEyes));
-  const sent = requestsOf(endpoints);
-  broken.push(...sent.flatMap(({ label, kept }) => sightings(canaries, [kept], `credentials of ${label}`)));
-  if (!sent.some(({ kept }) => canaries.search()(kept.bytes).size > 0))
-    broken.push('nobody got credentials: nothing was tried');
-
+  const found = [...sightings(canaries, everything), ...sightings(privates, notForEyes)];
+  const untried = operationList.filter(({ id }) => !asked.has(id)).map(({ id }) => `${id} was never asked`);
+  for (const endpoint of endpoints) {
+    const received = requestsTo(endpoint);
+    const own = `credentials of ${endpoint.label}`;
+    found.push(...sightings(canaries, [received], own));
+    // What is looked for must be found where it belongs, or it would be found nowhere.
+    if (!canaries.search()(received.bytes).has(own)) untried.push(`${own} never arrived`);
+  }
   const megabytes = everything.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1_048_576;
   return {
     figure:
-      `${canaries.all().length} secrets found ${broken.length} times in ${answered.length} answers, ${tables.length} tables, ` +
-      `${files.length} files, the log and ${sent.length} requests (${Math.round(megabytes)} MB)`,
-    broken: [...new Set(broken)].slice(0, 40),
+      `${canaries.all().length} secrets found ${found.length} times in ${answered.length} answers, ${tables.length} tables, ` +
+      `${files.length} files, the log and what ${endpoints.length} receivers got (${Math.round(megabytes)} MB)`,
+    broken: [...found, ...untried].slice(0, 40),
   };
 }
 
@@ -100,15 +101,10 @@ function sightings(canaries: Canaries, places: readonly KeptBytes[], allowed?: s
   return places.flatMap(({ where, bytes }) => [...search(bytes)].map((name) => `${name}: in ${where}`));
 }
 
-/** Every request that a receiver got. */
-function requestsOf(endpoints: readonly SecretEndpoint[]): Array<{ label: string; kept: KeptBytes }> {
-  return endpoints.flatMap(({ label, receiver }) =>
-    receiver.requests.map(({ path, headers, rawBody }) => ({
-      label,
-      kept: {
-        where: `a request to ${label}`,
-        bytes: Buffer.concat([Buffer.from(`${path}\n${JSON.stringify(headers)}\n`), rawBody]),
-      },
-    })),
+/** All that came to the receiver of an endpoint. */
+function requestsTo({ label, receiver }: SecretEndpoint): KeptBytes {
+  const requests = receiver.requests.map(
+    ({ path, headers, rawBody }) => `${path} ${JSON.stringify(headers)} ${rawBody}`,
   );
+  return { where: `requests to ${label}`, bytes: Buffer.from(requests.join('\n')) };
 }

@@ -3,8 +3,10 @@ import type { Drill, DrillRun, Finding } from './drill.ts';
 import { comparable, foreignProbes, ownRequests, type Parties } from './stage/foreign-probes.ts';
 import { forgottenParameters } from './stage/named-places.ts';
 import { onOneProcess, type OneProcess } from './stage/one-process.ts';
-import { createTenant, settled, type Tenant } from './stage/tenant.ts';
+import { createTenant, crossTraffic, settled, type Tenant } from './stage/tenant.ts';
 import { namesIn, rowsOf } from './stage/tenant-rows.ts';
+
+const textsEach = 15;
 
 /**
  * P14: what another organization has is to this one as if it did not exist. In every place of every operation that can
@@ -33,6 +35,7 @@ async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): P
   let [compared, looked] = [0, 0];
   for (let round = 1; round <= rounds; round += 1) {
     const [ours, theirs] = await Promise.all([createTenant(system), createTenant(system)]);
+    await crossTraffic(system, [ours, theirs], textsEach);
     const before = await rowsOf(system.database, theirs.organization.id);
     const shown: Shown[] = [];
     for (const { what, foreign, unknown, given } of random.shuffled(

@@ -18,7 +18,7 @@ const killPoints = {
 // Whom the events of texts go to, and the shares of requests and of events that each fails.
 const kinds: ReadonlyArray<{ faults: number; doomed: number; fields: (agentId: string) => EndpointFields }> = [
   { faults: 0, doomed: 0, fields: () => ({}) },
-  { faults: 0.35, doomed: 0.1, fields: () => ({}) },
+  { faults: 0.35, doomed: 0.2, fields: () => ({}) },
   { faults: 0.1, doomed: 0, fields: (agentId) => ({ allAgents: false, agentIds: [agentId] }) },
   { faults: 0.2, doomed: 0.05, fields: () => ({ events: ['sms.delivered'] }) },
   { faults: 0.3, doomed: 0, fields: () => ({ events: ['delivery.exhausted'] }) },

@@ -5,7 +5,6 @@ import { waitFor } from './sms-waiting.ts';
 import {
   call,
   type EventKind,
-  isLive,
   type ManualCall,
   nowMs,
   publishEvents,
@@ -190,6 +189,7 @@ const logMs = 30 * 24 * 3_600_000;
 
 /** Events that the endpoint has no record of and would get now. */
 function missedBy(walk: Walk, endpoint: WalkEndpoint, books: Books, sinceMs: number): string[] {
+  const live = new Set(books.endpoints.filter((one) => one.live).map((one) => one.id));
   const recorded = new Set(books.deliveries.filter((one) => one.endpointId === endpoint.id).map((one) => one.eventId));
   return books.events
     .filter(({ id, type, occurredAtMs, payload }) => {
@@ -198,7 +198,7 @@ function missedBy(walk: Walk, endpoint: WalkEndpoint, books: Books, sinceMs: num
       const body: { type: EventKind['type']; agent_id: string | null; webhook_tags: EventKind['tags'] } =
         JSON.parse(payload);
       const kind = { type: body.type, agentId: body.agent_id, tags: body.webhook_tags };
-      return receiversOf(walk, kind, (endpointId) => isLive(walk, endpointId)).has(endpoint.id);
+      return receiversOf(walk, kind, (endpointId) => live.has(endpointId)).has(endpoint.id);
     })
     .map(({ id }) => id);
 }

@@ -18,8 +18,11 @@ export interface Canaries {
 }
 
 export function createCanaries(): Canaries {
-  const known = new Map<string, Canary>();
-  const add = (name: string, secret: string): void => void known.set(secret, { name, secret });
+  const known = new Map<string, Canary & { needles: readonly Needle[] }>();
+  const add = (name: string, secret: string): void => {
+    const canary = { name, secret };
+    known.set(secret, { ...canary, needles: needlesOf(canary) });
+  };
   return {
     add,
     mint: (name, prefix = '') => {
@@ -30,7 +33,7 @@ export function createCanaries(): Canaries {
     },
     all: () => [...known.values()],
     search: (but = () => false) =>
-      createNeedleSearch([...known.values()].filter((canary) => !but(canary)).flatMap(needlesOf)),
+      createNeedleSearch([...known.values()].filter((canary) => !but(canary)).flatMap(({ needles }) => needles)),
   };
 }
 

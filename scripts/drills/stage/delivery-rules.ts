@@ -37,9 +37,10 @@ export const deliveryRules: readonly Rule[] = [
     sql: `select event_id::text as id from webhook_deliveries group by event_id, endpoint_id having count(*) > 1`,
   },
   {
-    what: 'job without its delivery',
-    sql: `select j.id::text from pgboss.job j where j.name = 'webhooks.deliver'
-      and not exists (select 1 from webhook_deliveries d where d.id::text = j.data ->> 'deliveryId')`,
+    what: 'delivery without the job of its first attempt, or job without its delivery',
+    sql: `select coalesce(d.id::text, j.delivery_id) as id
+      from webhook_deliveries d full join (select distinct delivery_id from drill_jobs) j on j.delivery_id = d.id::text
+      where d.id is null or j.delivery_id is null`,
   },
   {
     what: 'pending delivery that nobody would come to',

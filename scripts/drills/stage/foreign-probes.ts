@@ -46,7 +46,10 @@ export async function foreignProbes({ adminKey }: OneProcess, { ours, theirs, li
 }
 
 function filled(sample: Sample, place: Place, value: string, theirs: Tenant): Sample {
-  if (place.in === 'param') return { ...sample, params: { ...sample.params, [place.name]: value } };
+  if (place.in === 'param') {
+    const others = Object.entries(place.theirs).map(([name, named]) => [name, theirs.names[named]]);
+    return { ...sample, params: { ...sample.params, ...Object.fromEntries(others), [place.name]: value } };
+  }
   if (place.in === 'body') return { ...sample, json: { ...sample.json, ...place.fields(value, theirs.names) } };
   return sample;
 }

@@ -1,24 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { type Ask, askBytes } from '../../../tests/support/sms-http.ts';
 import { freshRecipient } from '../../../tests/support/sms-organization.ts';
 import { askOf, createSamples, operationList } from '../../../tests/support/sms-sample-requests.ts';
-import type { Receiver, ReceiverAnswer, ReceivedRequest } from '../../../tests/support/webhook-receiver.ts';
+import type { Receiver } from '../../../tests/support/webhook-receiver.ts';
 import type { Canaries } from './canaries.ts';
+import { misplaceSecrets } from './misplaced-secrets.ts';
 import type { BornOrganization, OneProcess } from './one-process.ts';
+import { receiverAnswers } from './telling-receivers.ts';
 import { waitUntil } from './wait-until.ts';
-
-/** How receivers answer that tell what they were sent, that never answer, and that are well. */
-const answers: Readonly<Record<string, (request: ReceivedRequest) => ReceiverAnswer>> = {
-  well: () => ({ status: 200, body: 'Thank you' }),
-  echoing: ({ headers, rawBody }) => ({ status: 500, body: JSON.stringify({ headers, body: rawBody.toString() }) }),
-  redirecting: ({ headers }) => ({
-    status: 302,
-    headers: { location: `http://127.0.0.1:1024/?${encodeURIComponent(headers['authorization'] ?? '')}` },
-    body: `You came with ${headers['authorization']} and ${headers['x-api-key']}`,
-  }),
-  silent: () => 'hang',
-  cutting: () => 'reset',
-};
 
 /** An endpoint with secrets of its own; its credentials are for its receiver and for nobody else. */
 export interface SecretEndpoint {
@@ -40,18 +28,22 @@ interface Life {
 export async function liveWithSecrets(options: Omit<Life, 'organization'>): Promise<SecretEndpoint[]> {
   const life = { ...options, organization: await options.system.organization('Canary') };
   const endpoints: SecretEndpoint[] = [];
-  for (const kind of Object.keys(answers)) endpoints.push(await register(life, kind));
+  for (const [index, kind] of Object.keys(receiverAnswers).entries()) {
+    endpoints.push(await register(life, kind, index % 2 === 0 ? 'custom' : 'workspace'));
+  }
+  const [first, second, third] = endpoints;
+  if (first === undefined || second === undefined || third === undefined) throw new Error('Too few receivers');
+
   await arrive(life);
   await attempted(life);
-  await hurry(life);
-  await Promise.all([attempted(life), ...endpoints.map((endpoint) => byHand(life, endpoint))]);
+  await Promise.all(endpoints.map((endpoint) => byHand(life, endpoint)));
   await rotate(life, endpoints);
   await arrive(life);
-  await putInWrongPlaces(life, endpoints);
+  await misplaceSecrets(life.system, { ...life, endpointId: first.id });
   await everyOperation(life);
   await attempted(life);
-  await changeWhileSessionsEnd(life, endpoints);
-  await makeUnreadable(life, endpoints);
+  await changeWhileSessionsEnd(life, first);
+  await makeUnreadable(life, { moved: first, from: second, altered: third });
   return endpoints;
 }
 
@@ -60,24 +52,20 @@ const credentialsOf = ({ canaries }: Life, label: string) => [
   { name: 'X-Api-Key', value: canaries.mint(`credentials of ${label}`) },
 ];
 
-async function register(life: Life, kind: string): Promise<SecretEndpoint> {
-  const { organization, canaries, privates } = life;
+async function register(life: Life, kind: string, source: 'custom' | 'workspace'): Promise<SecretEndpoint> {
+  const { organization, privates } = life;
   const label = `${kind} of ${organization.id}`;
   const receiver = await life.system.receiver();
-  const answer = answers[kind];
+  const answer = receiverAnswers[kind];
   if (answer !== undefined) receiver.answerWith(answer);
-  const own = {
-    well: canaries.mint(`signing secret of ${label}`),
-    echoing: newKey(life, `signing secret of ${label}`),
-  };
-  const signingSecret = Object.entries(own).find(([name]) => name === kind)?.[1];
   const { body, status, text } = await organization.call<{ id: string }>('POST', '/v1/webhooks', {
     name: kind,
     url: `${receiver.url}?token=${encodeURIComponent(privates.mint('token in a URL'))}`,
     events: ['sms.received'],
     timeoutMs: 1_000,
     authHeaders: credentialsOf(life, label),
-    ...(signingSecret === undefined ? {} : { signingSecretSource: 'custom', signingSecret }),
+    signingSecretSource: source,
+    ...(source === 'custom' ? { signingSecret: newKey(life, `signing secret of ${label}`) } : {}),
   });
   if (status !== 201) throw new Error(`No endpoint: ${text}`);
   return { id: body.id, label, receiver };
@@ -111,14 +99,6 @@ async function attempted({ system, organization }: Life): Promise<void> {
   });
 }
 
-async function hurry({ system, organization }: Life): Promise<void> {
-  await system.database.ask(
-    `update webhook_deliveries set due_at = organization_now($1), wake_at = clock_timestamp()
-     where organization_id = $1 and status = 'pending'`,
-    [organization.id],
-  );
-}
-
 /** A test, redeliveries of what came and what did not, and a look at what is kept of them. */
 async function byHand({ organization }: Life, { id }: SecretEndpoint): Promise<void> {
   const path = '/v1/webhook-deliveries';
@@ -150,54 +130,6 @@ async function rotate(life: Life, endpoints: readonly SecretEndpoint[]): Promise
   }
 }
 
-/** Secrets where they do not belong: in requests that are refused, and by whom nobody asked for them. */
-async function putInWrongPlaces({ system, organization, canaries }: Life, endpoints: readonly SecretEndpoint[]) {
-  const misplaced = (): string => canaries.mint('secret in a wrong place');
-  const good = { name: 'Refused', url: 'http://127.0.0.1:1024/', events: ['sms.received'] };
-  const bodies = [
-    { ...good, authHeaders: [{ name: 'Authorization', value: `${misplaced()}\n` }] },
-    { ...good, authHeaders: [{ name: 'Authorization', value: misplaced().padEnd(5_000, '.') }] },
-    { ...good, authHeaders: [{ name: misplaced(), value: 'x' }] },
-    { ...good, authHeaders: misplaced() },
-    { ...good, authHeaders: [{ name: 'Host', value: misplaced() }] },
-    { ...good, headers: { authorization: misplaced() } },
-    { ...good, signingSecret: misplaced() },
-    { ...good, signingSecretSource: 'custom', signingSecret: ` ${misplaced()}` },
-    { ...good, signingSecretSource: 'custom', signingSecret: `whsec_${misplaced()}` },
-    { ...good, signingSecretSource: misplaced() },
-    { ...good, password: misplaced() },
-    { ...good, events: [misplaced()] },
-    { ...good, url: `https://someone:${encodeURIComponent(misplaced())}@example.com/` },
-  ];
-  const [path, key] = ['/v1/organization', organization.apiKey];
-  const refused: Ask[] = [
-    ...bodies.flatMap((json) => [
-      { method: 'POST', path: '/v1/webhooks', key, json },
-      // Some of these would be good changes, but for a time-out of a millisecond.
-      { method: 'PATCH', path: `/v1/webhooks/${endpoints[0]?.id}`, key, json: { ...json, timeoutMs: 1 } },
-    ]),
-    { method: 'POST', path: '/v1/webhooks', key, raw: `{"authHeaders":[{"value":"${misplaced()}`, headers: ofJson },
-    { method: 'GET', path: `${path}?apiKey=${key}` },
-    { method: 'GET', path: `${path}?apiKey=${key}`, key },
-    { method: 'GET', path: `/v1/webhooks/${key}`, key },
-    { method: 'GET', path: `/v1/webhook-deliveries?cursor=${key}`, key },
-    { method: 'PUT', path: `/v1/${key}`, key },
-    { method: 'GET', path, key: misplaced() },
-    { method: 'GET', path, headers: { authorization: `Basic ${misplaced()}` } },
-    { method: 'GET', path, headers: { authorization: [`Bearer ${key}`, `Bearer ${misplaced()}`] } },
-  ];
-  for (const request of refused) {
-    const { status } = await system.ask(request);
-    if (status < 400) throw new Error(`${request.method} ${request.path} was not refused`);
-  }
-  const broken = [`GET ${path} HTTP/1.1`, 'Host: here', `Authorization: Bearer ${key}`, `no header ${misplaced()}`];
-  await askBytes(system.url, `${broken.join('\r\n')}\r\n\r\n`);
-  // Only its hash is kept.
-  await organization.accepted({}, key);
-}
-
-const ofJson = { 'content-type': 'application/json' };
-
 /** Every operation of the contract once, as it is meant to be used. */
 async function everyOperation({ system, organization, live }: Life): Promise<void> {
   const samples = createSamples({ ours: organization, live });
@@ -206,14 +138,12 @@ async function everyOperation({ system, organization, live }: Life): Promise<voi
 }
 
 /** Secrets that are on their way to the database while its sessions are being ended. */
-async function changeWhileSessionsEnd(life: Life, [first]: readonly SecretEndpoint[]): Promise<void> {
+async function changeWhileSessionsEnd(life: Life, { id, label }: SecretEndpoint): Promise<void> {
   const { system, organization } = life;
-  if (first === undefined) return;
-  const label = first.label;
   const change = (): Promise<unknown> => {
     const signingSecret = newKey(life, `signing secret of ${label}`);
     const custom = { signingSecretSource: 'custom', signingSecret, authHeaders: credentialsOf(life, label) };
-    return organization.call('PATCH', `/v1/webhooks/${first.id}`, custom);
+    return organization.call('PATCH', `/v1/webhooks/${id}`, custom);
   };
   for (let blow = 0; blow < 3; blow += 1) {
     const changes = Array.from({ length: 6 }, change);
@@ -227,29 +157,33 @@ async function changeWhileSessionsEnd(life: Life, [first]: readonly SecretEndpoi
 }
 
 /** Sealed secrets that were altered or moved: what needs them fails. */
-async function makeUnreadable(life: Life, [first, second, third]: readonly SecretEndpoint[]): Promise<void> {
+async function makeUnreadable(
+  life: Life,
+  { moved, from, altered }: { moved: SecretEndpoint; from: SecretEndpoint; altered: SecretEndpoint },
+): Promise<void> {
   const { system, organization } = life;
-  const { body } = await organization.call<{ data: Array<{ id: string }> }>(
-    'GET',
-    `/v1/webhook-deliveries?endpointId=${first?.id}&limit=1`,
+  const path = `/v1/webhook-deliveries?endpointId=${moved.id}&limit=1`;
+  const { body } = await organization.call<{ data: Array<{ id: string }> }>('GET', path);
+  await system.database.ask(
+    `update webhook_endpoints e set auth_headers_encrypted = o.auth_headers_encrypted
+     from webhook_endpoints o where e.id = $1 and o.id = $2`,
+    [moved.id, from.id],
   );
   await system.database.ask(
-    `update webhook_endpoints e set
-       auth_headers_encrypted = case when e.id = $1 then o.auth_headers_encrypted else e.auth_headers_encrypted end,
-       signing_secret_encrypted =
-         case when e.id = $3 then left(e.signing_secret_encrypted, -4) || 'AAAA' else e.signing_secret_encrypted end
-     from webhook_endpoints o where e.id in ($1, $3) and o.id = $2`,
-    [first?.id, second?.id, third?.id],
+    `update webhook_endpoints set signing_secret_encrypted = left(signing_secret_encrypted, -4) || 'AAAA' where id = $1`,
+    [altered.id],
   );
   await arrive(life);
-  await waitUntil('the log says what cannot be read', () => system.output().includes('webhook secrets cannot be read'));
+  await waitUntil('the log says what cannot be read', () =>
+    [moved, altered].every(({ id }) => new RegExp(`"endpointId":"${id}".*cannot be read`).test(system.output())),
+  );
   for (const request of [
     { method: 'GET', path: '/v1/webhooks' },
-    { method: 'GET', path: `/v1/webhooks/${first?.id}` },
-    { method: 'PATCH', path: `/v1/webhooks/${third?.id}`, json: { name: 'Unreadable' } },
-    { method: 'POST', path: `/v1/webhooks/${third?.id}/test` },
+    { method: 'GET', path: `/v1/webhooks/${moved.id}` },
+    { method: 'PATCH', path: `/v1/webhooks/${altered.id}`, json: { name: 'Unreadable' } },
+    { method: 'POST', path: `/v1/webhooks/${altered.id}/test` },
     { method: 'POST', path: `/v1/webhook-deliveries/${body.data[0]?.id}/redeliver` },
-    { method: 'DELETE', path: `/v1/webhooks/${first?.id}` },
+    { method: 'DELETE', path: `/v1/webhooks/${moved.id}` },
   ]) {
     await organization.call(request.method, request.path, request.json);
   }

@@ -71,17 +71,17 @@ export async function readPage(
   return { ids: body.data.map(({ id }) => id), nextCursor: body.nextCursor ?? body.next_cursor ?? null };
 }
 
-/** Every id from the first page to the last. */
+/** Every id from the first page to the last, or to the first that shows one again: such a walk might never end. */
 export async function walk(organization: BornOrganization, listing: Listing, limit: number): Promise<string[]> {
   const ids: string[] = [];
+  const seen = new Set<string>();
   let cursor: string | null = null;
   do {
-    const page: Page = await readPage(organization, listing, {
-      limit: String(limit),
-      ...(cursor === null ? {} : { cursor }),
-    });
+    const from: Record<string, string> = cursor === null ? {} : { cursor };
+    const page: Page = await readPage(organization, listing, { limit: String(limit), ...from });
+    cursor = page.ids.some((id) => seen.has(id)) ? null : page.nextCursor;
+    for (const id of page.ids) seen.add(id);
     ids.push(...page.ids);
-    cursor = page.nextCursor;
   } while (cursor !== null);
   return ids;
 }

@@ -3,13 +3,22 @@ import type { Named } from './tenant.ts';
 
 type Names = Readonly<Record<Named, string>>;
 
-/** A place of a request that names something of an organization. */
+/**
+ * A place of a request that names something of an organization. `theirs` are other parameters of the path that name
+ * something of the same organization; those that are not in it are the caller's own.
+ */
 export type Place =
-  | { in: 'param' | 'query'; name: string; named: Named }
+  | { in: 'param'; name: string; named: Named; theirs: Readonly<Record<string, Named>> }
+  | { in: 'query'; name: string; named: Named }
   | { in: 'body'; named: Named; fields: (value: string, theirs: Names) => object }
   | { in: 'idempotency-key'; named: Named };
 
-const param = (named: Named, name = 'id'): Place => ({ in: 'param', name, named });
+const param = (named: Named, name = 'id', theirs: Readonly<Record<string, Named>> = {}): Place => ({
+  in: 'param',
+  name,
+  named,
+  theirs,
+});
 const query = (name: string, named: Named): Place => ({ in: 'query', name, named });
 const body = (named: Named, fields: (value: string, theirs: Names) => object): Place => ({ in: 'body', named, fields });
 
@@ -60,7 +69,7 @@ export const namedPlaces: Readonly<Record<OperationId, readonly Place[]>> = {
   deleteWebhookEndpoint: [param('endpoint')],
   testWebhookEndpoint: [param('endpoint')],
   replayWebhookDeliveries: [param('endpoint')],
-  getWebhookReplay: [param('endpoint'), param('replay', 'replayId')],
+  getWebhookReplay: [param('endpoint'), param('replay', 'replayId'), param('replay', 'replayId', { id: 'endpoint' })],
   listWebhookEventTypes: [],
   listWebhookDeliveries: [
     query('endpointId', 'endpoint'),

@@ -9,7 +9,6 @@ import { createSmsOrganization, noon, type SmsOrganization } from '../../../test
 import { type Receiver, startReceiver } from '../../../tests/support/webhook-receiver.ts';
 import { type DrillDatabase, startDrillDatabase } from './drill-database.ts';
 import { type Member, startMember } from './member.ts';
-import { waitUntil } from './wait-until.ts';
 
 /** A system of one process that serves and works, for promises in which nothing has to die. */
 export interface OneProcess {
@@ -67,9 +66,6 @@ export async function onOneProcess<T>(
     member = startMember({ name: 'server', program: serverProgram, port: await freePort(), environment, logFile });
     await member.ready();
     const { url } = member;
-    // A first start is ready a moment before it knows its keys.
-    const whoami = { method: 'GET', path: '/v1/organization', key: adminKey };
-    await waitUntil('the operator has a key', async () => (await ask(url, whoami)).status === 200);
     const askHere = async <A>(request: Ask): Promise<ApiAnswer<A>> => {
       const answer = await ask<A>(url, request);
       options.onAnswer?.(request, answer);

@@ -8,6 +8,7 @@ import { daytimeZone } from '../../../server/src/platform/daytime-zone.ts';
 import { freePort } from '../../../server/src/platform/embedded-postgres/free-port.ts';
 import { createClient, type DrillClient } from './client.ts';
 import { type DrillDatabase, startDrillDatabase } from './drill-database.ts';
+import { recordJobs } from './job-record.ts';
 import { type Member, startMember } from './member.ts';
 
 /** A whole system on this machine: one durable database, some API processes, some workers. */
@@ -88,6 +89,7 @@ export async function openStage(options: {
     const apis = apiPorts.map((port, index) => start('api', index + 1, port));
     // The first one makes the schema and the organization; the others find them.
     await apis[0]?.ready();
+    await recordJobs(database);
     const workerPorts = await freePorts(options.workers);
     const workers = workerPorts.map((port, index) => start('worker', index + 1, port));
     await Promise.all(members.map((member) => member.ready()));

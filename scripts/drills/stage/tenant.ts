@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { freshRecipient } from '../../../tests/support/sms-organization.ts';
 import type { Receiver } from '../../../tests/support/webhook-receiver.ts';
 import { freshUuid } from './delivery-records.ts';
 import type { BornOrganization, OneProcess } from './one-process.ts';
@@ -111,6 +112,16 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
       deliveriesCursor: deliveries.body.nextCursor,
     },
   };
+}
+
+/** Texts of several organizations side by side: what is written and told for many at once must part them again. */
+export async function crossTraffic(system: OneProcess, tenants: readonly Tenant[], textsEach: number): Promise<void> {
+  const exchange = async ({ organization, mark }: Tenant): Promise<void> => {
+    await organization.accepted({ text: mark, metadata: { mark } });
+    await organization.receive(freshRecipient(), mark);
+  };
+  await Promise.all(Array.from({ length: textsEach }, () => tenants.map(exchange)).flat());
+  for (const { organization } of tenants) await settled(system, organization.id);
 }
 
 /** Waits until nothing of an organization is under way. */

@@ -48,6 +48,7 @@ function walkOf(world: ModelWorld, seed: number): Promise<void> {
     const walk = await startWalk(world);
     try {
       for (const endpoint of beginnings) await addEndpoint(walk, endpoint);
+      walk.endpoints[1]?.receiver.plan(['error']);
       await assertRules(walk);
       await fc.asyncModelRun(() => ({ model: walk, real: walk }), steps);
       await rest(walk);
