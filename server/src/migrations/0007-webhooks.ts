@@ -99,6 +99,8 @@ create table webhook_deliveries (
   attempts integer not null default 0,
   automatic_attempts integer not null default 0,
   max_automatic_attempts integer not null,
+  -- The number of the attempt that is under way.
+  attempt_number integer,
   http_status integer,
   error text,
   -- The replay that put this delivery in line and waits for its end.

@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import { answerText } from '../platform/outbound-http/answer-text.ts';
 import type { GuardedHttp } from '../platform/outbound-http/guarded-http.ts';
 import type { PostOutcome } from '../platform/outbound-http/post-outcome.ts';
 import { redact } from './redaction.ts';
@@ -41,14 +42,24 @@ export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock:
       url: destination.url,
       headers: shown(() => redacted),
       responseStatus: outcome.status,
-      responseBody: answered ? redact(outcome.body, credentials) : null,
-      responseTruncated: answered && outcome.truncated,
+      ...(answered ? shownAnswer(outcome, credentials) : { responseBody: null, responseTruncated: false }),
       durationMs: Math.round(clock.monotonicMs() - startedMs),
       error: delivered ? null : problemOf(outcome),
       timedOut: outcome.kind === 'failed' && outcome.reason === 'timeout',
       retryAfterMs: answered && !delivered ? retryAfterMs(outcome.retryAfter, clock.now()) : null,
     };
   };
+}
+
+/** What is kept of an answer: without credentials, and still within its cap, because `[redacted]` may be the longer. */
+function shownAnswer(
+  answer: { body: string; truncated: boolean },
+  credentials: readonly string[],
+): Pick<AttemptResult, 'responseBody' | 'responseTruncated'> {
+  const redacted = redact(answer.body, credentials);
+  if (redacted === answer.body) return { responseBody: redacted, responseTruncated: answer.truncated };
+  const { body, truncated } = answerText(Buffer.from(redacted), false);
+  return { responseBody: body, responseTruncated: answer.truncated || truncated };
 }
 
 function problemOf(outcome: PostOutcome): string {

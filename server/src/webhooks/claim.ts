@@ -19,6 +19,8 @@ export interface Claim {
   automaticAttempts: number;
   maxAutomaticAttempts: number;
   trigger: AttemptTrigger;
+  /** It was parked: there may be more of its kind. */
+  wasParked: boolean;
   /** The organization's time at the claim. */
   at: Temporal.Instant;
   /** When the lease ends on this process's monotonic clock, counted from before the claim was sent. */
@@ -32,7 +34,7 @@ export const leaseSlackMs = 15_000;
 // An attempt counts from here on: at most eight automatic ones hold through any crash.
 const claimSql = `
 with locked as (
-  select d.id, e.timeout_ms, o.clock_offset
+  select d.id, d.parked_at is not null as was_parked, e.timeout_ms, o.clock_offset
   from webhook_deliveries d
   join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
   join organizations o on o.id = d.organization_id
@@ -43,14 +45,14 @@ with locked as (
   order by d.id for update of d skip locked
 )
 update webhook_deliveries d set
-  status = 'delivering', fence = d.fence + 1, attempts = d.attempts + 1,
+  status = 'delivering', fence = d.fence + 1, attempts = d.attempts + 1, attempt_number = d.attempts + 1,
   automatic_attempts = d.automatic_attempts + case when d.replay_id is null then 1 else 0 end,
   wake_at = null, parked_at = null,
   lease_until = clock_timestamp() + (locked.timeout_ms + ${leaseSlackMs}) * interval '1 millisecond'
 from locked
 where d.id = locked.id and d.id between $2 and $3
 returning d.id, d.organization_id, d.endpoint_id, d.event_id, d.event_type, d.fence, d.attempts, d.automatic_attempts,
-  d.max_automatic_attempts, d.replay_id, clock_timestamp() + locked.clock_offset as at, locked.timeout_ms,
+  d.max_automatic_attempts, d.replay_id, locked.was_parked, clock_timestamp() + locked.clock_offset as at, locked.timeout_ms,
   extract(epoch from clock_timestamp() + locked.clock_offset - d.due_at)::float8 * 1000 as lateness_ms,
   (select e.payload from webhook_events e where e.id = d.event_id) as payload`;
 
@@ -65,6 +67,7 @@ interface Row {
   automatic_attempts: number;
   max_automatic_attempts: number;
   replay_id: string | null;
+  was_parked: boolean;
   at: Date;
   timeout_ms: number;
   lateness_ms: number;
@@ -89,6 +92,7 @@ export async function claimDeliveries(database: Database, clock: Clock, ids: rea
     automaticAttempts: row.automatic_attempts,
     maxAutomaticAttempts: row.max_automatic_attempts,
     trigger: row.replay_id === null ? 'automatic' : 'manual',
+    wasParked: row.was_parked,
     at: instantFromDate(row.at),
     monotonicEndMs: beforeMs + row.timeout_ms + leaseSlackMs,
     latenessMs: row.lateness_ms,

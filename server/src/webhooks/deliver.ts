@@ -7,9 +7,10 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Attempt } from './attempt.ts';
 import { type Claim, claimDeliveries, leaseSlackMs, passOver } from './claim.ts';
+import type { DueDelivery } from './delivery-insert.ts';
 import type { LoadDestinations } from './destinations.ts';
 import { isOverloaded } from './health.ts';
-import { createLanes, type LaneVerdict } from './lanes.ts';
+import { createLanes, type LaneKey, type LaneVerdict } from './lanes.ts';
 import { applyOutcomes, type Outcome, type OutcomeWriter } from './outcomes.ts';
 import { findParked, parkDeliveries } from './parking.ts';
 import type { AttemptResult, Destination } from './types.ts';
@@ -17,12 +18,14 @@ import type { AttemptResult, Destination } from './types.ts';
 /** Attempts deliveries. Rows are the truth: a job is done once its delivery is claimed, and the lease outlives us. */
 export interface Deliverer {
   /** Begins an attempt of each delivery that may go now, and parks the others. Resolves when all have begun. */
-  deliver(deliveries: ReadonlyArray<{ deliveryId: string; endpointId: string }>): Promise<void>;
+  deliver(deliveries: ReadonlyArray<LaneKey & { deliveryId: string }>): Promise<void>;
   /** Begins nothing more; resolves when every attempt has ended and is written. */
   drain(): Promise<void>;
 }
 
-const placesOfProcess = 500;
+const placesOfProcess = 1_000;
+// One whose receivers all hang leaves room for the others.
+const placesOfOrganization = 250;
 const outcomeRetryMs = 250;
 const gatherMs = 3;
 // Nothing is sent in the last part of a lease: clocks and schedulers are not exact.
@@ -39,7 +42,7 @@ export function createDeliverer(options: {
   writer: OutcomeWriter;
 }): Deliverer {
   const { database, clock, log, metrics, killPoint, attempt, loadDestinations, writer } = options;
-  const lanes = createLanes({ places: placesOfProcess, clock });
+  const lanes = createLanes({ places: placesOfProcess, placesOfOrganization, clock });
   const underWay = new Set<Promise<void>>();
   let draining = false;
   let refilling = false;
@@ -108,34 +111,36 @@ export function createDeliverer(options: {
   }
 
   /** Claims deliveries whose places are taken already, and lets their attempts run. */
-  async function begin(deliveries: ReadonlyArray<{ id: string; endpointId: string }>): Promise<void> {
-    const left = new Map(deliveries.map(({ id, endpointId }) => [id, endpointId]));
+  async function begin(deliveries: readonly DueDelivery[]): Promise<void> {
+    const left = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
     try {
+      const endpointIds = new Set(deliveries.map(({ endpointId }) => endpointId));
       // Before the claim: from there on the attempt counts.
-      const destinations = await loadDestinations(database.read, [...new Set(left.values())]);
+      const destinations = await loadDestinations(database.read, [...endpointIds]);
       const claims = await claimDeliveries(database, clock, [...left.keys()]);
       killPoint('webhooks.deliver.claimed');
       for (const claim of claims) {
         left.delete(claim.deliveryId);
+        if (claim.wasParked) lanes.park(claim);
         metrics.webhookLatenessSeconds.observe(Math.max(0, claim.latenessMs / 1000));
         track(follow(claim, destinations.get(claim.endpointId)));
       }
     } finally {
-      for (const endpointId of left.values()) lanes.leave(endpointId, 1);
+      for (const delivery of left.values()) lanes.leave(delivery, 1);
     }
     if (left.size > 0) await database.tx((tx) => passOver(tx, [...left.keys()]));
   }
 
   async function follow(claim: Claim, destination: Destination | undefined): Promise<void> {
     const outcome = await send(claim, destination);
-    lanes.answered(claim.endpointId, outcome === null ? 'failed' : verdictOn(outcome.result));
+    lanes.answered(claim, outcome === null ? 'failed' : verdictOn(outcome.result));
     refill();
     try {
       if (outcome !== null) await writeOutcome(outcome, claim);
     } catch (err) {
       log.error({ err, deliveryId: claim.deliveryId }, 'an outcome was not written; its lease will end it');
     } finally {
-      lanes.written();
+      lanes.written(claim);
     }
   }
 
@@ -168,31 +173,31 @@ export function createDeliverer(options: {
   async function takeParked(): Promise<void> {
     const entered = lanes.enterParked();
     if (entered.length === 0) return;
-    let found: Array<{ id: string; endpointId: string }> = [];
+    let found: DueDelivery[] = [];
     try {
       found = await findParked(database.read, entered);
     } finally {
       const counts = Map.groupBy(found, ({ endpointId }) => endpointId);
-      for (const { endpointId, places } of entered) {
-        const unused = places - (counts.get(endpointId)?.length ?? 0);
-        if (unused > 0) lanes.clearParked(endpointId);
-        lanes.leave(endpointId, unused);
+      for (const lane of entered) {
+        const unused = lane.places - (counts.get(lane.endpointId)?.length ?? 0);
+        if (unused > 0) lanes.clearParked(lane);
+        lanes.leave(lane, unused);
       }
     }
     if (found.length > 0) await begin(found);
   }
 
   /** Attempts deliveries to one endpoint as it has places, and answers those for which it has none in the near future. */
-  async function admit(endpointId: string, ids: readonly string[]): Promise<string[]> {
+  async function admit(lane: LaneKey, ids: readonly string[]): Promise<string[]> {
     let left = [...ids];
     for (;;) {
-      const places = lanes.enter(endpointId, left.length);
+      const places = lanes.enter(lane, left.length);
       if (places > 0) {
         const admitted = left.slice(0, places);
         left = left.slice(places);
-        await begin(admitted.map((id) => ({ id, endpointId })));
+        await begin(admitted.map((id) => ({ ...lane, id })));
       }
-      if (left.length === 0 || draining || !lanes.flows(endpointId)) return left;
+      if (left.length === 0 || draining || !lanes.flows(lane)) return left;
       // Parking costs a row more than a moment does.
       await sleep(gatherMs);
     }
@@ -200,19 +205,20 @@ export function createDeliverer(options: {
 
   return {
     deliver: async (deliveries) => {
-      const admitted: Array<{ id: string; endpointId: string }> = [];
-      const waiting: Array<{ ids: string[]; endpointId: string }> = [];
+      const admitted: DueDelivery[] = [];
+      const waiting: Array<{ lane: LaneKey; ids: string[] }> = [];
       for (const [endpointId, own] of Map.groupBy(deliveries, (one) => one.endpointId)) {
+        const lane = { endpointId, organizationId: own[0]?.organizationId ?? '' };
         const ids = [...new Set(own.map(({ deliveryId }) => deliveryId))];
-        const places = lanes.enter(endpointId, ids.length);
-        admitted.push(...ids.slice(0, places).map((id) => ({ id, endpointId })));
-        if (places < ids.length) waiting.push({ ids: ids.slice(places), endpointId });
+        const places = lanes.enter(lane, ids.length);
+        admitted.push(...ids.slice(0, places).map((id) => ({ ...lane, id })));
+        if (places < ids.length) waiting.push({ lane, ids: ids.slice(places) });
       }
       if (admitted.length > 0) await begin(admitted);
-      const left = await Promise.all(waiting.map(({ ids, endpointId }) => admit(endpointId, ids)));
+      const left = await Promise.all(waiting.map(({ lane, ids }) => admit(lane, ids)));
       await parkDeliveries(database.read, left.flat());
-      waiting.forEach(({ endpointId }, index) => {
-        if (left[index]?.length !== 0) lanes.park(endpointId);
+      waiting.forEach(({ lane }, index) => {
+        if (left[index]?.length !== 0) lanes.park(lane);
       });
       // What was parked while the last attempt before it ended would wait for nobody.
       refill();

@@ -22,6 +22,24 @@ export interface NewDelivery {
   replayId: string | null;
 }
 
+/** A delivery that may be attempted, and where it goes. */
+export interface DueDelivery {
+  id: string;
+  endpointId: string;
+  organizationId: string;
+}
+
+/** A due delivery as the driver hands it out. */
+export interface DueRow {
+  id: string;
+  endpoint_id: string;
+  organization_id: string;
+}
+
+export function dueFromRow(row: DueRow): DueDelivery {
+  return { id: row.id, endpointId: row.endpoint_id, organizationId: row.organization_id };
+}
+
 export const retentionDays = 30;
 
 const insertSql = `
@@ -59,23 +77,17 @@ export async function insertDeliveries(
     occurred_at: isoMillis(delivery.occurredAt),
   }));
   await tx.query(insertSql, [JSON.stringify(rows)], 'webhooks_insert_deliveries');
-  await enqueueDeliveries(
-    tx,
-    jobs,
-    rows.map((row) => ({ id: row.id, endpointId: row.endpoint_id })),
-  );
+  await enqueueDeliveries(tx, jobs, rows.map(dueFromRow));
   return rows.map((row) => row.id);
 }
 
 /** One job for each delivery that may be attempted now. */
-export async function enqueueDeliveries(
-  tx: Tx,
-  jobs: Jobs,
-  deliveries: ReadonlyArray<{ id: string; endpointId: string }>,
-): Promise<void> {
+export async function enqueueDeliveries(tx: Tx, jobs: Jobs, deliveries: readonly DueDelivery[]): Promise<void> {
   await jobs.enqueue(
     tx,
     deliverQueue,
-    deliveries.map(({ id, endpointId }) => ({ payload: { deliveryId: id, endpointId } })),
+    deliveries.map(({ id, endpointId, organizationId }) => ({
+      payload: { deliveryId: id, endpointId, organizationId },
+    })),
   );
 }

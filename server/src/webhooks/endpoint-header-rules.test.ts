@@ -53,6 +53,15 @@ const credentials = [
   'cookie',
   'Cookie',
   'set-cookie',
+  'X-AuthToken',
+  'AccessToken',
+  'XSessionToken',
+  'X-Token1',
+  'X-Secret2',
+  'X-HubSignature',
+  'Ocp-Apim-Subscription-Key',
+  'X-Functions-Key',
+  'x-pwd',
 ];
 
 const ofDeliveries = [

@@ -13,9 +13,9 @@ const deliveryHeaders = new Set([
 ]);
 const deliveryPrefixes = ['webhook-', 'x-service-', 'x-forwarded-', 'proxy-'];
 
-// A word of the name, as dashes and other signs part it.
+// A word of the name, as dashes, other signs, digits and capitals part it.
 const credentialWord =
-  /(^|[^a-z0-9])(auth|authorization|authentication|tokens?|secrets?|passw(or)?d|credentials?|(api|access|private)[^a-z0-9]?key|signature|session|jwt|bearer|cookie)($|[^a-z0-9])/;
+  /(^|[^a-z])(auth|authorization|authentication|tokens?|secrets?|passw(or)?d|pwd|credentials?|(api|access|private|subscription|functions?|shared|account)[^a-z]?key|signature|session|jwt|bearer|cookie)($|[^a-z])/;
 
 /**
  * What is wrong with the header names that a request gives, in the endpoint that it would make: names of the delivery
@@ -62,5 +62,6 @@ function belongsToDelivery(name: string): boolean {
 }
 
 function namesCredential(name: string): boolean {
-  return credentialWord.test(name.toLowerCase());
+  const parted = name.replace(/([a-z])([A-Z])/g, '$1-$2').replace(/([A-Z])([A-Z][a-z])/g, '$1-$2');
+  return credentialWord.test(name.toLowerCase()) || credentialWord.test(parted.toLowerCase());
 }

@@ -47,6 +47,12 @@ describe('what attempts make of an endpoint', () => {
     expect(judge(health, [attempt(500)], after(120)).disable).toBe('failing');
   });
 
+  test('failures that are far apart are told of before they disable', () => {
+    const late = judge({ failingSince: start, warnings: 0 }, [attempt(500)], after(150));
+    expect(late).toMatchObject({ warn: true, disable: null });
+    expect(judge(late, [attempt(500)], after(200)).disable).toBe('failing');
+  });
+
   test('stages that passed unseen are told together, once', () => {
     expect(judge({ failingSince: start, warnings: 0 }, [attempt(500)], after(80))).toMatchObject({
       warnings: 3,

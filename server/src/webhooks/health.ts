@@ -36,7 +36,8 @@ export function judge(
   if (!attempts.some(({ automatic }) => automatic)) return { ...health, warn: false, disable: null };
   if (health.failingSince === null) return { ...healthy, failingSince: at, disable: null };
   const hours = at.since(health.failingSince).total('hours');
-  if (hours >= disableAfter.hours) return { ...health, warn: false, disable: 'failing' };
+  // Never without a word before, also where failures are far apart.
+  if (hours >= disableAfter.hours && health.warnings > 0) return { ...health, warn: false, disable: 'failing' };
   const warnings = warnAfterHours.filter((after) => hours >= after).length;
   const warn = warnings > health.warnings;
   return { failingSince: health.failingSince, warnings: Math.max(warnings, health.warnings), warn, disable: null };

@@ -34,9 +34,10 @@ export interface NewTestDelivery {
 export async function insertTestDelivery(tx: Tx, delivery: NewTestDelivery): Promise<void> {
   await tx.query(
     `insert into webhook_deliveries
-       (id, organization_id, event_id, endpoint_id, event_type, tags, status, attempts, max_automatic_attempts, due_at,
+       (id, organization_id, event_id, endpoint_id, event_type, tags, status, attempts, attempt_number, max_automatic_attempts,
+        due_at,
         lease_until, occurred_at, expires_at, created_at)
-     select $1, $2, $3, $4, $5, '{}', 'delivering', 1, 0, t.at, clock_timestamp() + $7 * interval '1 millisecond',
+     select $1, $2, $3, $4, $5, '{}', 'delivering', 1, 1, 0, t.at, clock_timestamp() + $7 * interval '1 millisecond',
        t.at, t.at + $8 * interval '1 day', t.at
      from (select $6::timestamptz as at) t`,
     [

@@ -1,7 +1,9 @@
 import { defineQueue } from '../platform/jobs/queue.ts';
 
-/** One job for each attempt. It carries the endpoint so that a busy one is seen before anything is read. */
-export const deliverQueue = defineQueue<{ deliveryId: string; endpointId: string }>('webhooks.deliver');
+/** One job for each attempt. It carries the endpoint, so that a busy one is seen before anything is read. */
+export const deliverQueue = defineQueue<{ deliveryId: string; endpointId: string; organizationId: string }>(
+  'webhooks.deliver',
+);
 
 /** Cancels what is pending at an endpoint that was disabled or deleted, a thousand at a time. */
 export const cancelQueue = defineQueue<{ organizationId: string; endpointId: string }>('webhooks.cancel');

@@ -11,6 +11,10 @@ describe('credentials in an answer (P20)', () => {
     ['in base64', Buffer.from(credential).toString('base64')],
     ['without their scheme', 'your token a"b/c+d=secret is wrong'],
     ['without their scheme, as JSON', JSON.stringify(['a"b/c+d=secret'])],
+    ['with its slashes escaped', JSON.stringify(credential).replaceAll('/', '\\/')],
+    ['as JSON of the cautious kind', 'Bearer a\\u0022b\\u002fc\\u002Bd\\u003dsecret'],
+    ['as HTML', 'Bearer a&quot;b&#x2F;c&#43;d&#0061;secret'],
+    ['in a form', 'Bearer+a%22b%2fc%2Bd%3Dsecret'],
     ['twice', `${credential} and ${credential}`],
   ])('are redacted %s', (_how, answer) => {
     const shown = redact(`before ${answer} after`, [credential]);

@@ -56,7 +56,7 @@ export async function nextRecords(tx: Tx, jobs: Jobs, replay: Replay): Promise<R
       await enqueueDeliveries(
         tx,
         jobs,
-        taken.map((id) => ({ id, endpointId })),
+        taken.map((id) => ({ id, endpointId, organizationId })),
       );
     },
   };

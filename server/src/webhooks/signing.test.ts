@@ -56,4 +56,13 @@ describe('webhook-signature (interface, Authentication 3 and 4)', () => {
     expect(sent['webhook-signature']?.split(' ')).toHaveLength(2);
     expect(new StandardWebhook(plain, { format: 'raw' }).verify(payload, sent)).toBeTruthy();
   });
+
+  test.each(['='.repeat(24), '!'.repeat(24), 'QQ=defghijklmnopqrstuvwxyz', '=abcdefghijklmnopqrstuvwxyz'])(
+    'a custom secret that decodes to next to nothing gives no token under so weak a key: %s',
+    (weak) => {
+      const sent = headers([weak]);
+      expect(sent['webhook-signature']?.split(' ')).toHaveLength(1);
+      expect(new StandardWebhook(weak, { format: 'raw' }).verify(payload, sent)).toBeTruthy();
+    },
+  );
 });

@@ -4,8 +4,9 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../platform/waker.ts';
-import { enqueueDeliveries } from './delivery-insert.ts';
+import { type DueRow, dueFromRow, enqueueDeliveries } from './delivery-insert.ts';
 import { createHousekeeping } from './housekeeping.ts';
+import { idBounds } from './id-bounds.ts';
 import { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
 import { wakeParked } from './parking.ts';
 import { rewakeSeconds } from './wake-time.ts';
@@ -29,7 +30,7 @@ export function createWebhooksWaker(options: {
     database,
     log,
     steps: [
-      { what: 'lost leases of deliveries', look: (tx) => endLostLeases(tx, writer) },
+      { what: 'lost leases of deliveries', look: () => endLostLeases(database, writer, log) },
       { what: 'parked deliveries', look: (tx) => wakeParked(tx, jobs) },
       { what: 'what is kept no longer', look: createHousekeeping(options.clock) },
       { what: 'measures of deliveries', look: (tx) => measure(tx, metrics) },
@@ -43,7 +44,7 @@ export function createWebhooksWaker(options: {
 
 // statement_timestamp() and not clock_timestamp() here: only a stable time can be looked up in an index.
 async function wakeDue(tx: Tx, jobs: Jobs): Promise<number> {
-  const rows = await tx.query<{ id: string; endpoint_id: string }>(
+  const rows = await tx.query<DueRow>(
     `with due as (
        select id from webhook_deliveries where wake_at <= statement_timestamp() and status = 'pending'
        order by wake_at limit ${perRound} for update skip locked
@@ -51,15 +52,11 @@ async function wakeDue(tx: Tx, jobs: Jobs): Promise<number> {
      update webhook_deliveries d
      set wake_at = clock_timestamp() + greatest(interval '${rewakeSeconds} seconds', clock_timestamp() - d.wake_at)
      from due where d.id = due.id
-     returning d.id, d.endpoint_id`,
+     returning d.id, d.endpoint_id, d.organization_id`,
     [],
     'webhooks_wake_due',
   );
-  await enqueueDeliveries(
-    tx,
-    jobs,
-    rows.map((row) => ({ id: row.id, endpointId: row.endpoint_id })),
-  );
+  await enqueueDeliveries(tx, jobs, rows.map(dueFromRow));
   return rows.length;
 }
 
@@ -70,7 +67,7 @@ interface LostRow {
   event_id: string;
   event_type: string;
   fence: string;
-  attempts: number;
+  attempt_number: number;
   automatic_attempts: number;
   max_automatic_attempts: number;
   replay_id: string | null;
@@ -78,18 +75,44 @@ interface LostRow {
   at: Date;
 }
 
-/** Nobody knows whether the receiver got an interrupted attempt: it counts, and the next one follows. */
-async function endLostLeases(tx: Tx, writer: OutcomeWriter): Promise<void> {
+/**
+ * Nobody knows whether the receiver got an interrupted attempt: it counts, and the next one follows. A row that cannot be
+ * written holds up no other.
+ */
+async function endLostLeases(database: Database, writer: OutcomeWriter, log: Logger): Promise<void> {
+  const lost = await database.read.query<{ id: string }>(
+    `select id from webhook_deliveries where lease_until < statement_timestamp() and status = 'delivering'
+     order by lease_until limit ${perRound}`,
+    [],
+    'webhooks_lost_leases',
+  );
+  const ids = lost.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const end = (some: readonly string[]): Promise<void> => database.tx((tx) => endAttempts(tx, writer, some));
+  try {
+    await end(ids);
+  } catch (err) {
+    log.warn({ err }, 'lost leases are ended one by one');
+    for (const id of ids) {
+      await end([id]).catch((error: unknown) =>
+        log.error({ err: error, deliveryId: id }, 'a lost lease was not ended'),
+      );
+    }
+  }
+}
+
+async function endAttempts(tx: Tx, writer: OutcomeWriter, ids: readonly string[]): Promise<void> {
   const rows = await tx.query<LostRow>(
-    `select d.id, d.organization_id, d.endpoint_id, d.event_id, d.event_type, d.fence, d.attempts,
+    `select d.id, d.organization_id, d.endpoint_id, d.event_id, d.event_type, d.fence, d.attempt_number,
        d.automatic_attempts, d.max_automatic_attempts, d.replay_id, e.url, clock_timestamp() + o.clock_offset as at
      from webhook_deliveries d
      join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
      join organizations o on o.id = d.organization_id
-     where d.lease_until < statement_timestamp() and d.status = 'delivering'
-     order by d.id limit ${perRound} for update of d skip locked`,
-    [],
-    'webhooks_lost_leases',
+     where d.id = any($1) and d.id between $2 and $3 and d.lease_until < statement_timestamp()
+       and d.status = 'delivering'
+     order by d.id for update of d skip locked`,
+    [ids, ...idBounds(ids)],
+    'webhooks_lock_lost_leases',
   );
   await applyOutcomes(
     tx,
@@ -101,7 +124,7 @@ async function endLostLeases(tx: Tx, writer: OutcomeWriter): Promise<void> {
         endpointId: row.endpoint_id,
         event: { id: row.event_id, type: row.event_type, payload: '' },
         fence: row.fence,
-        attemptNumber: row.attempts,
+        attemptNumber: row.attempt_number,
         automaticAttempts: row.automatic_attempts,
         maxAutomaticAttempts: row.max_automatic_attempts,
         // A test has no automatic attempts at all.

@@ -162,7 +162,8 @@ describe('an attempt that nobody knows the end of', () => {
     receiver.answerWith(() => ({}));
     // As a process leaves it that died after its claim.
     await stage.sms.sql(
-      `update webhook_deliveries set status = 'delivering', attempts = 2, automatic_attempts = 2, fence = fence + 1,
+      `update webhook_deliveries set status = 'delivering', attempts = 2, automatic_attempts = 2,
+         attempt_number = 2, fence = fence + 1,
          lease_until = clock_timestamp() - interval '1 second', wake_at = null where id = $1`,
       [first.id],
     );
@@ -179,5 +180,38 @@ describe('an attempt that nobody knows the end of', () => {
       error: 'The attempt was interrupted; the receiver may have got it',
       responseStatus: null,
     });
+  });
+
+  test('keeps its own number when a redelivery was answered meanwhile, and holds up no other', async () => {
+    const receiver = await stage.receiver();
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    receiver.answerWith(async (_request, nth) => {
+      if (nth === 0) await held;
+      return { status: nth === 0 ? 500 : 200 };
+    });
+    const endpoint = await stage.endpoint(receiver, { timeoutMs: 15_000 });
+    await stage.event();
+    await receiver.waitForRequests(1);
+    const [delivery] = await stage.deliveries({ endpointId: endpoint.id });
+    if (delivery === undefined) throw new Error('No delivery');
+    await stage.organization.call('POST', `/v1/webhook-deliveries/${delivery.id}/redeliver`);
+    await stage.sms.sql(
+      `update webhook_deliveries set lease_until = clock_timestamp() - interval '1 second' where id = $1`,
+      [delivery.id],
+    );
+    const detail = await waitFor(
+      'both attempts',
+      () => stage.detail(delivery.id),
+      (seen) => seen.attempts.length === 2,
+    );
+    release();
+    expect(detail.attempts.map(({ attemptNumber, trigger }) => [attemptNumber, trigger])).toEqual([
+      [1, 'automatic'],
+      [2, 'manual'],
+    ]);
+    expect(detail.status).toBe('pending');
   });
 });
