@@ -51,10 +51,13 @@ async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): P
       const { headers, text } = await system.ask(request);
       shown.push({ what: `${request.method} ${request.path}`, text: JSON.stringify(headers) + text });
     }
-    await settled(system, ours.organization.id);
+    await settled(system, ours.organization.id, 0);
     const after = await rowsOf(system.database, theirs.organization.id);
     for (const [table, rows] of after) {
-      if (rows.join() !== before.get(table)?.join()) broken.push(`rows of theirs changed in ${table}`);
+      const known = before.get(table) ?? [];
+      const changed = rows.find((row) => !known.includes(row));
+      if (changed !== undefined) broken.push(`a row of theirs in ${table} is new or changed: ${changed}`);
+      if (rows.length < known.length) broken.push(`a row of theirs in ${table} is gone`);
     }
     const found = await sightings(system, { ours, theirs, live }, shown);
     broken.push(...found.leaks);

@@ -46,7 +46,7 @@ const shortForms: ReadonlyArray<{ drill: Drill; rounds: number; guarantee: strin
   },
   {
     drill: webhookDelivery,
-    rounds: 2,
+    rounds: 1,
     guarantee: 'an event reaches its receivers or has had eight attempts when API, worker and database are killed',
   },
   { drill: atomicity, rounds: 6, guarantee: 'a killed transaction leaves no orphan either way' },

@@ -64,7 +64,7 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
   const sent = await organization.accepted({ text: mark, metadata: { mark } }, idempotencyKey);
   await organization.accepted({ text: mark });
   await organization.receive('+16465550123', mark);
-  await settled(system, organization.id);
+  await settled(system, organization.id, 1);
   const replay = await make(`/v1/webhooks/${endpoint.id}/replay`, { since: '2027-01-01T00:00:00Z' });
   const { deliveryId } = await make<{ deliveryId: string }>(`/v1/webhooks/${endpoint.id}/test`);
 
@@ -121,14 +121,15 @@ export async function crossTraffic(system: OneProcess, tenants: readonly Tenant[
     await organization.receive(freshRecipient(), mark);
   };
   await Promise.all(Array.from({ length: textsEach }, () => tenants.map(exchange)).flat());
-  for (const { organization } of tenants) await settled(system, organization.id);
+  for (const { organization } of tenants) await settled(system, organization.id, 1 + textsEach);
 }
 
-/** Waits until nothing of an organization is under way. */
-export async function settled({ database }: OneProcess, organizationId: string): Promise<void> {
+/** Waits until nothing of an organization is under way and `arrived` texts, or more, have come to it. */
+export async function settled({ database }: OneProcess, organizationId: string, arrived: number): Promise<void> {
   await waitUntil('the texts and deliveries of an organization are final', async () => {
-    const { open } = await database.one<{ open: number }>(
-      `select (select count(*) from sms_messages where organization_id = $1
+    const { open, inbound } = await database.one<{ open: number; inbound: number }>(
+      `select (select count(*) from sms_messages where organization_id = $1 and direction = 'inbound')::int as inbound,
+         (select count(*) from sms_messages where organization_id = $1
            and status in ('queued', 'submitting', 'accepted', 'sent'))::int
          + (select count(*) from webhook_deliveries where organization_id = $1
            and status in ('pending', 'delivering'))::int
@@ -139,7 +140,7 @@ export async function settled({ database }: OneProcess, organizationId: string):
          as open`,
       [organizationId],
     );
-    return open === 0;
+    return open === 0 && inbound >= arrived;
   });
 }
 

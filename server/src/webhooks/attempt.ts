@@ -56,7 +56,7 @@ function shownAnswer(
   answer: { body: string; truncated: boolean },
   credentials: readonly string[],
 ): Pick<AttemptResult, 'responseBody' | 'responseTruncated'> {
-  const redacted = redact(answer.body, credentials);
+  const redacted = redact(answer.body, credentials, answer.truncated);
   if (redacted === answer.body) return { responseBody: redacted, responseTruncated: answer.truncated };
   const { body, truncated } = answerText(Buffer.from(redacted), false);
   return { responseBody: body, responseTruncated: answer.truncated || truncated };

@@ -17,7 +17,7 @@ describe('credentials in an answer (P20)', () => {
     ['in a form', 'Bearer+a%22b%2fc%2Bd%3Dsecret'],
     ['twice', `${credential} and ${credential}`],
   ])('are redacted %s', (_how, answer) => {
-    const shown = redact(`before ${answer} after`, [credential]);
+    const shown = redact(`before ${answer} after`, [credential], false);
     expect(shown).toContain('[redacted]');
     expect(shown).not.toContain('secret');
     expect(shown).toMatch(/^before .* after$/);
@@ -26,14 +26,32 @@ describe('credentials in an answer (P20)', () => {
 
   test('are redacted where a long answer was cut inside of one', () => {
     for (let length = 4; length < credential.length; length += 1) {
-      expect(redact(`before ${credential.slice(0, length)}`, [credential])).toBe('before [redacted]');
+      expect(redact(`before ${credential.slice(0, length)}`, [credential], true)).toBe('before [redacted]');
+      // An answer that ended by itself holds no half of anything.
+      const whole = `before ${credential.slice(0, length)}`;
+      expect(redact(whole, [credential], false)).toBe(whole);
     }
   });
 
   test('an answer without any stays as it is', () => {
-    for (const answer of ['', 'ok', 'a'.repeat(1_000)]) expect(redact(answer, [credential])).toBe(answer);
-    expect(redact('no credentials were sent', [])).toBe('no credentials were sent');
+    for (const answer of ['', 'ok', 'a'.repeat(1_000)]) expect(redact(answer, [credential], true)).toBe(answer);
+    expect(redact('no credentials were sent', [], true)).toBe('no credentials were sent');
     // One that is too short to be told from any text is left alone.
-    expect(redact('1 of 10', ['1'])).toBe('1 of 10');
+    expect(redact('1 of 10', ['1'], true)).toBe('1 of 10');
+  });
+
+  test('a credential of signs is found as it is and as JSON', () => {
+    for (const signs of ['a\\b\\\\c', '\\\\\\\\', '%%41&amp;+']) {
+      for (const answer of [signs, JSON.stringify(signs), encodeURIComponent(signs)]) {
+        expect(redact(`<${answer}>`, [signs], false)).toContain('[redacted]');
+      }
+    }
+  });
+
+  test('takes no longer for signs that were chosen to take long', () => {
+    const long = '\\'.repeat(4_095);
+    expect(redact(`${'\\'.repeat(60_000)}y`, [`${long}x`], true)).toContain('y');
+    expect(redact('!'.repeat(60_000), ['!'.repeat(4_090)], true)).toMatch(/^(\[redacted\])+/);
+    expect(redact('a'.repeat(60_000), [`${'a'.repeat(4_000)}b`], true)).toContain('[redacted]');
   });
 });
