@@ -112,7 +112,7 @@ async function drillOn(
   if (audit.exhausted === 0) broken.push('no delivery ran out of attempts: nothing was tried');
   return {
     figure:
-      `kills: ${kills}; ${load.accepted().size} texts, ${audit.deliveries} deliveries: taken ${audit.taken}, failed ` +
+      `kills: ${kills}; ${load.accepted().size} texts, ${audit.asked} deliveries asked for: taken ${audit.taken}, failed ` +
       `after 8 attempts ${audit.exhausted}, lost ${audit.lost}, stuck ${stuck}; ${audit.attempts} attempts, of them ` +
       `interrupted ${audit.interrupted}`,
     broken,

@@ -48,6 +48,7 @@ export interface Walk {
   readonly organization: SmsOrganization;
   readonly agentId: string;
   readonly endpoints: WalkEndpoint[];
+  readonly receivers: ModelReceiver[];
   /** Which endpoints must have a delivery of each event, and no others. */
   readonly expected: Map<string, Set<string>>;
   readonly calls: ManualCall[];
@@ -75,6 +76,7 @@ export async function startWalk(world: ModelWorld): Promise<Walk> {
     organization,
     agentId: agents[0]?.id ?? '',
     endpoints: [],
+    receivers: [],
     expected: new Map(),
     calls: [],
     epochs: [],
@@ -86,9 +88,9 @@ export async function startWalk(world: ModelWorld): Promise<Walk> {
 }
 
 export async function endWalk(walk: Walk): Promise<void> {
-  for (const { receiver } of walk.endpoints) receiver.open();
+  for (const receiver of walk.receivers) receiver.open();
   await Promise.allSettled(walk.calls.map(({ answer }) => answer));
-  for (const { receiver } of walk.endpoints) await receiver.close();
+  for (const receiver of walk.receivers) await receiver.close();
 }
 
 /** The organization's time now, in Unix milliseconds. */
@@ -132,6 +134,7 @@ export async function addEndpoint(
 ): Promise<void> {
   const { signingSecret, timeoutMs, ...subscription } = fields;
   const receiver = await startModelReceiver();
+  walk.receivers.push(receiver);
   await signingAnew(walk, async () => {
     const { id } = await call<Schemas['WebhookEndpoint']>(
       walk,

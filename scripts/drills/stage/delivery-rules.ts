@@ -1,8 +1,10 @@
 import type { Rule } from './books.ts';
 
-// What the interface's Webhooks rule 2 asks for, written down a second time: type, agent and tags must match; where a
-// tagged endpoint matches, the untagged are ignored. No endpoint hears of itself.
-const routed = `
+/**
+ * Event and endpoint of every delivery that there has to be: the interface's Webhooks rule 2, written down a second time.
+ * Type, agent and tags must match; where a tagged endpoint matches, the untagged are ignored; none hears of itself.
+ */
+export const routed = `
   select event_id, endpoint_id from (
     select e.id as event_id, p.id as endpoint_id, p.filter_tags <> '{}' as tagged,
       bool_or(p.filter_tags <> '{}') over (partition by e.id) as any_tagged
