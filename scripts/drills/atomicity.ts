@@ -15,9 +15,9 @@ const insideTransaction = {
 } as const;
 
 /**
- * P11: rows, events, deliveries and jobs of one decision commit together. A round is one transaction that was struck after it had
- * written: half by ending its process at a point inside it, half by ending a database session that was seen inside one. A
- * session may have committed between the look and the blow, so that half is an upper bound.
+ * P11: rows, events, deliveries and jobs of one decision commit together. A round is one transaction that was struck
+ * after it had written: half by ending its process at a point inside it, half by ending a database session that was seen
+ * inside one. A session may have committed between the look and the blow, so that half is an upper bound.
  */
 export const atomicity: Drill = {
   name: 'atomicity',

@@ -15,8 +15,15 @@ const killPoints = {
   worker: ['sms.outcome.written', 'webhooks.deliver.claimed', 'webhooks.deliver.answered', 'webhooks.outcome.written'],
 } as const;
 
-// Whom the events of texts go to, and the shares of requests and of events that each fails.
-const kinds: ReadonlyArray<{ faults: number; doomed: number; fields: (agentId: string) => EndpointFields }> = [
+interface Kind {
+  /** Shares of the requests and of the events that it fails. */
+  faults: number;
+  doomed: number;
+  fields: (agentId: string) => EndpointFields;
+}
+
+// Which of the events go to whom.
+const kinds: readonly Kind[] = [
   { faults: 0, doomed: 0, fields: () => ({}) },
   { faults: 0.35, doomed: 0.2, fields: () => ({}) },
   { faults: 0.1, doomed: 0, fields: (agentId) => ({ allAgents: false, agentIds: [agentId] }) },
@@ -43,16 +50,16 @@ export const webhookDelivery: Drill = {
     const disarm = (): void => {
       armed = false;
     };
-    const receivers = await Promise.all(
-      kinds.map(({ faults, doomed }) => startFaultyReceiver({ random: run.random, faults, doomed })),
+    const opened = await Promise.all(
+      kinds.map(async (kind) => ({ ...kind, receiver: await startFaultyReceiver({ random: run.random, ...kind }) })),
     );
     try {
       return await onStage({ apis: 2, workers: 2, killPoint }, async (stage) => {
-        const endpoints = await registerAll(stage, receivers);
+        const endpoints = await registerAll(stage, opened);
         return drillOn(stage, run, { endpoints, disarm });
       });
     } finally {
-      await Promise.all(receivers.map((receiver) => receiver.close()));
+      await Promise.all(opened.map(({ receiver }) => receiver.close()));
     }
   },
 };
@@ -60,16 +67,18 @@ export const webhookDelivery: Drill = {
 /** The receivers by the endpoint that each is registered as. */
 async function registerAll(
   stage: Stage,
-  receivers: readonly FaultyReceiver[],
+  opened: ReadonlyArray<Kind & { receiver: FaultyReceiver }>,
 ): Promise<ReadonlyMap<string, FaultyReceiver>> {
   const { agent_id: agentId } = await stage.database.one<{ agent_id: string }>(
     'select agent_id from phone_numbers where id = $1',
     [stage.senderId],
   );
   const endpoints = new Map<string, FaultyReceiver>();
-  for (const [index, receiver] of receivers.entries()) {
-    const fields = kinds[index]?.fields(agentId) ?? {};
-    endpoints.set(await registerEndpoint(stage, { events: smsEvents, ...fields, url: receiver.url }), receiver);
+  for (const { fields, receiver } of opened) {
+    endpoints.set(
+      await registerEndpoint(stage, { events: smsEvents, ...fields(agentId), url: receiver.url }),
+      receiver,
+    );
   }
   return endpoints;
 }
@@ -109,6 +118,8 @@ async function drillOn(
   const missing = await lostSends(stage, load);
   if (missing.length > 0) broken.push(`${missing.length} accepted texts are missing`);
   if (stuckTexts > 0) broken.push(`${stuckTexts} texts never became final`);
+  const errors = stage.client.serverErrors();
+  if (errors.length > 0) broken.push(`${errors.length} answers of ${errors[0]?.status}`);
   if (audit.exhausted === 0) broken.push('no delivery ran out of attempts: nothing was tried');
   return {
     figure:

@@ -1,37 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { systemClock } from '../../server/src/platform/clock.ts';
 import { freshRecipient } from '../../tests/support/sms-organization.ts';
-import { changed, rotated, type Signing, validSecrets } from '../../tests/support/webhook-model-secrets.ts';
-import type { ReceivedRequest, Receiver } from '../../tests/support/webhook-receiver.ts';
+import type { ReceivedRequest } from '../../tests/support/webhook-receiver.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { hurrySchedules } from './stage/delivery-time.ts';
 import { oddText } from './stage/odd-texts.ts';
-import { type BornOrganization, onOneProcess, type OneProcess } from './stage/one-process.ts';
-import type { SeededRandom } from './stage/seeded-random.ts';
+import { onOneProcess, type OneProcess } from './stage/one-process.ts';
 import { checkSignature } from './stage/signature-check.ts';
+import { drawChange, inForce, openSigningCast, type SigningCast } from './stage/signing-cast.ts';
 import { waitUntil } from './stage/wait-until.ts';
 
-interface SignedEndpoint {
-  id: string;
-  receiver: Receiver;
-  signing: Signing;
-  /** How many of the receiver's requests were judged. */
-  judged: number;
-}
-
-/** Who signs with what, as the answers to every rotation said it. */
-interface Cast {
-  system: OneProcess;
-  organization: BornOrganization;
-  shared: Signing;
-  endpoints: SignedEndpoint[];
-  /** By how much the organization's time was put forward. */
-  passedMs: number;
-}
-
-// Whole hours pass, and a grace ends at half past: what the drill itself takes decides nothing.
-const graceSeconds = [0, 5_400, 9_000, 19_800, 37_800] as const;
-const hourMs = 3_600_000;
 const textsPerStep = 3;
 
 /**
@@ -48,15 +25,15 @@ export const webhookSignatures: Drill = {
 };
 
 async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): Promise<Finding> {
-  const cast = await openCast(system, random);
-  const tally = {
+  const cast = await openSigningCast(system, random);
+  const tally: Tally = {
     requests: 0,
     verified: 0,
     tokens: 0,
     verifying: 0,
     inGrace: 0,
     mostSecrets: 0,
-    broken: [] as string[],
+    broken: new Map(),
   };
   let deliveries = 0;
   let changes = 0;
@@ -86,86 +63,11 @@ async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): P
       `${tally.verified} of ${tally.requests} requests of ${deliveries} deliveries verified by both libraries in both ` +
       `derivations; ${tally.verifying} of ${tally.tokens} signatures verify; ${changes} steps of rotation or time, ` +
       `${ended} secrets ended, ${tally.inGrace} requests within a grace, at most ${tally.mostSecrets} secrets in force`,
-    broken: tally.broken,
+    broken: [...tally.broken].map(([what, ids]) => `${ids.length} x ${what}, e.g. ${ids[0] ?? ''}`),
   };
 }
 
-/** Two endpoints that the organization signs for, and two with secrets of their own; each fails now and then. */
-async function openCast(system: OneProcess, random: SeededRandom): Promise<Cast> {
-  const organization = await system.organization('Signed');
-  const endpoints: SignedEndpoint[] = [];
-  for (const secret of [null, null, base64Secret(random), asciiSecret(random)]) {
-    const receiver = await system.receiver();
-    receiver.answerWith(() => ({ status: random.chance(0.1) ? 500 : 200 }));
-    const { status, body, text } = await organization.call<{ id: string }>('POST', '/v1/webhooks', {
-      name: 'Receiver',
-      url: receiver.url,
-      events: ['sms.received'],
-      ...(secret === null ? {} : { signingSecretSource: 'custom', signingSecret: secret }),
-    });
-    if (status !== 201) throw new Error(`No endpoint: ${text}`);
-    endpoints.push({ id: body.id, receiver, signing: { current: secret, replaced: [] }, judged: 0 });
-  }
-  const shared = { current: organization.webhookSecret, replaced: [] };
-  return { system, organization, shared, endpoints, passedMs: 0 };
-}
-
-function inForce({ endpoints, shared, passedMs }: Cast): ReadonlyMap<string, string[]> {
-  const nowMs = systemClock.now().epochMilliseconds + passedMs;
-  return new Map(endpoints.map(({ id, signing }) => [id, validSecrets(signing, shared, nowMs)]));
-}
-
-/** A rotation of the organization's secret, a change of an endpoint's, or time that passes over the end of a grace. */
-function drawChange(cast: Cast, random: SeededRandom): () => Promise<void> {
-  const { organization } = cast;
-  const grace = random.pick(graceSeconds);
-  const drawn = random.next();
-  if (drawn < 0.35) {
-    const hours = random.between(1, 3);
-    return async () => {
-      await organization.passTime(`${hours} hours`);
-      cast.passedMs += hours * hourMs;
-    };
-  }
-  const nowMs = systemClock.now().epochMilliseconds + cast.passedMs;
-  if (drawn < 0.6) {
-    return async () => {
-      const path = '/v1/organization/webhook-secret';
-      const { status, body, text } = await organization.call<{ webhookSecret: string }>('POST', path, {
-        graceSeconds: grace,
-      });
-      if (status !== 201) throw new Error(`Not rotated: ${text}`);
-      cast.shared = rotated(cast.shared, body.webhookSecret, grace, nowMs);
-    };
-  }
-  const endpoint = random.pick(cast.endpoints);
-  const secret = random.pick([base64Secret, asciiSecret, () => null])(random);
-  return async () => {
-    const { status, text } = await organization.call('PATCH', `/v1/webhooks/${endpoint.id}`, {
-      ...(secret === null
-        ? { signingSecretSource: 'workspace' }
-        : { signingSecretSource: 'custom', signingSecret: secret }),
-      signingSecretGraceSeconds: grace,
-    });
-    if (status !== 200) throw new Error(`Not changed: ${text}`);
-    endpoint.signing = changed(endpoint.signing, cast.shared, secret, { graceSeconds: grace, nowMs });
-  };
-}
-
-function base64Secret(random: SeededRandom): string {
-  const bytes = Buffer.from(Array.from({ length: random.between(24, 64) }, () => random.between(0, 255)));
-  return `whsec_${bytes.toString('base64')}`;
-}
-
-/** No base64; one in five ends, for a lenient decoder, within its first characters. */
-function asciiSecret(random: SeededRandom): string {
-  const codes = Array.from({ length: random.between(24, 128) }, () => random.between(0x21, 0x7e));
-  const secret = String.fromCharCode(...codes);
-  const end = random.between(0, 24);
-  return random.chance(0.2) ? `${secret.slice(0, end)}=${secret.slice(end + 1)}` : secret;
-}
-
-async function arrive({ organization }: Cast, text: string, afterMs: number): Promise<void> {
+async function arrive({ organization }: SigningCast, text: string, afterMs: number): Promise<void> {
   await sleep(afterMs);
   const answer = await organization.receive(freshRecipient(), text);
   if (answer.status !== 202) throw new Error(`No text: ${answer.text}`);
@@ -192,7 +94,8 @@ interface Tally {
   verifying: number;
   inGrace: number;
   mostSecrets: number;
-  broken: string[];
+  /** The webhook-ids of requests by what is wrong with them. */
+  broken: Map<string, string[]>;
 }
 
 /** What was in force all the time has to verify, and what never was must not. */
@@ -214,7 +117,7 @@ function judge(
   }
   const body = request.rawBody.toString('utf8');
   const { data } = JSON.parse(body) as { data: { text: string } };
-  if (!texts.includes(data.text)) found.push(`another text arrived: ${JSON.stringify(data.text)}`);
+  if (!texts.includes(data.text)) found.push('the text is not the one that was sent');
   if (!Buffer.from(body).equals(request.rawBody)) found.push('the bytes are no UTF-8');
   tally.requests += 1;
   if (found.length === 0) tally.verified += 1;
@@ -222,5 +125,6 @@ function judge(
   tally.tokens += tokens;
   tally.verifying += verifying;
   tally.mostSecrets = Math.max(tally.mostSecrets, accepted.size);
-  tally.broken.push(...found.map((what) => `${request.headers['webhook-id']}: ${what}`));
+  const id = request.headers['webhook-id'] ?? '';
+  for (const what of found) tally.broken.set(what, [...(tally.broken.get(what) ?? []), id]);
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { BookedAttempt, BookedDelivery, Books } from './webhook-model-books.ts';
 import { interrupted } from './webhook-model-delivery-rules.ts';
 import { type Arrival, statusOf } from './webhook-model-receiver.ts';
@@ -9,8 +10,6 @@ export type Arrivals = ReadonlyMap<string, readonly Arrival[]>;
 
 // From when an attempt reads the secrets until its request arrives.
 const slackMs = 1_000;
-// Two derivations of each secret sign.
-const tokensOfSecret = 2;
 
 export function arrivalsNow(walk: Walk): Arrivals {
   return new Map(walk.endpoints.map(({ id, receiver }) => [id, [...receiver.arrivals]]));
@@ -57,14 +56,23 @@ export function judgeRequests(walk: Walk, endpoint: WalkEndpoint, arrivals: Arri
   });
 }
 
+/** Whether every secret that is valid at its time signs it, and none that is not. */
 function isSigned(walk: Walk, endpointId: string, { request, atMs }: Arrival): boolean {
-  const tokens = request.headers['webhook-signature']?.split(' ').length;
+  const tokens = request.headers['webhook-signature']?.split(' ') ?? [];
   return walk.epochs
     .filter(({ fromMs, untilMs }) => fromMs <= atMs && atMs - slackMs <= untilMs)
     .map(({ secrets }) => secrets.get(endpointId) ?? [])
-    .some(
-      (secrets) => tokens === secrets.length * tokensOfSecret && secrets.every((secret) => verifies(request, secret)),
-    );
+    .some((secrets) => {
+      const known = new Set(secrets.flatMap((secret) => tokensOf(request, secret)));
+      return tokens.every((token) => known.has(token)) && secrets.every((secret) => verifies(request, secret));
+    });
+}
+
+/** The tokens of both derivations of a secret. */
+function tokensOf({ headers, rawBody }: Arrival['request'], secret: string): string[] {
+  const keys = [Buffer.from(secret), Buffer.from(secret.replace(/^whsec_/, ''), 'base64')];
+  const message = Buffer.concat([Buffer.from(`${headers['webhook-id']}.${headers['webhook-timestamp']}.`), rawBody]);
+  return keys.map((key) => `v1,${createHmac('sha256', key).update(message).digest('base64')}`);
 }
 
 function verifies(request: Arrival['request'], secret: string): boolean {

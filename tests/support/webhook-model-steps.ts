@@ -17,7 +17,7 @@ import {
 /** As a worker leaves it that is killed between its claim and its request. */
 const claimedByTheDeadSql = `
 update webhook_deliveries
-set status = 'delivering', attempts = 1, automatic_attempts = 1, fence = 1, wake_at = null,
+set status = 'delivering', attempts = 1, attempt_number = 1, automatic_attempts = 1, fence = 1, wake_at = null,
   lease_until = clock_timestamp() - interval '1 second'
 where organization_id = $1 and event_id = any($2)`;
 

@@ -123,6 +123,11 @@ create table webhook_deliveries (
 create table webhook_deliveries_other partition of webhook_deliveries default;
 create index webhook_deliveries_by_endpoint on webhook_deliveries (organization_id, endpoint_id, id);
 create index webhook_deliveries_by_event on webhook_deliveries (organization_id, event_id);
+create index webhook_deliveries_by_type on webhook_deliveries (organization_id, event_type, id);
+create index webhook_deliveries_by_agent on webhook_deliveries (organization_id, agent_id, id)
+  where agent_id is not null;
+create index webhook_deliveries_by_session on webhook_deliveries (organization_id, session_id, id)
+  where session_id is not null;
 create index webhook_deliveries_unsuccessful on webhook_deliveries (organization_id, status, id)
   where status in ('failed', 'cancelled', 'expired');
 create index webhook_deliveries_waking on webhook_deliveries (wake_at) where wake_at is not null;

@@ -34,6 +34,7 @@ export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock:
       headers: shown((value) => value),
       body: event.payload,
       timeoutMs: destination.timeoutMs,
+      tenant: destination.organizationId,
     });
     const answered = outcome.kind === 'answered';
     const delivered = answered && outcome.status >= 200 && outcome.status < 300;

@@ -1,6 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { type Clock, instantFromDate } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import { cancelPending } from './cancel-pending.ts';
 import { idBounds } from './id-bounds.ts';
 import { settleReplays } from './replay-store.ts';
 import { statesBefore } from './status.ts';
@@ -42,7 +44,7 @@ with locked as (
     and d.due_at <= clock_timestamp() + o.clock_offset and d.expires_at > clock_timestamp() + o.clock_offset
     and e.enabled and e.deleted_at is null
     and (e.slow_until is null or e.slow_until <= clock_timestamp() + o.clock_offset)
-  order by d.id for update of d skip locked
+  order by d.id for update of d
 )
 update webhook_deliveries d set
   status = 'delivering', fence = d.fence + 1, attempts = d.attempts + 1, attempt_number = d.attempts + 1,
@@ -74,7 +76,10 @@ interface Row {
   payload: string;
 }
 
-/** Claims what is still pending, due, and may go to its endpoint now. What is in other hands is passed over. */
+/**
+ * Claims what is still pending, due, and may go to its endpoint now. A row that is locked is waited for: one that was
+ * passed over would have no job any more.
+ */
 export async function claimDeliveries(database: Database, clock: Clock, ids: readonly string[]): Promise<Claim[]> {
   const beforeMs = clock.monotonicMs();
   const rows = await database.read.query<Row>(
@@ -110,7 +115,7 @@ with locked as (
   join organizations o on o.id = d.organization_id
   where d.id = any($1) and d.id between $2 and $3 and d.status = any($4)
     and d.due_at <= clock_timestamp() + o.clock_offset
-  order by d.id for update of d skip locked
+  order by d.id for update of d
 )
 update webhook_deliveries d set
   status = coalesce(locked.ended, d.status),
@@ -121,20 +126,29 @@ update webhook_deliveries d set
   replay_id = case when locked.ended is null then d.replay_id end
 from locked
 where d.id = locked.id and d.id between $2 and $3
-returning d.status, locked.replay_id`;
+returning d.organization_id, d.endpoint_id, d.status, locked.replay_id`;
 
 /**
- * What becomes of due deliveries that may not go now: cancelled where the endpoint is disabled or deleted, expired where
- * their record is, and otherwise parked until there is room at the endpoint.
+ * What becomes of due deliveries that may not go now: cancelled where the endpoint is disabled or deleted, with all that
+ * is pending there, expired where their record is, and otherwise parked until there is room at the endpoint.
  */
-export async function passOver(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function passOver(tx: Tx, jobs: Jobs, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await tx.query<{ status: string; replay_id: string | null }>(
+  const rows = await tx.query<{
+    organization_id: string;
+    endpoint_id: string;
+    status: string;
+    replay_id: string | null;
+  }>(
     passSql,
     // Only what is pending waits; cancel and expire begin there alone.
     [ids, ...idBounds(ids), statesBefore('cancel')],
     'webhooks_pass_over',
   );
+  const dead = new Map(
+    rows.filter(({ status }) => status === 'cancelled').map((row) => [row.endpoint_id, row.organization_id]),
+  );
+  for (const [endpointId, organizationId] of dead) await cancelPending(tx, jobs, organizationId, endpointId);
   await settleReplays(
     tx,
     rows.flatMap(({ status, replay_id: replayId }) =>

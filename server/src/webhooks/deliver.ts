@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -33,6 +34,7 @@ const leaseMarginMs = leaseSlackMs / 2;
 
 export function createDeliverer(options: {
   database: Database;
+  jobs: Jobs;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
@@ -41,7 +43,7 @@ export function createDeliverer(options: {
   loadDestinations: LoadDestinations;
   writer: OutcomeWriter;
 }): Deliverer {
-  const { database, clock, log, metrics, killPoint, attempt, loadDestinations, writer } = options;
+  const { database, jobs, clock, log, metrics, killPoint, attempt, loadDestinations, writer } = options;
   const lanes = createLanes({ places: placesOfProcess, placesOfOrganization, clock });
   const underWay = new Set<Promise<void>>();
   let draining = false;
@@ -53,7 +55,9 @@ export function createDeliverer(options: {
     metrics,
     commit: async (group) => {
       await database.tx(async (tx) => {
-        await applyOutcomes(tx, writer, group);
+        const written = await applyOutcomes(tx, writer, group);
+        const ended = group.length - written.size;
+        if (ended > 0) log.warn({ outcomes: ended }, 'outcomes came after their leases had been ended');
         killPoint('webhooks.outcome.written');
       });
       return group.map(() => undefined);
@@ -128,7 +132,7 @@ export function createDeliverer(options: {
     } finally {
       for (const delivery of left.values()) lanes.leave(delivery, 1);
     }
-    if (left.size > 0) await database.tx((tx) => passOver(tx, [...left.keys()]));
+    if (left.size > 0) await database.tx((tx) => passOver(tx, jobs, [...left.keys()]));
   }
 
   async function follow(claim: Claim, destination: Destination | undefined): Promise<void> {

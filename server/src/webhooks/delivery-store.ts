@@ -85,6 +85,7 @@ where d.organization_id = $1
   and ($4::text is null or d.event_type = $4)
   and ($5::text is null or d.agent_id = $5)
   and ($6::text is null or d.status = $6)
+  and ($6::text is distinct from 'delivering' or d.lease_until is not null)
   and ($7::uuid is null or d.session_id = $7)
   and ($8::uuid is null or d.event_id = $8)
   and ($9::timestamptz is null or d.created_at >= $9 and d.id >= ${idWindow.from('$9::timestamptz', '$1')})

@@ -78,14 +78,22 @@ export function createLanes(options: {
     if (places > 0) count(lane.organizationId, places);
     return places;
   };
+  // A lane like any new one need not be remembered.
+  const forget = (lane: Lane): void => {
+    if (lane.running === 0 && !lane.parked && lane.width >= firstWidth) lanes.delete(lane.endpointId);
+  };
   const free = (lane: Lane, places: number): void => {
     lane.running -= places;
-    // A lane like any new one need not be remembered.
-    if (lane.running === 0 && !lane.parked && lane.width >= firstWidth) lanes.delete(lane.endpointId);
+    forget(lane);
   };
 
   return {
-    enter: (key, wanted) => enter(laneOf(key), wanted),
+    enter: (key, wanted) => {
+      const lane = laneOf(key);
+      const places = enter(lane, wanted);
+      if (places === 0) forget(lane);
+      return places;
+    },
     leave: (key, places) => {
       if (places === 0) return;
       free(laneOf(key), places);
@@ -102,8 +110,8 @@ export function createLanes(options: {
     },
     written: ({ organizationId }) => count(organizationId, -1),
     flows: (key) => {
-      const lane = laneOf(key);
-      return !lane.parked && clock.monotonicMs() - lane.deliveredMs < flowingMs;
+      const lane = lanes.get(key.endpointId);
+      return lane !== undefined && !lane.parked && clock.monotonicMs() - lane.deliveredMs < flowingMs;
     },
     park: (key) => {
       laneOf(key).parked = true;

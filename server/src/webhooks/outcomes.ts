@@ -57,8 +57,9 @@ export function decideNext(
   return delayMs === null ? { to: 'failed', delayMs } : { to: 'pending', delayMs };
 }
 
-// The endpoint as it is now decides whether another attempt follows. Only under the claim's own fencing token: what a
-// claim holds nobody else writes in numbers, so that the rows need not be locked in an order first.
+// The endpoint as it is now decides whether another attempt follows. Only under the claim's own fencing token. The
+// rows are locked first, and in order: an UPDATE with a FROM that waits for a row of a partitioned table loses, when it
+// goes on, that row and all after it (PostgreSQL 18, generic plan).
 const applySql = `
 with o as (
   select * from json_to_recordset($1::json) as o(
@@ -71,6 +72,7 @@ with o as (
   join webhook_deliveries d on d.id = o.id and d.id between $2 and $3 and d.fence = o.fence and d.status = any($4)
   join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
   join organizations c on c.id = d.organization_id
+  order by d.id for update of d
 )
 update webhook_deliveries d set
   status = claimed."to", http_status = claimed."httpStatus", error = claimed.error, lease_until = null, replay_id = null,
@@ -79,7 +81,7 @@ update webhook_deliveries d set
   wake_at = case when claimed."to" = 'pending' then clock_timestamp() + claimed."delayMs" * interval '1 millisecond' end,
   delivered_at = case when claimed."to" = 'succeeded' then clock_timestamp() + claimed.clock_offset end
 from claimed
-where d.id = claimed.id and d.id between $2 and $3 and d.fence = claimed.fence and d.status = any($4)
+where d.id = claimed.id and d.id between $2 and $3
 returning d.id, d.fence, d.status, claimed.replay_id, claimed.endpoint_name, claimed.endpoint_url`;
 
 interface Row {

@@ -7,9 +7,14 @@ import { idBounds } from './id-bounds.ts';
 export async function parkDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.query(
-    `update webhook_deliveries set parked_at = clock_timestamp(), wake_at = null
-     where id = any($1) and id between $2 and $3 and status = 'pending'
-       and due_at <= organization_now(organization_id)`,
+    `with due as (
+       select id from webhook_deliveries
+       where id = any($1) and id between $2 and $3 and status = 'pending'
+         and due_at <= organization_now(organization_id)
+       order by id for update
+     )
+     update webhook_deliveries d set parked_at = clock_timestamp(), wake_at = null
+     from due where d.id = due.id and d.id between $2 and $3`,
     [ids, ...idBounds(ids)],
     'webhooks_park',
   );

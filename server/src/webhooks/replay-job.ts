@@ -4,7 +4,14 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import { replayQueue } from './queues.ts';
 import { nextMissed } from './replay-missed.ts';
 import { nextRecords } from './replay-records.ts';
-import { advanceReplay, cancelReplay, findRunningReplay, type Replay, type ReplayPhase } from './replay-store.ts';
+import {
+  advanceReplay,
+  cancelReplay,
+  findRunningReplay,
+  isLive,
+  type Replay,
+  type ReplayPhase,
+} from './replay-store.ts';
 
 /**
  * Runs one step of each replay in a transaction of its own, which also makes the job of the next step. Safe to run
@@ -23,6 +30,8 @@ export function createReplayJob(options: {
     if (!replay.live) return cancelReplay(tx, replayId);
     const chunk =
       replay.phase === 'records' ? await nextRecords(tx, jobs, replay) : await nextMissed(tx, jobs, ids, replay);
+    // Again, now that what it takes is locked: whoever disables the endpoint from here on cancels it as well.
+    if (!(await isLive(tx, replay))) return cancelReplay(tx, replayId);
     const phase = chunk.end ? phaseAfter(replay) : replay.phase;
     const position = chunk.end ? null : chunk.position;
     if (!(await advanceReplay(tx, replay, { phase, position, added: chunk.count }))) return;

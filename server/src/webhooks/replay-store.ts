@@ -86,6 +86,16 @@ export async function findRunningReplay(tx: Tx, id: string): Promise<(Replay & {
   return row === undefined ? null : { ...fromRow(row), live: row.live };
 }
 
+/** Whether the replay's endpoint takes deliveries; nobody changes that before the transaction ends. */
+export async function isLive(tx: Tx, replay: Pick<Replay, 'organizationId' | 'endpointId'>): Promise<boolean> {
+  const [row] = await tx.query<{ live: boolean }>(
+    `select enabled and deleted_at is null as live from webhook_endpoints
+     where organization_id = $1 and id = $2 for share`,
+    [replay.organizationId, replay.endpointId],
+  );
+  return row?.live === true;
+}
+
 // Everything is in line and has ended: in whichever transaction that becomes true.
 const completed = (r: { phase: string; ended: string; total: string }): string =>
   `(status = 'running' and ${r.phase} = 'done' and ${r.ended} = ${r.total})`;

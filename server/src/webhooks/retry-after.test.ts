@@ -11,6 +11,7 @@ describe('Retry-After (RFC 9110, 10.2.3)', () => {
     [' 7 ', 7_000],
     ['Fri, 20 Nov 2026 15:00:30 GMT', 30_000],
     ['Friday, 20-Nov-26 15:00:30 GMT', 30_000],
+    ['Fri Nov 20 15:00:30 2026', 30_000],
     ['Fri, 20 Nov 2026 14:00:00 GMT', 0],
   ])('%j asks for %i ms', (header, expected) => {
     expect(retryAfterMs(header, now)).toBe(expected);

@@ -5,6 +5,8 @@ export function retryAfterMs(header: string | null, now: Temporal.Instant): numb
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
   // Date.parse takes much more than the three forms of the RFC; those begin with the name of a day.
-  const at = /^(mon|tue|wed|thu|fri|sat|sun)/i.test(text) ? Date.parse(text) : Number.NaN;
+  // The oldest of them names no zone, and means GMT.
+  const zoned = /GMT$/i.test(text) ? text : `${text} GMT`;
+  const at = /^(mon|tue|wed|thu|fri|sat|sun)/i.test(text) ? Date.parse(zoned) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - now.epochMilliseconds);
 }

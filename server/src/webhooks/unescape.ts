@@ -14,7 +14,7 @@ const entities: ReadonlyMap<string, string> = new Map([
 ]);
 const longestEntity = 10;
 
-/** Undoes what JSON (also twice), URLs and HTML do to a sign: \X, \uXXXX, %XX, &#N; &#xN; &name;. In one pass. */
+/** Undoes what JSON, URLs and HTML do to a sign: \X, \uXXXX, %XX, &#N; &#xN; &name;. In one pass. */
 export function unescapeText(text: string): Unescaped {
   const plain: string[] = [];
   const offsets: number[] = [];

@@ -1,5 +1,6 @@
 import { type Clock, instantFromDate } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
+import { isConnectionLoss } from '../platform/db/connection-loss.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -30,7 +31,7 @@ export function createWebhooksWaker(options: {
     database,
     log,
     steps: [
-      { what: 'lost leases of deliveries', look: () => endLostLeases(database, writer, log) },
+      { what: 'lost leases of deliveries', look: (tx) => endLostLeases(tx, writer, log) },
       { what: 'parked deliveries', look: (tx) => wakeParked(tx, jobs) },
       { what: 'what is kept no longer', look: createHousekeeping(options.clock) },
       { what: 'measures of deliveries', look: (tx) => measure(tx, metrics) },
@@ -79,25 +80,29 @@ interface LostRow {
  * Nobody knows whether the receiver got an interrupted attempt: it counts, and the next one follows. A row that cannot be
  * written holds up no other.
  */
-async function endLostLeases(database: Database, writer: OutcomeWriter, log: Logger): Promise<void> {
-  const lost = await database.read.query<{ id: string }>(
+async function endLostLeases(tx: Tx, writer: OutcomeWriter, log: Logger): Promise<void> {
+  const lost = await tx.query<{ id: string }>(
     `select id from webhook_deliveries where lease_until < statement_timestamp() and status = 'delivering'
      order by lease_until limit ${perRound}`,
     [],
     'webhooks_lost_leases',
   );
   const ids = lost.map(({ id }) => id);
-  if (ids.length === 0) return;
-  const end = (some: readonly string[]): Promise<void> => database.tx((tx) => endAttempts(tx, writer, some));
+  if (ids.length === 0 || (await couldEnd(tx, writer, log, ids)) || ids.length === 1) return;
+  for (const id of ids) await couldEnd(tx, writer, log, [id]);
+}
+
+async function couldEnd(tx: Tx, writer: OutcomeWriter, log: Logger, ids: readonly string[]): Promise<boolean> {
+  await tx.query('savepoint lost_leases');
   try {
-    await end(ids);
+    await endAttempts(tx, writer, ids);
+    await tx.query('release savepoint lost_leases');
+    return true;
   } catch (err) {
-    log.warn({ err }, 'lost leases are ended one by one');
-    for (const id of ids) {
-      await end([id]).catch((error: unknown) =>
-        log.error({ err: error, deliveryId: id }, 'a lost lease was not ended'),
-      );
-    }
+    if (isConnectionLoss(err)) throw err;
+    await tx.query('rollback to savepoint lost_leases');
+    log.error({ err, deliveryIds: ids.slice(0, 10) }, 'lost leases were not ended');
+    return false;
   }
 }
 

@@ -16,18 +16,24 @@ export interface Connection {
  * connection all the same, and lets a connection attempt outlive them; here a request can leave at any moment.
  */
 export interface ConnectionPool {
-  /** Calls `use` once, now or when a connection is free. The returned function gives up waiting. */
-  borrow(origin: string, use: (connection: Connection) => void): () => void;
+  /**
+   * Calls `use` once, now or when a connection is free; each tenant has its own to an origin. The returned function gives
+   * up waiting.
+   */
+  borrow(to: { origin: string; tenant: string }, use: (connection: Connection) => void): () => void;
   /** Cuts what is idle. Resolves when the sockets are gone. */
   close(): Promise<void>;
 }
 
 interface Origin {
+  readonly key: string;
+  readonly url: string;
   readonly idle: Connection[];
   readonly waiting: Set<(connection: Connection) => void>;
   open: number;
 }
 
+// Many tenants may have the same host: one whose requests hang there does not hold up the others.
 const connectionsPerOrigin = 64;
 // Less than the 5 s after which many servers close what is idle: a request on its way then would be lost.
 const keepAliveMs = 4_000;
@@ -39,9 +45,9 @@ export function createConnectionPool(options: {
   const origins = new Map<string, Origin>();
   const closing = new Set<Promise<void>>();
 
-  const open = (name: string, origin: Origin): Connection => {
+  const open = (origin: Origin): Connection => {
     let socket: Socket | null = null;
-    const client = new Client(name, {
+    const client = new Client(origin.url, {
       connect: (target, connected) => {
         socket = options.connect(target, connected);
       },
@@ -60,8 +66,8 @@ export function createConnectionPool(options: {
       closing.add(closed);
       origin.open -= 1;
       const next = firstWaiting(origin);
-      if (next !== null) next(open(name, origin));
-      else if (origin.open === 0) origins.delete(name);
+      if (next !== null) next(open(origin));
+      else if (origin.open === 0) origins.delete(origin.key);
     };
     const connection: Connection = {
       client,
@@ -83,10 +89,11 @@ export function createConnectionPool(options: {
   };
 
   return {
-    borrow: (name, use) => {
-      const origin = origins.get(name) ?? { idle: [], waiting: new Set(), open: 0 };
-      origins.set(name, origin);
-      const connection = origin.idle.pop() ?? (origin.open < connectionsPerOrigin ? open(name, origin) : null);
+    borrow: ({ origin: url, tenant }, use) => {
+      const key = `${tenant} ${url}`;
+      const origin = origins.get(key) ?? { key, url, idle: [], waiting: new Set(), open: 0 };
+      origins.set(key, origin);
+      const connection = origin.idle.pop() ?? (origin.open < connectionsPerOrigin ? open(origin) : null);
       if (connection === null) origin.waiting.add(use);
       else use(connection);
       return () => origin.waiting.delete(use);

@@ -11,13 +11,14 @@ export interface ExchangeRequest {
   readonly headers: string[];
   readonly body: string | Buffer;
   readonly timeoutMs: number;
+  tenant: string;
 }
 
 const endedEarly = 'The connection ended before the answer was complete';
 
 /** Posts once and reads the answer, all before one deadline. Rejects only for a request that HTTP cannot carry. */
 export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promise<PostOutcome> {
-  const { url, headers, body, timeoutMs } = request;
+  const { url, headers, body, timeoutMs, tenant } = request;
   return new Promise((resolve, reject) => {
     let connection: Connection | null = null;
     let settled = false;
@@ -68,7 +69,7 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
     };
 
     const deadline = setTimeout(() => fail('timeout', `No complete answer came within ${timeoutMs} ms`), timeoutMs);
-    const leave = pool.borrow(url.origin, (lent) => {
+    const leave = pool.borrow({ origin: url.origin, tenant }, (lent) => {
       connection = lent;
       lent.client.dispatch({ method: 'POST', path: `${url.pathname}${url.search}`, headers, body }, handler);
     });

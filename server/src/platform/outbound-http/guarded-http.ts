@@ -25,6 +25,8 @@ export interface GuardedHttp {
     headers: Readonly<Record<string, string>>;
     body: string | Buffer;
     timeoutMs: number;
+    /** Whose request it is: tenants share no connections. */
+    tenant?: string;
   }): Promise<PostOutcome>;
   /** Takes no more posts, lets the running ones reach their end and closes every connection. */
   close(): Promise<void>;
@@ -74,7 +76,7 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
       }
       return { ok: true, url: destination.url.href };
     },
-    post: async ({ url, headers, body, timeoutMs }) => {
+    post: async ({ url, headers, body, timeoutMs, tenant = '' }) => {
       if (closed) throw new Error('The HTTP client is closed');
       const destination = readDestination(url, policy);
       if (!destination.ok) {
@@ -82,7 +84,7 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
         return { kind: 'failed', reason, message: `The URL ${problem}`, status: null };
       }
       const sent = requestHeaders(headers);
-      const outcome = exchange(pool, { url: destination.url, headers: sent, body, timeoutMs });
+      const outcome = exchange(pool, { url: destination.url, headers: sent, body, timeoutMs, tenant });
       running.add(outcome);
       return outcome.finally(() => running.delete(outcome));
     },
