@@ -185,20 +185,22 @@ const pass = fc
   );
 
 // Some come more often than chance would bring them: the state table decides what is made of them.
-const which = fc.constantFrom('any', 'failed', 'cancelled', 'cancelled', 'delivering');
+const which = fc.constantFrom('any', 'failed', 'cancelled', 'delivering');
 const deliveriesOf = (walk: Walk, which: string): BookedDelivery[] => {
   const there = new Set(walk.endpoints.filter((one) => exists(walk, one)).map(({ id }) => id));
   const found = walk.seen.deliveries.filter(({ status, endpointId }) => status === which && there.has(endpointId));
   return found.length > 0 ? found : walk.seen.deliveries;
 };
-const again = fc.record({ pick: fc.nat({ max: 99 }), which }).map(({ pick, which }) =>
+const again = fc.record({ pick: fc.nat({ max: 99 }), which, mended: fc.boolean() }).map(({ pick, which, mended }) =>
   step(
-    `redeliver ${pick} of ${which}`,
+    `redeliver ${pick} of ${which}${mended ? ' to a mended receiver' : ''}`,
     (walk) => walk.seen.deliveries.length > 0,
     async (walk) => {
       const all = deliveriesOf(walk, which);
       const delivery = all[pick % all.length];
-      if (delivery !== undefined) await redeliver(walk, delivery.id);
+      if (delivery === undefined) return;
+      if (mended) walk.endpoints.find(({ id }) => id === delivery.endpointId)?.receiver.plan(['ok']);
+      await redeliver(walk, delivery.id);
     },
   ),
 );
