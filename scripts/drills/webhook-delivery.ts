@@ -88,7 +88,7 @@ async function drillOn(
   { rounds, random, hurry, say }: DrillRun,
   { endpoints, disarm }: { endpoints: ReadonlyMap<string, FaultyReceiver>; disarm: () => void },
 ): Promise<Finding> {
-  const hurrying = keepHurrying(stage.database);
+  const hurrying = keepHurrying(stage.database, { hurry });
   const load = startLoad(stage, {
     clients: 8,
     pauseMs: [50, 250],
@@ -108,8 +108,8 @@ async function drillOn(
   await killArmed(stage);
   say(`${load.accepted().size} accepted; waiting until every text is final and every delivery has ended`);
   const stuckTexts = await settleAll(stage.database, { hurry });
+  const stuck = await settleDeliveries(stage.database);
   await hurrying.stop();
-  const stuck = await settleDeliveries(stage.database, { hurry });
   const audit = await auditDeliveries(
     stage.database,
     new Map([...endpoints].map(([id, receiver]) => [id, receiver.seen()])),

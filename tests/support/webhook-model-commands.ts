@@ -40,7 +40,7 @@ const pick = fc.nat({ max: 11 });
 const tags = fc.constantFrom<EventKind['tags']>({}, { tenant: 'a' }, { tenant: 'b' }, { tenant: 'a', tier: 'gold' });
 const eventTypes = ['call.report', 'call.status', 'call.pre_call'] as const;
 const operational = ['endpoint.failing', 'endpoint.disabled', 'delivery.exhausted'] as const;
-const graceSeconds = fc.constantFrom(0, 5_400, 86_400, 604_800);
+const graceSeconds = fc.constantFrom(0, 5_400, 5_400, 86_400, 604_800);
 // Some that are base64 after their prefix, and some that are not.
 const secret = fc.oneof(
   fc.uint8Array({ minLength: 24, maxLength: 64 }).map((bytes) => `whsec_${Buffer.from(bytes).toString('base64')}`),
@@ -135,25 +135,28 @@ const lose = pick.map((pick) => stepAt('lose leases', pick, holds, loseLeases));
 const patch = (walk: Walk, { id }: WalkEndpoint, body: object): Promise<void> =>
   call(walk, ['PATCH', `/v1/webhooks/${id}`, body], 200);
 const erase = (walk: Walk, { id }: WalkEndpoint): Promise<void> => call(walk, ['DELETE', `/v1/webhooks/${id}`], 204);
-const anyOrBusy = fc.record({ pick, busy: fc.boolean() });
-const disable = anyOrBusy.map(({ pick, busy }) =>
+const unfinished = (walk: Walk, { id }: WalkEndpoint): boolean =>
+  walk.seen.deliveries.some(
+    ({ endpointId, status }) => endpointId === id && (status === 'pending' || status === 'delivering'),
+  );
+const way = fc.constantFrom('disable', 'disable', 'delete');
+const endBy = (way: string, walk: Walk, one: WalkEndpoint): Promise<void> =>
+  way === 'disable' ? patch(walk, one, { enabled: false }) : erase(walk, one);
+const end = fc.record({ pick, way, busy: fc.boolean() }).map(({ pick, way, busy }) =>
   stepAt(
-    busy ? 'disable a busy one' : 'disable',
+    busy ? `${way} a busy one` : way,
     pick,
-    (walk, one) => live(walk, one) && (!busy || holds(walk, one)),
-    (walk, one) => patch(walk, one, { enabled: false }),
+    (walk, one) => live(walk, one) && (!busy || unfinished(walk, one)),
+    (walk, one) => endBy(way, walk, one),
   ),
 );
 const enable = pick.map((pick) => stepAt('enable', pick, disabled, (walk, one) => patch(walk, one, { enabled: true })));
-const remove = pick.map((pick) => stepAt('delete', pick, exists, erase));
 
 /** Everything at once, so that claims, outcomes and new deliveries meet the end of their endpoint. */
-const amid = fc.record({ pick, what: events, way: fc.constantFrom('disable', 'delete') }).map(({ pick, what, way }) =>
+const publishAndEnd = fc.record({ pick, what: events, way }).map(({ pick, what, way }) =>
   stepAt(`publish ${show(what)}, release all and ${way}, all at once,`, pick, live, async (walk, one) => {
-    const end = way === 'disable' ? patch(walk, one, { enabled: false }) : erase(walk, one);
-    const published = publishEvents(walk, { ...what, kind: kindOf(walk, what.kind) });
     one.receiver.open();
-    await Promise.all([end, published]);
+    await Promise.all([endBy(way, walk, one), publishEvents(walk, { ...what, kind: kindOf(walk, what.kind) })]);
   }),
 );
 
@@ -185,26 +188,38 @@ const pass = fc
   );
 
 // Some come more often than chance would bring them: the state table decides what is made of them.
-const which = fc.constantFrom('any', 'failed', 'cancelled', 'delivering');
+const which = fc.constantFrom('any', 'failed', 'cancelled', 'cancelled', 'delivering');
 const deliveriesOf = (walk: Walk, which: string): BookedDelivery[] => {
   const there = new Set(walk.endpoints.filter((one) => exists(walk, one)).map(({ id }) => id));
   const found = walk.seen.deliveries.filter(({ status, endpointId }) => status === which && there.has(endpointId));
   return found.length > 0 ? found : walk.seen.deliveries;
 };
-const again = fc.record({ pick: fc.nat({ max: 99 }), which, mended: fc.boolean() }).map(({ pick, which, mended }) =>
+const planned = fc.constantFrom<AnswerName | null>(null, 'ok', 'ok', 'gone');
+const again = fc.record({ pick: fc.nat({ max: 99 }), which, planned }).map(({ pick, which, planned }) =>
   step(
-    `redeliver ${pick} of ${which}${mended ? ' to a mended receiver' : ''}`,
+    `redeliver ${pick} of ${which}, plan ${planned}`,
     (walk) => walk.seen.deliveries.length > 0,
     async (walk) => {
       const all = deliveriesOf(walk, which);
       const delivery = all[pick % all.length];
       if (delivery === undefined) return;
-      if (mended) walk.endpoints.find(({ id }) => id === delivery.endpointId)?.receiver.plan(['ok']);
+      if (planned !== null) walk.endpoints.find(({ id }) => id === delivery.endpointId)?.receiver.plan([planned]);
       await redeliver(walk, delivery.id);
     },
   ),
 );
 const test = pick.map((pick) => stepAt('test', pick, exists, testEndpoint));
+const allAgain = pick.map((pick) =>
+  stepAt('redeliver what is under way and release all', pick, holds, async (walk, one) => {
+    const underWay = walk.seen.deliveries.filter(
+      ({ endpointId, status, eventType }) =>
+        endpointId === one.id && status === 'delivering' && eventType !== 'call.pre_call',
+    );
+    for (const { id } of underWay) await redeliver(walk, id);
+    one.receiver.open();
+  }),
+);
+
 const replays = fc
   .record({ pick, hoursAgo: fc.constantFrom(1, 720, 720), includeMissed: fc.boolean(), which, mended: fc.boolean() })
   .map(({ pick, hoursAgo, includeMissed, which, mended }) =>
@@ -218,6 +233,13 @@ const replays = fc
       },
     ),
   );
+const replayAndEnd = pick.map((pick) =>
+  stepAt('replay and disable, at once,', pick, live, async (walk, one) => {
+    const sinceMs = Math.floor(nowMs(walk)) - 720 * 3_600_000;
+    const end = patch(walk, one, { enabled: false });
+    await Promise.all([end, replay(walk, one, { sinceMs, includeMissed: true })]);
+  }),
+);
 
 /** Whatever can happen to an organization's webhooks, each as often as it is interesting. */
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
@@ -231,13 +253,14 @@ export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 2, arbitrary: releaseAll },
   { weight: 3, arbitrary: lose },
   { weight: 12, arbitrary: pass },
-  { weight: 6, arbitrary: disable },
+  { weight: 6, arbitrary: end },
   { weight: 6, arbitrary: enable },
-  { weight: 1, arbitrary: remove },
-  { weight: 2, arbitrary: amid },
-  { weight: 1, arbitrary: rotate },
+  { weight: 2, arbitrary: publishAndEnd },
+  { weight: 3, arbitrary: rotate },
   { weight: 2, arbitrary: change },
   { weight: 8, arbitrary: again },
+  { weight: 2, arbitrary: allAgain },
   { weight: 2, arbitrary: test },
   { weight: 8, arbitrary: replays },
+  { weight: 1, arbitrary: replayAndEnd },
 );

@@ -5,42 +5,50 @@ import { type Arrival, statusOf } from './webhook-model-receiver.ts';
 import type { Walk, WalkEndpoint } from './webhook-model-walk.ts';
 import { verifyDelivery } from './webhook-receiver.ts';
 
-/** Requests of each endpoint, by its id. */
-export type Arrivals = ReadonlyMap<string, readonly Arrival[]>;
+/** What receivers have seen at one moment, by endpoint. */
+export interface Sight {
+  arrivals: ReadonlyMap<string, readonly Arrival[]>;
+  /** Of the walk's own tests and redeliveries, those that are not answered: their attempts may not be counted yet. */
+  unanswered: ReadonlyMap<string, number>;
+}
 
 // From when an attempt reads the secrets until its request arrives.
 const slackMs = 1_000;
 
-export function arrivalsNow(walk: Walk): Arrivals {
-  return new Map(walk.endpoints.map(({ id, receiver }) => [id, [...receiver.arrivals]]));
+export function look(walk: Walk): Sight {
+  const unanswered = (id: string) => walk.calls.filter(({ endpointId, answered }) => endpointId === id && !answered);
+  return {
+    arrivals: new Map(walk.endpoints.map(({ id, receiver }) => [id, [...receiver.arrivals]])),
+    unanswered: new Map(walk.endpoints.map(({ id }) => [id, unanswered(id).length])),
+  };
 }
 
 /** What is wrong between the log of one delivery and what its receiver saw before and after the log was read. */
 export function judgeArrivals(
-  walk: Walk,
-  delivery: BookedDelivery,
+  { endpointId, eventId, attempts: counted }: BookedDelivery,
   attempts: readonly BookedAttempt[],
-  { before, after }: { before: Arrivals; after: Arrivals },
+  { before, after }: { before: Sight; after: Sight },
 ): string[] {
   const wrong: string[] = [];
-  const of = (arrivals: Arrivals): Arrival[] =>
-    (arrivals.get(delivery.endpointId) ?? []).filter(({ eventId }) => eventId === delivery.eventId);
-  const byHand = walk.calls.filter(({ endpointId, answered }) => endpointId === delivery.endpointId && !answered);
-  if (of(before).length > delivery.attempts + byHand.length) {
-    wrong.push(`the receiver saw ${of(before).length} requests, and ${delivery.attempts} are counted`);
+  const [then, now] = [before, after].map(({ arrivals }) =>
+    (arrivals.get(endpointId) ?? []).filter((arrival) => arrival.eventId === eventId),
+  );
+  if (then === undefined || now === undefined) return [];
+  if (then.length > counted + (before.unanswered.get(endpointId) ?? 0)) {
+    wrong.push(`the receiver saw ${then.length} requests, and ${counted} are counted`);
   }
   const known = attempts.filter(({ error }) => error !== interrupted);
-  if (known.length > of(after).length) wrong.push(`${known.length} attempts ended, and ${of(after).length} arrived`);
+  if (known.length > now.length) wrong.push(`${known.length} attempts ended, and ${now.length} arrived`);
   for (const [status, same] of Map.groupBy(known, ({ responseStatus }) => responseStatus)) {
     if (status === null) continue;
-    const answered = of(after).filter(({ answer }) => answer !== null && statusOf(answer) === status);
+    const answered = now.filter(({ answer }) => answer !== null && statusOf(answer) === status);
     if (same.length > answered.length) wrong.push(`${same.length} attempts were answered ${status}`);
   }
   return wrong;
 }
 
 /** What is wrong with the requests since the last look: their bytes, their signatures, their coming at all. */
-export function judgeRequests(walk: Walk, endpoint: WalkEndpoint, arrivals: Arrivals, books: Books): string[] {
+export function judgeRequests(walk: Walk, endpoint: WalkEndpoint, { arrivals }: Sight, books: Books): string[] {
   const payloads = new Map(books.events.map(({ id, payload }) => [id, payload]));
   const delivered = new Set(
     books.deliveries.filter(({ endpointId }) => endpointId === endpoint.id).map(({ eventId }) => eventId),

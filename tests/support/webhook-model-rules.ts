@@ -1,7 +1,7 @@
 import { readBooks } from './webhook-model-books.ts';
 import { judgeAttempts, judgeChanges, judgeStanding } from './webhook-model-delivery-rules.ts';
 import { judgeEndpoint } from './webhook-model-endpoint-rules.ts';
-import { arrivalsNow, judgeArrivals, judgeRequests } from './webhook-model-receiver-rules.ts';
+import { judgeArrivals, judgeRequests, look } from './webhook-model-receiver-rules.ts';
 import { judgeReplay } from './webhook-model-replay-rules.ts';
 import { judgeExhausted, judgeRouting } from './webhook-model-routing-rules.ts';
 import type { Walk } from './webhook-model-walk.ts';
@@ -10,9 +10,9 @@ import type { Walk } from './webhook-model-walk.ts';
 export async function assertRules(walk: Walk): Promise<void> {
   // A first retry comes by itself after five seconds, whatever the walk does: what is counted before and after the
   // books are read brackets them.
-  const before = arrivalsNow(walk);
+  const before = look(walk);
   const books = await readBooks(walk.world.database.read, walk.organization.id);
-  const after = arrivalsNow(walk);
+  const after = look(walk);
   const changes = Map.groupBy(books.changes, ({ deliveryId }) => deliveryId);
   const attempts = Map.groupBy(books.attempts, ({ deliveryId }) => deliveryId);
 
@@ -23,7 +23,7 @@ export async function assertRules(walk: Walk): Promise<void> {
         ...judgeChanges(delivery, changes.get(delivery.id) ?? [], books),
         ...judgeStanding(delivery),
         ...judgeAttempts(delivery, own),
-        ...judgeArrivals(walk, delivery, own, { before, after }),
+        ...judgeArrivals(delivery, own, { before, after }),
       ].map((what) => `delivery ${delivery.id}, ${delivery.status}: ${what}`);
     }),
     ...walk.endpoints.flatMap((endpoint) =>

@@ -11,12 +11,18 @@ export interface Signing {
   replaced: readonly Replaced[];
 }
 
+/** When a secret is replaced, and how long it goes on signing. */
+interface Replacement {
+  graceSeconds: number;
+  nowMs: number;
+}
+
 const mostReplaced = 4;
 
 /** The organization's secret after a rotation: a grace of 0 ends every earlier one. */
-export function rotated(organization: Signing, secret: string, graceSeconds: number, nowMs: number): Signing {
-  if (graceSeconds === 0) return { current: secret, replaced: [] };
-  return { current: secret, replaced: newest([...endingAt(organization, graceSeconds, nowMs)], [secret]) };
+export function rotated(organization: Signing, secret: string, replacement: Replacement): Signing {
+  if (replacement.graceSeconds === 0) return { current: secret, replaced: [] };
+  return { current: secret, replaced: kept(replacedNow(organization, replacement), [secret], replacement) };
 }
 
 /** An endpoint's secret after an update to `secret`, or to the organization's where that is null. */
@@ -24,38 +30,37 @@ export function changed(
   endpoint: Signing,
   organization: Signing,
   secret: string | null,
-  { graceSeconds, nowMs }: { graceSeconds: number; nowMs: number },
+  replacement: Replacement,
 ): Signing {
-  if (graceSeconds === 0) return { current: secret, replaced: [] };
+  if (replacement.graceSeconds === 0) return { current: secret, replaced: [] };
   if (secret === endpoint.current) return endpoint;
-  const before = endpoint.current === null ? [...endingAt(organization, graceSeconds, nowMs)] : [];
-  const own = endpoint.current === null ? endpoint.replaced : [...endingAt(endpoint, graceSeconds, nowMs)];
-  const signing = secret === null ? validSecrets(organization, organization, nowMs) : [secret];
-  const alive = [...before, ...own].filter(({ expiresAtMs }) => expiresAtMs > nowMs);
-  return { current: secret, replaced: newest(alive, signing) };
+  // What signed for it until now, the organization's with it.
+  const shared = endpoint.current === null ? replacedNow(organization, replacement) : [];
+  const replaced = [...shared, ...replacedNow(endpoint, replacement)];
+  const signing = secret === null ? validSecrets(organization, organization, replacement.nowMs) : [secret];
+  return { current: secret, replaced: kept(replaced, signing, replacement) };
 }
 
 /** Everything that signs for an endpoint at that time, each once. */
 export function validSecrets(endpoint: Signing, organization: Signing, nowMs: number): string[] {
-  const shared = endpoint.current === null ? [organization.current, ...alive(organization, nowMs)] : [];
-  const all = [endpoint.current, ...shared, ...alive(endpoint, nowMs)];
-  return [...new Set(all.filter((secret) => secret !== null))];
+  const shared = endpoint.current === null ? [organization] : [];
+  const all = [endpoint, ...shared].flatMap(({ current, replaced }) => [
+    ...(current === null ? [] : [current]),
+    ...replaced.filter(({ expiresAtMs }) => expiresAtMs > nowMs).map(({ secret }) => secret),
+  ]);
+  return [...new Set(all)];
 }
 
-/** The secret that is replaced now, with its grace, before those that were. */
-function* endingAt({ current, replaced }: Signing, graceSeconds: number, nowMs: number): Generator<Replaced> {
-  if (current !== null) yield { secret: current, replacedAtMs: nowMs, expiresAtMs: nowMs + graceSeconds * 1_000 };
-  yield* replaced;
+function replacedNow({ current, replaced }: Signing, { graceSeconds, nowMs }: Replacement): Replaced[] {
+  if (current === null) return [...replaced];
+  return [{ secret: current, replacedAtMs: nowMs, expiresAtMs: nowMs + graceSeconds * 1_000 }, ...replaced];
 }
 
-function alive({ replaced }: Signing, nowMs: number): string[] {
-  return replaced.filter(({ expiresAtMs }) => expiresAtMs > nowMs).map(({ secret }) => secret);
-}
-
-/** Each once, newest first, as many as are kept, and none that signs anyway. */
-function newest(replaced: readonly Replaced[], signing: readonly string[]): Replaced[] {
+/** Of those that still sign the newest, each once, and none that signs anyway. */
+function kept(replaced: readonly Replaced[], signing: readonly string[], { nowMs }: Replacement): Replaced[] {
   const taken = new Set(signing);
   return replaced
+    .filter(({ expiresAtMs }) => expiresAtMs > nowMs)
     .toSorted((a, b) => b.replacedAtMs - a.replacedAtMs)
     .filter(({ secret }) => !taken.has(secret) && taken.add(secret))
     .slice(0, mostReplaced);

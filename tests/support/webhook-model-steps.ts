@@ -65,7 +65,8 @@ export async function rotateOrganization(walk: Walk, graceSeconds: number): Prom
       ['POST', '/v1/organization/webhook-secret', { graceSeconds }],
       201,
     );
-    walk.organizationSigning = rotated(walk.organizationSigning, webhookSecret, graceSeconds, nowMs(walk));
+    const replacement = { graceSeconds, nowMs: nowMs(walk) };
+    walk.organizationSigning = rotated(walk.organizationSigning, webhookSecret, replacement);
   });
 }
 
@@ -90,8 +91,8 @@ export async function changeSecret(
       ],
       200,
     );
-    const at = { graceSeconds, nowMs: nowMs(walk) };
-    endpoint.signing = changed(endpoint.signing, walk.organizationSigning, secret, at);
+    const replacement = { graceSeconds, nowMs: nowMs(walk) };
+    endpoint.signing = changed(endpoint.signing, walk.organizationSigning, secret, replacement);
   });
 }
 

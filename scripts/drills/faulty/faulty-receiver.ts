@@ -17,10 +17,11 @@ export interface SeenEvent {
 }
 
 const slowMs = [100, 700] as const;
+const refusal: ReceiverAnswer = { status: 500, body: 'Not now' };
 
 /**
- * Fails `faults` of all requests, and every request about `doomed` of all events; both are shares from 0 to 1. Each
- * answer is drawn when it is asked for.
+ * Fails `faults` of all requests, and every request about `doomed` of all events, these at once; both are shares from 0
+ * to 1. Each answer is drawn when it is asked for.
  */
 export async function startFaultyReceiver(options: {
   random: SeededRandom;
@@ -35,7 +36,8 @@ export async function startFaultyReceiver(options: {
     const event = seen.get(id) ?? { bodies: [], taken: 0, doomed: random.chance(options.doomed) };
     seen.set(id, event);
     event.bodies.push(rawBody);
-    if (event.doomed || random.chance(faults)) return drawFault(random);
+    if (event.doomed) return random.pick([refusal, 'reset']);
+    if (random.chance(faults)) return drawFault(random);
     if (random.chance(faults / 4)) await sleep(random.between(...slowMs));
     event.taken += 1;
     return { status: random.pick([200, 202, 204]) };
@@ -45,7 +47,7 @@ export async function startFaultyReceiver(options: {
 
 function drawFault(random: SeededRandom): ReceiverAnswer {
   const drawn = random.next();
-  if (drawn < 0.5) return { status: 500, body: 'Not now' };
+  if (drawn < 0.5) return refusal;
   if (drawn < 0.85) return 'reset';
   // Past the endpoint's time-out, whatever that is.
   if (drawn < 0.95) return 'hang';

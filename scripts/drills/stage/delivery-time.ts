@@ -19,12 +19,16 @@ export async function hurrySchedules(database: DrillDatabase): Promise<void> {
   );
 }
 
-/** Hurries schedules again and again. `stop` resolves when it has ended. */
-export function keepHurrying(database: DrillDatabase): { stop(): Promise<void> } {
+/**
+ * Hurries schedules again and again; in a hurry, what the product does about the dead is brought forward too. `stop`
+ * resolves when it has ended.
+ */
+export function keepHurrying(database: DrillDatabase, options: { hurry: boolean }): { stop(): Promise<void> } {
   let stopping = false;
   const run = async (): Promise<void> => {
     while (!stopping) {
       await hurrySchedules(database);
+      if (options.hurry) await bringForward(database);
       await sleep(hurryEveryMs);
     }
   };
@@ -41,15 +45,10 @@ export function keepHurrying(database: DrillDatabase): { stop(): Promise<void> }
 
 const patienceMs = 300_000;
 
-/**
- * Waits until no delivery is pending or under way, schedules hurried; answers how many are stuck when that does not
- * come. In a hurry, what the product does about the dead is brought forward too.
- */
-export async function settleDeliveries(database: DrillDatabase, options: { hurry: boolean }): Promise<number> {
+/** Waits until no delivery is pending or under way; answers how many are stuck when that does not come. */
+export async function settleDeliveries(database: DrillDatabase): Promise<number> {
   const endMs = systemClock.monotonicMs() + patienceMs;
   for (;;) {
-    await hurrySchedules(database);
-    if (options.hurry) await bringForward(database);
     const { left } = await database.one<{ left: number }>(
       `select count(*)::int as left from webhook_deliveries where status in ('pending', 'delivering')`,
     );

@@ -71,7 +71,7 @@ export function drawChange(cast: SigningCast, random: SeededRandom): () => Promi
         graceSeconds: grace,
       });
       if (status !== 201) throw new Error(`Not rotated: ${text}`);
-      cast.shared = rotated(cast.shared, body.webhookSecret, grace, nowMs);
+      cast.shared = rotated(cast.shared, body.webhookSecret, { graceSeconds: grace, nowMs });
     };
   }
   const endpoint = random.pick(cast.endpoints);
