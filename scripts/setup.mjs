@@ -1,18 +1,16 @@
 // Makes the folder ready to run: installs the locked dependencies when they are missing or older than the lockfile, and
 // is done in a moment otherwise. Runs before every command, on whatever Node the machine has: built-ins and the syntax
 // of Node 20 only. The Node that runs everything else comes with the dependencies.
+// `setup.mjs FOLDER` makes that folder of the project ready as well: tests and checks need tools that the server does
+// not, with a lockfile of their own.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const modules = join(root, 'node_modules');
-const stampFile = join(modules, '.trunkline-lock');
-// Outside node_modules: npm ci empties that folder.
-const lockFolder = join(root, '.cache', 'setup-lock');
+const project = dirname(dirname(fileURLToPath(import.meta.url)));
 const neededMajor = 24;
 
 function fail(message) {
@@ -28,14 +26,26 @@ function readText(file) {
   }
 }
 
-const lockText = readText(join(root, 'package-lock.json'));
-if (lockText === undefined) fail(`${join(root, 'package-lock.json')} cannot be read`);
-const stamp = createHash('sha256').update(lockText).digest('hex');
+/** A folder with a lockfile, and where its set-up keeps what it knows. */
+function folderAt(root) {
+  const modules = join(root, 'node_modules');
+  const lockText = readText(join(root, 'package-lock.json'));
+  if (lockText === undefined) fail(`${join(root, 'package-lock.json')} cannot be read`);
+  return {
+    root,
+    modules,
+    stampFile: join(modules, '.trunkline-lock'),
+    // Outside node_modules: npm ci empties that folder.
+    lockFolder: join(root, '.cache', 'setup-lock'),
+    lockText,
+    stamp: createHash('sha256').update(lockText).digest('hex'),
+  };
+}
 
-const isReady = () => readText(stampFile) === stamp;
+const isReady = ({ stampFile, stamp }) => readText(stampFile) === stamp;
 
 /** Whether npm itself left exactly what the lockfile says, as after `npm install` of a developer. */
-function isInstalledByNpm() {
+function isInstalledByNpm({ modules, lockText }) {
   const hidden = readText(join(modules, '.package-lock.json'));
   if (hidden === undefined) return false;
   const installed = JSON.parse(hidden).packages;
@@ -56,7 +66,7 @@ function tryWrite(what, write) {
   try {
     return write();
   } catch (error) {
-    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return fail(`the disk that holds ${root} is full`);
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') return fail(`the disk that holds ${project} is full`);
     if (/^(EACCES|EPERM|EROFS)$/.test(error.code))
       return fail(`${what} is not writable, and dependencies must be installed`);
     throw error;
@@ -73,7 +83,7 @@ function isAlive(pid) {
 }
 
 /** One process installs; others wait for it. A lock whose process is gone is taken over. */
-async function acquireLock() {
+async function acquireLock({ root, lockFolder }) {
   tryWrite(root, () => mkdirSync(dirname(lockFolder), { recursive: true }));
   let nameless = 0;
   for (;;) {
@@ -92,10 +102,9 @@ async function acquireLock() {
   }
 }
 
-const releaseLock = () => rmSync(lockFolder, { recursive: true, force: true });
-
-function install() {
-  console.error('Installing the locked dependencies (once, and after each change of package-lock.json) ...');
+function install(root) {
+  const what = root === project ? 'the locked dependencies' : `the locked tools in ${relative(project, root)}/`;
+  console.error(`Installing ${what} (once, and after each change of the package-lock.json) ...`);
   // The node of a half-removed node_modules must not be the one that npm runs on.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
@@ -124,7 +133,7 @@ function install() {
 
 /** The Node that the commands will find first on their PATH. */
 function checkNode() {
-  const packaged = join(modules, '.bin', 'node');
+  const packaged = join(project, 'node_modules', '.bin', 'node');
   if (existsSync(packaged)) {
     const { stdout } = spawnSync(packaged, ['--version'], { encoding: 'utf8' });
     if (Number(/^v(\d+)/.exec(stdout ?? '')?.[1]) >= neededMajor) return;
@@ -137,24 +146,36 @@ function checkNode() {
 }
 
 /** Spares the next start the look into the lockfile. */
-const writeStamp = () => writeFileSync(stampFile, stamp);
+const writeStamp = ({ stampFile, stamp }) => writeFileSync(stampFile, stamp);
 
-if (!isReady()) {
-  if (isInstalledByNpm()) {
+async function makeReady(root) {
+  const folder = folderAt(root);
+  if (isReady(folder)) return;
+  if (isInstalledByNpm(folder)) {
     checkNode();
     try {
-      writeStamp();
+      writeStamp(folder);
     } catch {
       // Another user's folder, with all that is needed: the next start looks again.
     }
-  } else {
-    await acquireLock();
-    process.on('exit', releaseLock);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
-    if (!isReady()) {
-      install();
-      checkNode();
-      tryWrite(modules, writeStamp);
-    }
+    return;
   }
+  await acquireLock(folder);
+  held = folder.lockFolder;
+  if (!isReady(folder)) {
+    install(root);
+    checkNode();
+    tryWrite(folder.modules, () => writeStamp(folder));
+  }
+  releaseLock();
 }
+
+let held;
+function releaseLock() {
+  if (held !== undefined) rmSync(held, { recursive: true, force: true });
+  held = undefined;
+}
+process.on('exit', releaseLock);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+
+for (const root of [project, ...process.argv.slice(2).map((name) => join(project, name))]) await makeReady(root);
