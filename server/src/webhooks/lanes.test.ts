@@ -58,20 +58,29 @@ describe('places at an endpoint', () => {
     expect(lanes.enterParked()).toEqual([]);
   });
 
-  test('a lane flows for a moment after each delivery, and not where something is parked', () => {
+  test('a lane flows for a moment after its first attempt and each delivery, and not where something is parked', () => {
     const lanes = createLanes({ places: 500, placesOfOrganization: 250, clock });
     lanes.enter(at('a'), 3);
+    expect(lanes.flows(at('a'))).toBe(true);
+    nowMs += 200;
     expect(lanes.flows(at('a'))).toBe(false);
     lanes.answered(at('a'), 'failed');
     expect(lanes.flows(at('a'))).toBe(false);
     lanes.answered(at('a'), 'delivered');
     expect(lanes.flows(at('a'))).toBe(true);
-    nowMs += 49;
+    nowMs += 199;
     expect(lanes.flows(at('a'))).toBe(true);
     nowMs += 1;
     expect(lanes.flows(at('a'))).toBe(false);
     lanes.answered(at('a'), 'delivered');
     lanes.park(at('a'));
+    expect(lanes.flows(at('a'))).toBe(false);
+  });
+
+  test('a lane without an answer in time does not flow', () => {
+    const lanes = createLanes({ places: 500, placesOfOrganization: 250, clock });
+    lanes.enter(at('a'), 3);
+    lanes.answered(at('a'), 'overloaded');
     expect(lanes.flows(at('a'))).toBe(false);
   });
 

@@ -23,7 +23,10 @@ export interface Lanes {
   answered(lane: LaneKey, verdict: LaneVerdict): void;
   /** The outcome of an attempt that was answered is written, or never will be. */
   written(lane: LaneKey): void;
-  /** True where places become free all the time and nothing is parked: whoever waits a moment gets one. */
+  /**
+   * True where places become free all the time, or may at any moment because the first attempts have just begun, and
+   * nothing is parked: whoever waits a moment gets one.
+   */
   flows(lane: LaneKey): boolean;
   /** More deliveries wait, parked, than there was room for. */
   park(lane: LaneKey): void;
@@ -36,14 +39,14 @@ export interface Lanes {
 // A new lane is narrow: whether its receiver answers is not known yet.
 const firstWidth = 8;
 const fullWidth = 50;
-// Since its last delivery: a receiver that fell silent lets nobody wait for it.
-const flowingMs = 50;
+// Since its last delivery, or its first attempt: a receiver that fell silent lets nobody wait for it.
+const flowingMs = 200;
 
 interface Lane extends LaneKey {
   running: number;
   width: number;
   parked: boolean;
-  deliveredMs: number;
+  flowedMs: number;
 }
 
 export function createLanes(options: {
@@ -60,8 +63,8 @@ export function createLanes(options: {
   const laneOf = ({ endpointId, organizationId }: LaneKey): Lane => {
     const known = lanes.get(endpointId);
     if (known !== undefined) return known;
-    const deliveredMs = Number.NEGATIVE_INFINITY;
-    const lane = { endpointId, organizationId, running: 0, width: firstWidth, parked: false, deliveredMs };
+    const flowedMs = clock.monotonicMs();
+    const lane = { endpointId, organizationId, running: 0, width: firstWidth, parked: false, flowedMs };
     lanes.set(endpointId, lane);
     return lane;
   };
@@ -101,17 +104,19 @@ export function createLanes(options: {
     },
     answered: (key, verdict) => {
       const lane = laneOf(key);
-      if (verdict === 'overloaded') lane.width = 1;
-      else if (verdict === 'delivered') {
+      if (verdict === 'overloaded') {
+        lane.width = 1;
+        lane.flowedMs = Number.NEGATIVE_INFINITY;
+      } else if (verdict === 'delivered') {
         lane.width = Math.min(fullWidth, lane.width * 2);
-        lane.deliveredMs = clock.monotonicMs();
+        lane.flowedMs = clock.monotonicMs();
       }
       free(lane, 1);
     },
     written: ({ organizationId }) => count(organizationId, -1),
     flows: (key) => {
       const lane = lanes.get(key.endpointId);
-      return lane !== undefined && !lane.parked && clock.monotonicMs() - lane.deliveredMs < flowingMs;
+      return lane !== undefined && !lane.parked && clock.monotonicMs() - lane.flowedMs < flowingMs;
     },
     park: (key) => {
       laneOf(key).parked = true;

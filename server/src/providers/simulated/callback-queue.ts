@@ -76,9 +76,9 @@ set ready_at = clock_timestamp() + p.delay_ms * interval '1 millisecond',
 from unnest($1::uuid[], $2::int[], $3::float8[], $4::boolean[]) as p(id, position, delay_ms, refused)
 where c.id = p.id and c.position = p.position`;
 
+// Not clamped here: GREATEST passes over a null, so that an empty table would look like one with something due.
 const untilNextSql = `
-select greatest(extract(epoch from min(ready_at) - clock_timestamp()) * 1000, 0)::float8 as ms
-from simulated_carrier_callbacks`;
+select (extract(epoch from min(ready_at) - clock_timestamp()) * 1000)::float8 as ms from simulated_carrier_callbacks`;
 
 export function createCallbackQueue(database: Database): CallbackQueue {
   const { read } = database;
@@ -104,7 +104,7 @@ export function createCallbackQueue(database: Database): CallbackQueue {
     },
     untilNextMs: async () => {
       const [row] = await read.query<{ ms: number | null }>(untilNextSql, [], 'simulated_callback_until_next');
-      return row?.ms ?? null;
+      return row === undefined || row.ms === null ? null : Math.max(0, row.ms);
     },
   };
 }
