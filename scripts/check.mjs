@@ -6,9 +6,23 @@ const gates = [
   ['lint', ['oxlint', '--deny-warnings']],
   ['types', ['tsc', '-p', 'tsconfig.json']],
   ['contract lint', ['redocly', 'lint', '--config', 'spec/redocly.yaml', 'platform']],
+  [
+    'contract lint by Spectral',
+    [
+      'tools/node_modules/.bin/spectral',
+      'lint',
+      'spec/bundled/platform.json',
+      '--ruleset',
+      'spec/.spectral.yaml',
+      '--fail-severity',
+      'hint',
+    ],
+  ],
   ['generated files', ['node', 'codegen/src/main.ts', '--check']],
   ['architecture', ['depcruise', '--config', '.dependency-cruiser.cjs', 'server/src', 'sdk/src', 'codegen/src']],
   ['sizes', ['node', 'scripts/sizes.mjs']],
+  ['sdk package', ['node', 'scripts/sdk/gates.ts']],
+  ['third-party generators', ['node', 'scripts/generators.ts']],
 ];
 
 const failed = [];

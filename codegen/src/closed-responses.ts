@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, objectAt, operationsOf, resolve }
 
 /**
  * Schemas of every answer and event with all objects closed: `{$defs, operations: {<id>: {<status>: {headers, body}}},
- * webhooks: {<event>: schema}, unmatched: {<status>: ...}}`. The published document leaves answers open so that fields
+ * webhooks: {<event>: schema}, unmatched: {<surface>: {<status>: ...}}}`. The published document leaves answers open so that fields
  * can be added; tests judge by this copy, so that a field nobody meant to show is a red test.
  */
 export function closedResponses(document: JsonObject): JsonObject {
@@ -25,8 +25,14 @@ export function closedResponses(document: JsonObject): JsonObject {
   }
   const shared = objectAt(components, 'responses');
   const unmatched: JsonObject = {
-    '404': closeResponse(document, shared.NotFound),
-    '405': closeResponse(document, shared.MethodNotAllowed),
+    core: {
+      '404': closeResponse(document, shared.NotFound),
+      '405': closeResponse(document, shared.MethodNotAllowed),
+    },
+    router: {
+      '404': closeResponse(document, shared.RouterRouteNotFound),
+      '405': closeResponse(document, shared.RouterMethodNotAllowed),
+    },
   };
   return { $id: 'closed', $defs, operations, webhooks, unmatched };
 }

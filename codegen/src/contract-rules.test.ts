@@ -21,6 +21,7 @@ function changed(path: string[], change: (found: JsonObject) => void): JsonObjec
 }
 const send = ['paths', '/v1/sms/messages', 'post'];
 const get = ['paths', '/v1/phone-numbers/{id}', 'get'];
+const contract = ['paths', '/openapi.json', 'get'];
 
 describe('contractProblems', () => {
   it('finds none in the contract', () => expect(contractProblems(JSON.parse(text))).toEqual([]));
@@ -35,6 +36,12 @@ describe('contractProblems', () => {
     ['sendSmsMessage: exactly one tag names the slice that serves it', send, (o) => delete o.tags],
     ['sendSmsMessage: does not list 413', [...send, 'responses'], (o) => delete o['413']],
     ['sendSmsMessage: does not list 401', [...send, 'responses'], (o) => delete o['401']],
+    ['getOpenApiDocument: does not list 429', [...contract, 'responses'], (o) => delete o['429']],
+    [
+      'getOpenApiDocument: 429 lacks the headers ratelimit, retry-after',
+      ['components', 'responses', 'RouterRateLimited', 'headers'],
+      (o) => delete o.ratelimit && delete o['retry-after'],
+    ],
     ['getPhoneNumber: does not list 404', [...get, 'responses'], (o) => delete o['404']],
     ['getPhoneNumber: lists 415 and takes no body', [...get, 'responses'], (o) => (o['415'] = o['400'] ?? null)],
     ['getPhoneNumber: 404 has no x-codes', ['components', 'responses', 'NotFound'], (o) => delete o['x-codes']],

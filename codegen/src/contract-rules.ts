@@ -12,6 +12,7 @@ import { stateMachinesOf } from './state-machines.ts';
 
 const scopes = ['read', 'write', 'execute', 'billing', 'phone', 'admin'];
 const noticeDays = 90;
+const routerHeaders = ['service-request-id', 'service-region', 'ratelimit-policy', 'ratelimit'];
 
 /** Where the contract breaks a rule of the house that no general linter knows; empty when it breaks none. */
 export function contractProblems(document: JsonObject): string[] {
@@ -21,6 +22,7 @@ export function contractProblems(document: JsonObject): string[] {
     checkMarks(document, found, complain);
     checkStatuses(document, found, complain);
     checkRequest(document, found, complain);
+    if (found.operation['x-surface'] === 'router') checkRouter(document, found, complain);
     checkDeprecation(found.operation, complain);
   }
   return [...problems, ...machineProblems(document)];
@@ -80,6 +82,19 @@ function checkStatuses(
     for (const code of codes) if (!examples.includes(code)) complain(`${status} shows no example of ${code}`);
     if (status === '503' && objectAt(response, 'headers')['retry-after'] === undefined)
       complain('503 has no Retry-After');
+  }
+}
+
+/** The router refuses by its edge quota, and says with every status where it is and what is left. */
+function checkRouter(document: JsonObject, { operation }: ContractOperation, complain: (what: string) => void): void {
+  const responses = objectAt(operation, 'responses');
+  for (const status of ['429', '503']) if (responses[status] === undefined) complain(`does not list ${status}`);
+  for (const [status, reference] of Object.entries(responses)) {
+    const headers = objectAt(resolve(document, reference), 'headers');
+    const missing = [...routerHeaders, ...(status === '429' ? ['retry-after'] : [])].filter(
+      (name) => !(name in headers),
+    );
+    if (missing.length > 0) complain(`${status} lacks the headers ${missing.join(', ')}`);
   }
 }
 

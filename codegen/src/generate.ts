@@ -6,18 +6,22 @@ import type { JsonObject } from './contract-document.ts';
 import { contractProblems } from './contract-rules.ts';
 import { renderContractTypes } from './contract-types.ts';
 import { renderOperationTable } from './operation-table.ts';
+import { renderSchemaNames } from './schema-names.ts';
+import { showStateMachines } from './shown-machines.ts';
+import { renderStateCharts } from './state-charts.ts';
 import { renderStateDiagrams, renderStateMachines } from './state-machines.ts';
+import { teachingProblems } from './teaching-rules.ts';
 
 /** Path from the root of the repository -> content. The same contract always gives the same bytes. */
 export type GeneratedFiles = Map<string, string>;
 
 /** Everything that is made from the contract. Throws with one line per rule that the contract breaks. */
 export async function generate(root: string): Promise<GeneratedFiles> {
-  return renderAll(await bundleContract(root));
+  return renderAll(showStateMachines(await bundleContract(root)));
 }
 
 export async function renderAll(document: JsonObject): Promise<GeneratedFiles> {
-  const problems = contractProblems(document);
+  const problems = [...contractProblems(document), ...teachingProblems(document)];
   if (problems.length > 0) throw new Error(`The contract breaks its rules:\n  ${problems.join('\n  ')}`);
   const types = await renderContractTypes(document);
   return new Map([
@@ -25,7 +29,9 @@ export async function renderAll(document: JsonObject): Promise<GeneratedFiles> {
     ['server/src/contract/generated/openapi.ts', types],
     ['server/src/contract/generated/operations.ts', renderOperationTable(document)],
     ['server/src/contract/generated/state-machines.ts', renderStateMachines(document)],
+    ['server/src/contract/generated/state-charts.ts', renderStateCharts(document)],
     ['sdk/src/generated/openapi.ts', types],
+    ['sdk/src/generated/schemas.ts', renderSchemaNames(document)],
     ['docs/state-machines.md', renderStateDiagrams(document)],
     ['tests/generated/closed-responses.json', json(closedResponses(document))],
   ]);

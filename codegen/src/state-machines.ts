@@ -7,7 +7,7 @@ interface Transition {
   by: string[];
 }
 
-interface StateMachine {
+export interface StateMachine {
   name: string;
   description: string;
   initial: string[];

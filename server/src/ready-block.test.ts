@@ -15,9 +15,16 @@ const facts = {
 };
 
 describe('the block that a start prints', () => {
-  it('tells the address, the contract, the data, the key, the signing secret and one curl line', () => {
+  it('tells the address, the docs, the contract, the data, the key, the signing secret and one curl line', () => {
     const block = readyBlock(facts);
-    for (const part of [facts.apiUrl, '/openapi.json', facts.data, testKey, facts.webhookSecret]) {
+    for (const part of [
+      facts.apiUrl,
+      `${facts.apiUrl}/docs`,
+      '/openapi.json',
+      facts.data,
+      testKey,
+      facts.webhookSecret,
+    ]) {
       expect(block).toContain(part);
     }
     expect(block.split('\n').filter((line) => line.trimStart().startsWith('curl '))).toHaveLength(1);

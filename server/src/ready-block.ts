@@ -23,6 +23,7 @@ const recipient = '+12025550123';
 export function readyBlock(facts: ReadyFacts): string {
   const lines: Array<[string, string] | null> = [
     facts.apiUrl === null ? null : ['API', facts.apiUrl],
+    facts.apiUrl === null ? null : ['Docs', `${facts.apiUrl}/docs`],
     facts.apiUrl === null ? null : ['Contract', `${facts.apiUrl}/openapi.json`],
     facts.apiUrl === null ? ['Health', facts.healthUrl] : null,
     ['Data', facts.data],

@@ -1,6 +1,8 @@
 import { type OperationId } from '../../server/src/contract/binding.ts';
 import { operations } from '../../server/src/contract/generated/operations.ts';
 import type { OperationDescription } from '../../server/src/contract/operation-table.ts';
+import { objectAt } from '../../codegen/src/contract-document.ts';
+import { requestExample } from './contract-examples.ts';
 import type { Ask } from './sms-http.ts';
 import { freshKey, freshRecipient, type SmsOrganization } from './sms-organization.ts';
 
@@ -22,8 +24,11 @@ export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganiz
   const { ours, live } = parties;
   const nothing = async (): Promise<Sample> => ({});
   const managed = async (): Promise<Sample> => ({ params: { id: ours.id } });
+  const example = (id: OperationId) => async (): Promise<Sample> => ({ json: requestExample(id) });
   // Nobody listens there: what is sent to it is refused at once.
-  const newEndpoint = { name: 'Receiver', url: 'http://127.0.0.1:1024/hook', events: ['endpoint.failing'] };
+  const refusing = { url: 'http://127.0.0.1:1024/hook', events: ['endpoint.failing'] };
+  const newEndpoint = { ...requestExample('createWebhookEndpoint'), ...refusing };
+  const accepted = () => ours.accepted({ metadata: objectAt(requestExample('sendSmsMessage'), 'metadata') });
   const endpoint = async (): Promise<{ params: { id: string } }> => {
     const { body } = await ours.call<{ id: string }>('POST', '/v1/webhooks', newEndpoint);
     return { params: { id: body.id } };
@@ -36,10 +41,10 @@ export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganiz
   return {
     getOpenApiDocument: nothing,
     getOrganization: nothing,
-    updateOrganization: async () => ({ json: { name: 'Renamed', defaultTimezone: 'America/New_York' } }),
+    updateOrganization: example('updateOrganization'),
     getWebhookSecret: nothing,
     listApiKeys: nothing,
-    createApiKey: async () => ({ json: { name: 'Another key', scopes: ['read'] } }),
+    createApiKey: example('createApiKey'),
     deleteApiKey: async () => {
       const { body } = await ours.call<{ id: string }>('POST', '/v1/api-keys', {
         name: 'To be deleted',
@@ -48,32 +53,37 @@ export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganiz
       return { params: { id: body.id } };
     },
     listManagedOrganizations: nothing,
-    createManagedOrganization: async () => ({ json: { name: 'New', mode: 'test', creditPolicy: 'prepaid' } }),
+    createManagedOrganization: example('createManagedOrganization'),
     getManagedOrganization: managed,
     createManagedOrganizationApiKey: async () => ({
       ...(await managed()),
-      json: { name: 'Another key', scopes: ['read'] },
+      json: requestExample('createManagedOrganizationApiKey'),
     }),
     grantManagedOrganizationCredits: async () => ({
       ...(await managed()),
-      json: { amountMicroUsd: 1, reason: 'A gift' },
+      json: requestExample('grantManagedOrganizationCredits'),
     }),
-    addManagedOrganizationPhoneNumber: async () => ({ params: { id: live.id }, json: { e164: freshRecipient() } }),
+    addManagedOrganizationPhoneNumber: async () => ({
+      params: { id: live.id },
+      json: { ...requestExample('addManagedOrganizationPhoneNumber'), e164: freshRecipient() },
+    }),
     listPhoneNumbers: nothing,
     getPhoneNumber: async () => ({ params: { id: ours.numberId } }),
-    rotateWebhookSecret: async () => ({ json: { graceSeconds: 60 } }),
+    rotateWebhookSecret: example('rotateWebhookSecret'),
     listWebhookEndpoints: nothing,
     createWebhookEndpoint: async () => ({ json: newEndpoint }),
     getWebhookEndpoint: endpoint,
-    updateWebhookEndpoint: async () => ({ ...(await endpoint()), json: { name: 'Renamed' } }),
+    updateWebhookEndpoint: async () => ({ ...(await endpoint()), json: requestExample('updateWebhookEndpoint') }),
     deleteWebhookEndpoint: endpoint,
     testWebhookEndpoint: endpoint,
-    replayWebhookDeliveries: async () => ({ ...(await endpoint()), json: { since: '2026-01-01T00:00:00Z' } }),
+    replayWebhookDeliveries: async () => ({
+      ...(await endpoint()),
+      json: requestExample('replayWebhookDeliveries'),
+    }),
     getWebhookReplay: async () => {
       const { id } = (await endpoint()).params;
-      const { body } = await ours.call<{ id: string }>('POST', `/v1/webhooks/${id}/replay`, {
-        since: '2026-01-01T00:00:00Z',
-      });
+      const replay = requestExample('replayWebhookDeliveries');
+      const { body } = await ours.call<{ id: string }>('POST', `/v1/webhooks/${id}/replay`, replay);
       return { params: { id, replayId: body.id } };
     },
     listWebhookEventTypes: nothing,
@@ -81,10 +91,14 @@ export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganiz
     getWebhookDelivery: delivery,
     redeliverWebhook: delivery,
     listSmsMessages: nothing,
-    sendSmsMessage: async () => ({ json: { ...ours.body() } }),
-    getSmsMessage: async () => ({ params: { message_id: (await ours.accepted()).id } }),
-    cancelSmsMessage: async () => ({ params: { message_id: (await ours.accepted()).id } }),
-    receiveTestMessage: async () => ({ json: { to: ours.e164, from: freshRecipient(), text: 'Hello' } }),
+    sendSmsMessage: async () => ({
+      json: { ...requestExample('sendSmsMessage'), from_phone_number_id: ours.numberId, to: freshRecipient() },
+    }),
+    getSmsMessage: async () => ({ params: { message_id: (await accepted()).id } }),
+    cancelSmsMessage: async () => ({ params: { message_id: (await accepted()).id } }),
+    receiveTestMessage: async () => ({
+      json: { ...requestExample('receiveTestMessage'), to: ours.e164, from: freshRecipient() },
+    }),
   };
 }
 

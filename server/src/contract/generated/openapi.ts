@@ -29,7 +29,10 @@ export interface paths {
         };
         /**
          * Get your organization
-         * @description The organization of the API key. A client may call it to check a key.
+         * @description The organization that the API key belongs to, with its mode and the features it may use. Call it to check a key: an
+         *     answer says that the key is in force, and `mode` says whether it can reach real vendors.
+         *
+         *     A 401 means that the key is missing, malformed or revoked; get another one. There is nothing to retry.
          */
         get: operations["getOrganization"];
         put?: never;
@@ -39,7 +42,11 @@ export interface paths {
         head?: never;
         /**
          * Change your organization
-         * @description Only the fields that are present are written. `defaultTimezone` is the last resort of the quiet hours of texts.
+         * @description Writes the fields that are present and leaves the others. Repeating the call changes nothing more.
+         *
+         *     `defaultTimezone` is the last resort for the quiet hours of texts: it is used when neither the request nor a
+         *     consent nor the conversation knows where a recipient is. Without it such a send is refused with
+         *     `RECIPIENT_TIMEZONE_REQUIRED`. A 400 names the field that is wrong under `issues`; nothing was written then.
          */
         patch: operations["updateOrganization"];
         trace?: never;
@@ -53,13 +60,20 @@ export interface paths {
         };
         /**
          * Get the webhook signing secret, masked
-         * @description Which secret signs the events of your organization. The secret itself was shown once, when it was made.
+         * @description Which secret signs the events of your organization: enough of it to tell whether a receiver holds the same one. The
+         *     secret itself was shown once, when it was made, and cannot be read again; `POST` makes a new one.
          */
         get: operations["getWebhookSecret"];
         put?: never;
         /**
          * Rotate the webhook signing secret
-         * @description Makes a new secret and answers it, this once. Deliveries to endpoints without a secret of their own are signed with it from now on, and until the grace ends with the replaced one as well, so that receivers can change over without losing an event.
+         * @description Makes a new secret and answers it, this once. Deliveries to endpoints without a secret of their own are signed with
+         *     it from now on, and until the grace ends with the replaced one as well, so that receivers can change over without
+         *     losing an event: give the new secret to every receiver within `graceSeconds`, a day unless you say otherwise. When
+         *     a secret leaked, send 0: every earlier secret ends at once.
+         *
+         *     The call makes another secret each time. When its answer was lost, repeat it and use the secret that you saw;
+         *     nothing is lost within the grace.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -77,13 +91,18 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description The keys of your organization that are in force, oldest first. A key itself is never shown again.
+         * @description The keys of your organization that are in force, oldest first, in one answer. A key itself is never shown again:
+         *     `prefix` and `lastFour` tell which is which, and `lastUsedAt` which one nobody uses.
          */
         get: operations["listApiKeys"];
         put?: never;
         /**
          * Make an API key
-         * @description Makes a key of your organization and shows it this once. Without `scopes` it has all of them.
+         * @description Makes a key of your organization and shows it this once; only a hash of it is kept. Give each program a key with
+         *     the scopes that it needs and no more. Without `scopes` the key has all of them.
+         *
+         *     The call makes another key each time. When its answer was lost, list the keys, revoke the one that you never saw,
+         *     and repeat. A 400 names the field that is wrong; no key was made then.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -97,7 +116,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the key. */
+                /**
+                 * @description The id of the key.
+                 * @example key_01997f1a00007c3d8e4f5a6b7c8d9e02
+                 */
                 id: string;
             };
             cookie?: never;
@@ -107,7 +129,11 @@ export interface paths {
         post?: never;
         /**
          * Revoke an API key
-         * @description The key stops working at once, on every server. A key may revoke itself.
+         * @description The key stops working at once, on every server: the next request with it answers 401. A key may revoke itself. To
+         *     change a key without a gap, make the new one, give it to your programs, and then revoke the old one.
+         *
+         *     The last key with the scope admin stays, with 409 `LAST_ADMIN_KEY`: nobody could make another. A key that is
+         *     revoked already answers 404, so a repeated call is safe.
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -124,13 +150,19 @@ export interface paths {
         };
         /**
          * List every organization
-         * @description For the operator; a key of any other organization than the operator's gets 404. Oldest first.
+         * @description For the operator: every organization of this server, oldest first, in one answer. A key of any other organization
+         *     gets 404, as if the address did not exist.
          */
         get: operations["listManagedOrganizations"];
         put?: never;
         /**
          * Make an organization
-         * @description For the operator; a key of any other organization gets 404. A test organization is born with a simulated number that is ready to send. Its first key and its webhook signing secret are shown this once.
+         * @description For the operator; a key of any other organization gets 404. Makes an organization with its first key, which has
+         *     every scope, and its webhook signing secret; both are shown this once. A test organization is born with a simulated
+         *     number that is ready to send; a live one is given its numbers afterwards.
+         *
+         *     The call makes another organization each time. When its answer was lost, find the organization in the list and make
+         *     it a key of its own.
          */
         post: operations["createManagedOrganization"];
         delete?: never;
@@ -144,14 +176,18 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the organization. */
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
                 id: components["parameters"]["OrganizationId"];
             };
             cookie?: never;
         };
         /**
          * Get any organization
-         * @description For the operator; a key of any other organization gets 404.
+         * @description For the operator: one organization as it stands. A key of any other organization gets 404, and so does an id that
+         *     does not exist.
          */
         get: operations["getManagedOrganization"];
         put?: never;
@@ -173,7 +209,10 @@ export interface paths {
         put?: never;
         /**
          * Make an API key of any organization
-         * @description For the operator. Makes a key of that organization and shows it this once. Without `scopes` it has all of them.
+         * @description For the operator; a key of any other organization gets 404. Makes a key of that organization and shows it this
+         *     once. Without `scopes` it has all of them. Use it to let somebody in again who lost the last key.
+         *
+         *     The call makes another key each time. An id that does not exist answers 404.
          */
         post: operations["createManagedOrganizationApiKey"];
         delete?: never;
@@ -187,7 +226,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the organization. */
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
                 id: components["parameters"]["OrganizationId"];
             };
             cookie?: never;
@@ -196,7 +238,11 @@ export interface paths {
         put?: never;
         /**
          * Grant credit
-         * @description For the operator; a key of any other organization gets 404. Adds to the balance and writes one line of the ledger.
+         * @description For the operator; a key of any other organization gets 404. Adds to the balance and writes one line of the ledger,
+         *     which is never changed afterwards. The credit can be spent at once.
+         *
+         *     The call adds each time that it is made, so repeat it only when you know that the first did not arrive. A 400 names
+         *     the field that is wrong; nothing was added then.
          */
         post: operations["grantManagedOrganizationCredits"];
         delete?: never;
@@ -210,7 +256,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the organization. */
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
                 id: components["parameters"]["OrganizationId"];
             };
             cookie?: never;
@@ -219,7 +268,12 @@ export interface paths {
         put?: never;
         /**
          * Give an organization a number
-         * @description For the operator; a key of any other organization gets 404. Gives a live organization a number that it already owns at the carrier, ready to send texts as stated here. A test organization has simulated numbers only.
+         * @description For the operator; a key of any other organization gets 404. Gives a live organization a number that it already owns
+         *     at the carrier, ready to send texts as stated here: the number is taken as assigned to the campaign and its
+         *     messaging profile as ready.
+         *
+         *     A number belongs to one organization: 409 `NUMBER_IN_USE` says that it has one, also when an earlier call of yours
+         *     gave it. A test organization has simulated numbers only and answers 409 `TEST_ORGANIZATION`.
          */
         post: operations["addManagedOrganizationPhoneNumber"];
         delete?: never;
@@ -237,7 +291,9 @@ export interface paths {
         };
         /**
          * List phone numbers
-         * @description Every number of your organization that is not released, oldest first.
+         * @description Every number of your organization that is not released, oldest first, as a plain array. Take the `id` of one as
+         *     `from_phone_number_id` of a text. `setupStatus` says what is still missing before a number can be used for calls;
+         *     `smsAssignmentStatus` and `smsMessagingProfileStatus` say whether it can text.
          */
         get: operations["listPhoneNumbers"];
         put?: never;
@@ -253,14 +309,18 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the number. */
+                /**
+                 * @description The id of the number.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
                 id: string;
             };
             cookie?: never;
         };
         /**
          * Get a phone number
-         * @description One number, with what is still missing before it can be used under `setupStatus`.
+         * @description One number, with what is still missing before it can be used under `setupStatus`: each of its `issues` is one thing
+         *     to do. A number that was released, or that another organization holds, answers 404.
          */
         get: operations["getPhoneNumber"];
         put?: never;
@@ -280,13 +340,39 @@ export interface paths {
         };
         /**
          * List messages
-         * @description Messages of the organization, newest first. Filters combine with AND. Pages do not shift when new messages arrive meanwhile.
+         * @description Messages of the organization, newest first, outbound and inbound. Filters combine with AND. Pages do not shift when
+         *     new messages arrive meanwhile: give `next_cursor` back as `cursor` with the same filters until it is null.
+         *
+         *     A cursor belongs to the filters that it came with; with others it answers 400 `INVALID_CURSOR`, and you begin again
+         *     without one. To follow what happens to messages, subscribe to webhooks; a list is for looking back.
          */
         get: operations["listSmsMessages"];
         put?: never;
         /**
          * Send a text message
-         * @description Stores the message durably and answers 202; it is then handed to the carrier of the sender, once. A 202 never means delivery: follow `status`, or subscribe to the `sms.*` webhooks. Proactive texts leave between 08:00 and 21:00 of the recipient's local time and are shifted to the next opening otherwise. Within 24 hours of a text from the recipient to the same sender a send counts as a reply and leaves at once. Repeating the call with the same Idempotency-Key and the same JSON answers the same message as it stands then.
+         * @description Stores the message durably and answers 202; it is then handed to the carrier of the sender, once. A 202 never means
+         *     delivery: follow `status`, or subscribe to the `sms.*` webhooks. What was answered 202 is never lost and never sent
+         *     twice, whatever fails meanwhile.
+         *
+         *     **When it leaves.** Proactive texts leave between 08:00 and 21:00 of the recipient's local time and are shifted to
+         *     the next opening otherwise. Within 24 hours of a text from the recipient to the same sender a send counts as a
+         *     reply and leaves at once. The zone is that of an active consent, or of the conversation, or `recipient_timezone`,
+         *     or the default of your organization, whichever is known first.
+         *
+         *     **Idempotency.** Repeating the call with the same Idempotency-Key and the same JSON answers the same message as it
+         *     stands then, for as long as the message exists; with other JSON it is a 409. Make one key for each text that you
+         *     mean to send, keep it with your own record, and use it again whenever you do not know what became of the call:
+         *     after a time-out, a 500 or a 503.
+         *
+         *     **Refusals.** A refusal stores nothing and does not use the key, so that the same call can succeed later.
+         *
+         *     - 400: mend the request; `RECIPIENT_TIMEZONE_REQUIRED` wants a zone.
+         *     - 402: the prepaid credit is used up; grant more.
+         *     - 404: the sender is not a number of yours.
+         *     - 409: the key belongs to another text.
+         *     - 422 `SENDER_NOT_READY`: `reasons` say what the number lacks.
+         *     - 422 `RECIPIENT_SUPPRESSED`: the recipient said STOP; do not send again.
+         *     - 422 `CONSENT_REVOKED`: get a new consent first.
          */
         post: operations["sendSmsMessage"];
         delete?: never;
@@ -300,14 +386,22 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the message. */
+                /**
+                 * @description The id of the message.
+                 * @example msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 message_id: string;
             };
             cookie?: never;
         };
         /**
          * Get a message
-         * @description The message as it stands now.
+         * @description The message as it stands now. `status` moves as the state machine of this section shows; `terminal_at` is set in
+         *     a state that ends it; a receipt that comes late may still turn `delivery_failed` into `delivered`. `error` says why
+         *     a message was rejected or failed, in words that are the same for every carrier.
+         *
+         *     `submission_unknown` is not an error of yours: the carrier may have the text. It is not sent again, and a receipt
+         *     decides.
          */
         get: operations["getSmsMessage"];
         put?: never;
@@ -323,7 +417,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the message. */
+                /**
+                 * @description The id of the message.
+                 * @example msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 message_id: string;
             };
             cookie?: never;
@@ -332,7 +429,11 @@ export interface paths {
         put?: never;
         /**
          * Cancel a message
-         * @description Takes a queued or scheduled message back before its submission begins. A message that answered `canceled` never reaches the carrier.
+         * @description Takes a queued or scheduled message back before its submission begins. A message that answered `canceled` never
+         *     reaches the carrier, and what was reserved for it is given back.
+         *
+         *     Anything later is a 409 `NOT_CANCELABLE`, with the state under `status`: the carrier has the text, or may have it.
+         *     A message that is canceled already answers 409 too, so after a lost answer look at `status`.
          */
         post: operations["cancelSmsMessage"];
         delete?: never;
@@ -352,7 +453,12 @@ export interface paths {
         put?: never;
         /**
          * Make a text arrive
-         * @description In a test organization, the simulated carrier delivers a text from any number to one of yours, over the same callback that carries receipts. Use it to try STOP, START, HELP and replies. A live organization answers 404.
+         * @description In a test organization, the simulated carrier delivers a text from any number to one of yours, over the same
+         *     callback that carries receipts. Use it to try STOP, START, HELP and replies: a text opens 24 hours in which your
+         *     answers leave at once. A 202 says that the carrier took the text; `sms.received` and the list show when it has
+         *     arrived.
+         *
+         *     A live organization answers 404, and so does a number that is not yours.
          */
         post: operations["receiveTestMessage"];
         delete?: never;
@@ -370,13 +476,27 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Every endpoint of the organization, oldest first. Secrets are never returned.
+         * @description Every endpoint of the organization, oldest first, in one answer. Credentials and secrets are never returned: an
+         *     entry of `authHeaders` says only that its header is configured.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Register a webhook endpoint
-         * @description From now on the events that it subscribes to are posted to its URL. An event goes to every matching endpoint with filterTags; when none of those matches, to every matching endpoint without. Each delivery is signed by the Standard Webhooks scheme and tried up to 8 times: at once, then after 5 seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours, each with some jitter, until the answer is a 2xx. Redirects are failures. Deliveries may arrive more than once and out of order: deduplicate by webhook-id, order by `sequence`.
+         * @description From now on the events that it subscribes to are posted to its URL. An event goes to every matching endpoint with
+         *     filterTags; when none of those matches, to every matching endpoint without.
+         *
+         *     **Deliveries.** Each is signed by the Standard Webhooks scheme and tried up to 8 times: at once, then after 5
+         *     seconds, 5 minutes, 30 minutes, 2, 5, 10 and 10 hours, each with some jitter, until the answer is a 2xx. Redirects
+         *     are failures. Deliveries may arrive more than once and out of order: deduplicate by `webhook-id`, order by
+         *     `sequence`. Answer as soon as you have stored the event, and work on it afterwards.
+         *
+         *     **Limits.** 500 endpoints for an organization (409 `ENDPOINT_LIMIT_REACHED`; delete one first). The URL is https
+         *     and leads out of private networks. An endpoint that answers 410, or fails for five days, is disabled and you are
+         *     told.
+         *
+         *     The call registers another endpoint each time. When its answer was lost, look for it in the list before you repeat
+         *     it.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -390,28 +510,41 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the endpoint. */
+                /**
+                 * @description The id of the endpoint.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
         };
         /**
          * Get a webhook endpoint
-         * @description One endpoint. Secrets are never returned.
+         * @description One endpoint as it is configured now. `enabled` is false when you disabled it, when its receiver answered 410, or
+         *     after five days of nothing but failures; `disabledReason` says which. Secrets are never returned.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook endpoint
-         * @description Pending deliveries are cancelled. The records of its deliveries stay in the log for their 30 days.
+         * @description Nothing is delivered to it any more, and pending deliveries are cancelled. The records of its deliveries stay in
+         *     the log for their 30 days and cannot be redelivered. To stop for a while only, set `enabled` to false. A repeated
+         *     call answers 404.
          */
         delete: operations["deleteWebhookEndpoint"];
         options?: never;
         head?: never;
         /**
          * Change a webhook endpoint
-         * @description Only what is given changes; objects and lists are replaced as a whole. Deliveries that are under way go to the new URL with the new headers at their next attempt.
+         * @description Only what is given changes; objects and lists are replaced as a whole. Deliveries that are under way go to the new
+         *     URL with the new headers at their next attempt. Repeating the call changes nothing more, unless it brings a new
+         *     secret.
+         *
+         *     `enabled: true` brings an endpoint back after it was disabled; what was cancelled meanwhile can then be replayed.
+         *     An entry of `authHeaders` without a value keeps the stored one, so that you can send back what you read. With a
+         *     new `signingSecret`, deliveries are signed with the old one too until `signingSecretGraceSeconds` are over. A 400
+         *     names every field that is wrong; nothing was changed then.
          */
         patch: operations["updateWebhookEndpoint"];
         trace?: never;
@@ -421,7 +554,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the endpoint. */
+                /**
+                 * @description The id of the endpoint.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -430,7 +566,10 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Posts an event `endpoint.test` now, once, whatever the endpoint subscribes to and also while it is disabled, and answers what the receiver said.
+         * @description Posts an event `endpoint.test` now, once, whatever the endpoint subscribes to and also while it is disabled, and
+         *     answers what the receiver said. A receiver that refuses or does not answer is still a 200 here: `delivered` is
+         *     false and `error` says why. The attempt is in the log under `deliveryId`, and a failed test counts for nothing
+         *     in the health of the endpoint.
          */
         post: operations["testWebhookEndpoint"];
         delete?: never;
@@ -444,7 +583,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the endpoint. */
+                /**
+                 * @description The id of the endpoint.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -453,7 +595,13 @@ export interface paths {
         put?: never;
         /**
          * Replay what was not delivered
-         * @description Sends every delivery of this endpoint since then that ended failed or cancelled once more, in the background, with its original webhook-id. One attempt each; what fails again can be replayed again.
+         * @description Sends every delivery of this endpoint since then that ended failed or cancelled once more, in the background, with
+         *     its original webhook-id. One attempt each; what fails again can be replayed again. Use it after a receiver was down
+         *     for longer than the retries last, or after an endpoint was enabled again.
+         *
+         *     With `includeMissed`, events that the endpoint never had a delivery of are sent too: those from before it existed
+         *     and those from while it was disabled. The call begins another replay each time; a receiver that deduplicates by
+         *     `webhook-id` does not notice.
          */
         post: operations["replayWebhookDeliveries"];
         delete?: never;
@@ -467,16 +615,23 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the endpoint. */
+                /**
+                 * @description The id of the endpoint.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 id: components["parameters"]["WebhookEndpointId"];
-                /** @description The id of the replay. */
+                /**
+                 * @description The id of the replay.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e11
+                 */
                 replayId: components["schemas"]["Uuid"];
             };
             cookie?: never;
         };
         /**
          * Get the progress of a replay
-         * @description How much of it is done. It is kept for 30 days.
+         * @description How much of a replay is done: `total` grows while deliveries are put in line and is final once all of them are, and
+         *     the replay is `completed` when each of them was delivered, failed or cancelled. It is kept for 30 days.
          */
         get: operations["getWebhookReplay"];
         put?: never;
@@ -496,7 +651,8 @@ export interface paths {
         };
         /**
          * List event types
-         * @description Every event that an endpoint can subscribe to, with the schema of its body.
+         * @description Every event that an endpoint can subscribe to, with the schema of its body. An event whose schema is null is known
+         *     and not yet sent by this server; subscribing to it already is fine.
          */
         get: operations["listWebhookEventTypes"];
         put?: never;
@@ -516,7 +672,11 @@ export interface paths {
         };
         /**
          * List webhook deliveries
-         * @description The delivery log, newest first, kept for 30 days. Filters combine with AND. Pages do not shift when new deliveries arrive meanwhile.
+         * @description The delivery log, newest first, kept for 30 days. Filters combine with AND. Pages do not shift when new deliveries
+         *     arrive meanwhile: give `nextCursor` back as `cursor` with the same filters until it is null.
+         *
+         *     Look here first when an event did not arrive: no record means that no endpoint matched, and a record says under
+         *     `error` what the receiver did. A cursor with other filters than its own answers 400 `INVALID_CURSOR`.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -532,14 +692,20 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the delivery. */
+                /**
+                 * @description The id of the delivery.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e12
+                 */
                 id: components["parameters"]["WebhookDeliveryId"];
             };
             cookie?: never;
         };
         /**
          * Get a webhook delivery
-         * @description One record of the delivery log with its attempts, the newest 100 where there are more.
+         * @description One record of the delivery log with its attempts, the newest 100 where there are more: exactly what was sent, and
+         *     what came back. The values of `authHeaders` are shown as `[redacted]`, also where a receiver echoes them.
+         *
+         *     A record is kept for 30 days; afterwards its id answers 404.
          */
         get: operations["getWebhookDelivery"];
         put?: never;
@@ -555,7 +721,10 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the delivery. */
+                /**
+                 * @description The id of the delivery.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e12
+                 */
                 id: components["parameters"]["WebhookDeliveryId"];
             };
             cookie?: never;
@@ -564,7 +733,12 @@ export interface paths {
         put?: never;
         /**
          * Redeliver a webhook
-         * @description Sends the stored payload with its webhook-id once more, now, to the endpoint's current URL with its current credentials, and adds the attempt to the record. It neither schedules nor cancels an automatic retry: a pending delivery stays pending. A success makes a failed or cancelled delivery succeeded; a succeeded one stays so.
+         * @description Sends the stored payload with its webhook-id once more, now, to the endpoint's current URL with its current
+         *     credentials, and adds the attempt to the record. It neither schedules nor cancels an automatic retry: a pending
+         *     delivery stays pending. A success makes a failed or cancelled delivery succeeded; a succeeded one stays so.
+         *
+         *     A receiver that refuses or does not answer is still a 200 here, with `delivered` false. 409 `NOT_REDELIVERABLE`
+         *     says under `reason` why a record cannot be sent again; there is nothing to retry then.
          */
         post: operations["redeliverWebhook"];
         delete?: never;
@@ -586,7 +760,7 @@ export interface webhooks {
         put?: never;
         /**
          * sms.accepted
-         * @description The provider accepted a message of yours.
+         * @description The carrier accepted a message of yours; it was charged. It is not delivered yet: `sms.sent`, `sms.delivered` or `sms.delivery_failed` follow, each at most once.
          */
         post: operations["onSmsAccepted"];
         delete?: never;
@@ -606,7 +780,7 @@ export interface webhooks {
         put?: never;
         /**
          * sms.sent
-         * @description A message of yours was handed to the carrier.
+         * @description A message of yours was handed on to the network of its recipient. A receipt follows where that network sends one.
          */
         post: operations["onSmsSent"];
         delete?: never;
@@ -626,7 +800,7 @@ export interface webhooks {
         put?: never;
         /**
          * sms.delivered
-         * @description A delivery receipt was received.
+         * @description A delivery receipt was received: the recipient has the text. It is the last event of a message, and may come after `sms.delivery_failed` where an earlier receipt was wrong.
          */
         post: operations["onSmsDelivered"];
         delete?: never;
@@ -646,7 +820,7 @@ export interface webhooks {
         put?: never;
         /**
          * sms.delivery_failed
-         * @description A message of yours failed for good.
+         * @description A message of yours failed, when the carrier refused it or by a receipt; `data.error` says why, in words that are the same for every carrier. Do not send it again without a look at the code.
          */
         post: operations["onSmsDeliveryFailed"];
         delete?: never;
@@ -666,7 +840,7 @@ export interface webhooks {
         put?: never;
         /**
          * sms.submission_unknown
-         * @description A message may or may not have reached the provider; it is not sent again.
+         * @description A message may or may not have reached the carrier. It is not sent again; a receipt that comes later moves it on. Decide by yourself whether a second text would do harm before you send one.
          */
         post: operations["onSmsSubmissionUnknown"];
         delete?: never;
@@ -686,7 +860,7 @@ export interface webhooks {
         put?: never;
         /**
          * sms.received
-         * @description A text arrived at one of your numbers.
+         * @description A text arrived at one of your numbers. `data` is the message, with direction inbound. For 24 hours your answers to this sender leave at once.
          */
         post: operations["onSmsReceived"];
         delete?: never;
@@ -706,7 +880,7 @@ export interface webhooks {
         put?: never;
         /**
          * sms.opted_out
-         * @description A recipient opted out with a keyword; `data` is the text that did it.
+         * @description A recipient opted out with STOP or a word like it; `data` is the text that did it. Texts to this number are refused from now on, and those that wait are rejected.
          */
         post: operations["onSmsOptedOut"];
         delete?: never;
@@ -726,7 +900,7 @@ export interface webhooks {
         put?: never;
         /**
          * sms.opted_in
-         * @description A recipient opted in again with a keyword; `data` is the text that did it.
+         * @description A recipient opted in again with START or a word like it; `data` is the text that did it. Texts to this number are taken again.
          */
         post: operations["onSmsOptedIn"];
         delete?: never;
@@ -746,7 +920,7 @@ export interface webhooks {
         put?: never;
         /**
          * endpoint.failing
-         * @description Every delivery to an endpoint has failed for a while.
+         * @description Every delivery to an endpoint has failed for a while. It comes after 1, 24, 72 and 96 hours of failures; `disabled_at` says when the endpoint is disabled unless a delivery succeeds before. Mend the receiver.
          */
         post: operations["onEndpointFailing"];
         delete?: never;
@@ -766,7 +940,7 @@ export interface webhooks {
         put?: never;
         /**
          * endpoint.disabled
-         * @description An endpoint was disabled because of what its receiver answered.
+         * @description An endpoint was disabled because its receiver answered 410, or failed for five days. Mend the receiver, enable the endpoint by PATCH, and replay what was cancelled.
          */
         post: operations["onEndpointDisabled"];
         delete?: never;
@@ -786,7 +960,7 @@ export interface webhooks {
         put?: never;
         /**
          * delivery.exhausted
-         * @description The last automatic attempt of a delivery has failed.
+         * @description The last automatic attempt of a delivery has failed. The record stays for 30 days: redeliver it, or replay the endpoint, when the receiver works again.
          */
         post: operations["onDeliveryExhausted"];
         delete?: never;
@@ -806,7 +980,7 @@ export interface webhooks {
         put?: never;
         /**
          * endpoint.test
-         * @description A test of one endpoint.
+         * @description A test of one endpoint, posted when somebody asks for it by POST /v1/webhooks/{id}/test. Answer a 2xx and do nothing else.
          */
         post: operations["onEndpointTest"];
         delete?: never;
@@ -820,6 +994,7 @@ export interface components {
     schemas: {
         /** @description An OpenAPI 3.1 document. */
         OpenApiDocument: {
+            /** @description The version of OpenAPI that the document is written in. */
             openapi: string;
             /** @description Title and version of the contract. */
             info: {
@@ -832,35 +1007,28 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** @description One violation of the contract. */
-        ValidationIssue: {
-            /** @description JSON pointer that begins with the place - /body, /query, /path or /headers. */
-            path: string;
-            /** @description What is allowed there. */
-            message: string;
-        };
-        /** @description One reason of a refusal. */
-        RefusalReason: {
-            code: string;
-            message: string;
-        };
-        /** @description Every error of the core API. */
-        ErrorEnvelope: {
-            /** @description One sentence for a person. */
-            error: string;
-            /** @description For programs; each operation lists the codes it can answer. */
-            code: string;
-            /** @description With VALIDATION_ERROR, every violation that was found. */
-            issues?: components["schemas"]["ValidationIssue"][];
-            /** @description With SENDER_NOT_READY, every reason. */
-            reasons?: components["schemas"]["RefusalReason"][];
-            /** @description With NOT_REDELIVERABLE, why. */
-            reason?: string;
-            /** @description With NOT_CANCELABLE, where the resource stands. */
-            status?: string;
+        /** @description Every refusal of the router, in one form. `code` is for programs and comes from a closed list. */
+        RouterErrorEnvelope: {
+            /** @description What was refused, and why. */
+            error: {
+                /**
+                 * @description The closed list over all operations of the router; each answer of an operation names those it can have.
+                 * @enum {string}
+                 */
+                code: "invalid_request" | "capability_unsupported" | "authentication_failed" | "insufficient_credit" | "route_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_progress" | "request_already_started" | "payload_too_large" | "unsupported_media" | "rate_limited" | "concurrency_exhausted" | "relay_error" | "provider_error" | "provider_unavailable" | "request_timeout" | "budget_exhausted" | "lease_expired";
+                /** @description What went wrong, for people. */
+                message: string;
+                /** @description What to do about it, in one line. */
+                hint: string;
+                /** @description Whether the same request may succeed later. */
+                retryable: boolean;
+                /** @description The request that this is about. */
+                request_id?: string;
+            };
         };
         /** @description Whether one feature is on. */
         OrganizationFeature: {
+            /** @description True when the organization may use it. */
             enabled: boolean;
         };
         /** @description What this organization may use. */
@@ -885,27 +1053,65 @@ export interface components {
         CreditPolicy: "unlimited" | "prepaid";
         /** @description The organization of an API key. */
         Organization: {
+            /** @description Prefixed org_. */
             id: string;
+            /** @description For people; it may change and need not be unique. */
             name: string;
             /** @description The name as it can stand in an address; never changes. */
             slug: string;
             /** @description Address of a picture. */
             logo: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the organization was made.
+             */
             createdAt: string;
             /** @description Free data of the operator. */
             metadata: {
                 [key: string]: unknown;
             };
+            /** @description The internet domain of the organization's people, where one is known. */
             workDomain: string | null;
+            /** @description Whether calls of this organization may be recorded. */
             recordingEnabled: boolean;
+            /** @description Who serves document retrieval for its agents; null for nobody. */
             retrievalProvider: string | null;
+            /** @description Who serves its iMessage channel; null for nobody. */
             imessageProvider: string | null;
             features: components["schemas"]["OrganizationFeatures"];
             mode: components["schemas"]["OrganizationMode"];
             creditPolicy: components["schemas"]["CreditPolicy"];
             /** @description IANA zone used for the quiet hours of texts when nothing closer to the recipient is known. */
             defaultTimezone: string | null;
+        };
+        /** @description One violation of the contract. */
+        ValidationIssue: {
+            /** @description JSON pointer that begins with the place - /body, /query, /path or /headers. */
+            path: string;
+            /** @description What is allowed there. */
+            message: string;
+        };
+        /** @description One reason of a refusal. */
+        RefusalReason: {
+            /** @description For programs. Known values - number_inactive, not_outbound_capable, profile_not_ready, campaign_not_assigned, campaign_not_approved, carrier_not_configured. */
+            code: string;
+            /** @description What is missing, as one sentence for a person. */
+            message: string;
+        };
+        /** @description Every error of the core API. */
+        ErrorEnvelope: {
+            /** @description One sentence for a person. */
+            error: string;
+            /** @description For programs; each operation lists the codes it can answer. */
+            code: string;
+            /** @description With VALIDATION_ERROR, every violation that was found. */
+            issues?: components["schemas"]["ValidationIssue"][];
+            /** @description With SENDER_NOT_READY, every reason. */
+            reasons?: components["schemas"]["RefusalReason"][];
+            /** @description With NOT_REDELIVERABLE, why. */
+            reason?: string;
+            /** @description With NOT_CANCELABLE, where the resource stands. */
+            status?: string;
         };
         /** @description A name for people, 1 to 120 characters and not blank. */
         DisplayName: string;
@@ -920,9 +1126,14 @@ export interface components {
         };
         /** @description Enough of a secret to recognize it. */
         MaskedWebhookSecret: {
+            /** @description The fixed beginning of every secret, whsec_. */
             prefix: string;
+            /** @description The last four characters, to tell one secret from another. */
             lastFour: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When this secret was made, by a rotation or with the organization.
+             */
             createdAt: string;
         };
         /** @description How the old secret ends. */
@@ -935,8 +1146,12 @@ export interface components {
         };
         /** @description The new secret, shown this once. */
         RotatedWebhookSecret: {
+            /** @description The new secret. Store it now; it is never shown again. */
             webhookSecret: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made; deliveries are signed with it from here on.
+             */
             createdAt: string;
             /**
              * Format: date-time
@@ -951,13 +1166,20 @@ export interface components {
         ApiKeyScope: "read" | "write" | "execute" | "billing" | "phone" | "admin";
         /** @description An API key, without the key itself. */
         ApiKey: {
+            /** @description Prefixed key_. Names the key without being it; use it to revoke. */
             id: string;
+            /** @description What you called it. */
             name: string;
             /** @description sk_test_ or sk_live_. */
             prefix: string;
+            /** @description The last four characters of the key. */
             lastFour: string;
+            /** @description What the key may do. */
             scopes: components["schemas"]["ApiKeyScope"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was made.
+             */
             createdAt: string;
             /**
              * Format: date-time
@@ -967,6 +1189,7 @@ export interface components {
         };
         /** @description The keys of an organization. */
         ApiKeyList: {
+            /** @description The keys in force, oldest first. */
             data: components["schemas"]["ApiKey"][];
         };
         /** @description A key to make. */
@@ -982,16 +1205,23 @@ export interface components {
         };
         /** @description An organization as the operator sees it. */
         ManagedOrganization: {
+            /** @description Prefixed org_. */
             id: string;
+            /** @description For people; it may change and need not be unique. */
             name: string;
+            /** @description The name as it can stand in an address; never changes. */
             slug: string;
             mode: components["schemas"]["OrganizationMode"];
             creditPolicy: components["schemas"]["CreditPolicy"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the organization was made.
+             */
             createdAt: string;
         };
         /** @description Every organization of this server. */
         ManagedOrganizationList: {
+            /** @description The organizations, oldest first. */
             data: components["schemas"]["ManagedOrganization"][];
         };
         /** @description An organization to make. */
@@ -1016,13 +1246,21 @@ export interface components {
         };
         /** @description A line of the ledger that adds credit. */
         CreditGrant: {
+            /** @description The id of this line of the ledger. */
             id: string;
-            /** @constant */
+            /**
+             * @description What the line is; a grant adds credit.
+             * @constant
+             */
             kind: "grant";
             /** @description Signed whole number of millionths of a US dollar. */
             amountMicroUsd: string;
+            /** @description Why, as it was given. */
             reason: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the credit was added; it can be spent from then on.
+             */
             createdAt: string;
         };
         /** @description An E.164 number, `+` and 7 to 15 ASCII digits. */
@@ -1041,67 +1279,133 @@ export interface components {
         };
         /** @description What the number is ready for, and what is missing. */
         PhoneNumberSetupStatus: {
-            /** @enum {string} */
+            /**
+             * @description ready when nothing is missing; action_required when `issues` say what to do; suspended while it is blocked.
+             * @enum {string}
+             */
             status: "ready" | "action_required" | "suspended";
+            /** @description Whether calls to the number are answered. */
             inboundReady: boolean;
+            /** @description Whether calls can be made from the number. */
             outboundReady: boolean;
+            /** @description Whether an agent answers the number. */
             agentReady: boolean;
+            /** @description Whether your telephone system must forward calls to `forwardingSipUri`. */
             forwardingRequired: boolean;
+            /** @description Where calls must be forwarded to; null where none need be. */
             forwardingSipUri: string | null;
+            /** @description Whether the number's SIP connection works; true for a managed number. */
             sipConnectionReady: boolean;
             /** @description What to do, one sentence each. */
             issues: string[];
         };
         /** @description A number and what it can do now. */
         PhoneNumber: {
+            /** @description Prefixed num_. Use it, never the number itself, where a sender is asked for. */
             id: string;
+            /** @description The organization that holds the number. */
             organizationId: string;
             e164: components["schemas"]["E164"];
-            /** @enum {string} */
+            /**
+             * @description managed when it is held at the platform's carrier; sip_trunk when you brought it over a trunk of yours.
+             * @enum {string}
+             */
             source: "managed" | "sip_trunk";
+            /** @description The carrier's id of the number. */
             providerResourceId: string | null;
+            /** @description Telnyx's id of the number, where Telnyx holds it. */
             telnyxPhoneNumberId: string | null;
+            /** @description The trunk that it came over, for a number of a trunk. */
             sipTrunkId: string | null;
+            /** @description The SIP connection that the number uses, where it uses one. */
             sipConnectionInstallationId: string | null;
+            /** @description Who runs the trunk, where there is one. */
             sipProviderName: string | null;
-            /** @enum {string} */
+            /**
+             * @description Whether the number takes calls, makes them, or both.
+             * @enum {string}
+             */
             direction: "inbound" | "outbound" | "both";
+            /** @description Data that is given to every call of this number; null for none. */
             dispatchMetadataTemplate: {
                 [key: string]: unknown;
             } | null;
             /** @description The agent that answers the number. */
             agentId: string | null;
+            /** @description The broker that calls go to in place of an agent, where one is set. */
             routeToBrokerId: string | null;
+            /** @description What you call it; null for nothing. */
             label: string | null;
+            /** @description The 10DLC profile that the number is registered under. */
             sms10dlcProfileId: string | null;
+            /** @description The approved 10DLC campaign that texts of this number run under; without one it cannot text. */
             smsCampaignId: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Where the assignment to the campaign stands. Only ASSIGNED can send; null before there was one.
+             * @enum {string|null}
+             */
             smsAssignmentStatus: "FAILED_ASSIGNMENT" | "PENDING_ASSIGNMENT" | "ASSIGNED" | "PENDING_UNASSIGNMENT" | "FAILED_UNASSIGNMENT" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When smsAssignmentStatus last changed.
+             */
             smsAssignmentUpdatedAt: string | null;
+            /** @description The messaging profile of the number at Telnyx. */
             telnyxMessagingProfileId: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Whether the messaging profile is set up. Only ready can send; null where there is none.
+             * @enum {string|null}
+             */
             smsMessagingProfileStatus: "pending" | "ready" | "failed" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When smsMessagingProfileStatus last changed.
+             */
             smsMessagingProfileUpdatedAt: string | null;
+            /** @description Why the set-up of the profile failed, as a sentence; null where it did not. */
             smsMessagingProfileError: string | null;
+            /** @description Whether an agent answers texts to this number by itself. */
             smsAutomationEnabled: boolean;
             setupStatus: components["schemas"]["PhoneNumberSetupStatus"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the number is next paid for; null where it costs nothing.
+             */
             nextChargeAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last paid for.
+             */
             lastChargedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when the number is suspended; null while it is not.
+             */
             suspendedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it is suspended because it was not paid for.
+             */
             billingSuspendedAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it is suspended because of a rule of the carriers.
+             */
             complianceSuspendedAt: string | null;
-            /** @enum {string|null} */
+            /**
+             * @description Why it is suspended; null while it is not.
+             * @enum {string|null}
+             */
             suspensionReason: "billing" | "compliance" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the organization got the number.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When anything of this record last changed.
+             */
             updatedAt: string;
         };
         /** @description Numbers of an organization. */
@@ -1113,9 +1417,13 @@ export interface components {
         SmsMessageStatus: "queued" | "scheduled" | "submitting" | "accepted" | "sent" | "delivered" | "delivery_failed" | "rejected" | "submission_unknown" | "canceled" | "received";
         /** @description The sender's campaign as it was when the message was accepted. */
         SmsCampaignSnapshot: {
+            /** @description The campaign. */
             campaign_id: string;
+            /** @description The brand that the campaign belongs to. */
             brand_id: string;
+            /** @description What the campaign is registered for, in the carriers' words. */
             use_case: string;
+            /** @description Where its registration stood. */
             status: string;
         };
         /**
@@ -1126,6 +1434,7 @@ export interface components {
         /** @description How the text will be cut for the air, counted before it is sent. */
         SmsEstimate: {
             encoding: components["schemas"]["SmsEncoding"];
+            /** @description How many segments the text takes; each is charged. */
             segments: number;
             /** @description Septets (gsm7) or 16-bit code units (ucs2) of the whole text. */
             units: number;
@@ -1153,11 +1462,16 @@ export interface components {
         SmsMessage: {
             /** @description The message id; `message_id` in paths. */
             id: string;
+            /** @description Prefixed conv_. The same for every text between one of your numbers and one other. */
             conversation_id: string;
+            /** @description The batch that the message was sent in; null for a single one. */
             batch_id: string | null;
             /** @description The number of yours that sends or received the message. */
             from_phone_number_id: string;
-            /** @enum {string} */
+            /**
+             * @description outbound for a text that you send, inbound for one that arrived.
+             * @enum {string}
+             */
             direction: "inbound" | "outbound";
             /**
              * @description Where the message was made.
@@ -1168,7 +1482,9 @@ export interface components {
             to: components["schemas"]["E164"];
             /** @description Null after redaction. */
             text: string | null;
+            /** @description The campaign of the sender when the message was accepted; null for an inbound one. */
             campaign_id: string | null;
+            /** @description The brand of that campaign. */
             brand_id: string | null;
             campaign_snapshot: components["schemas"]["SmsCampaignSnapshot"] | null;
             /** @description The consent record that covered the send. */
@@ -1190,28 +1506,40 @@ export interface components {
              * @description When the message may leave, after quiet hours. For an inbound message, when it arrived.
              */
             effective_send_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the message reached a state that ends it; null before.
+             */
             terminal_at: string | null;
             status: components["schemas"]["SmsMessageStatus"];
             /** @description The carrier's own word for the state. */
             provider_status: string | null;
             encoding: components["schemas"]["SmsEncoding"];
+            /** @description The same as `estimated.segments`. */
             estimated_segments: number;
             /** @description Segments that the carrier counted. */
             segment_count: number | null;
             estimated: components["schemas"]["SmsEstimate"];
             /** @description What was charged, in millionths of a US dollar; null until the carrier accepted. */
             charged_micro_usd: number | null;
+            /** @description What the carrier asks for it, in millionths of a US dollar; null where it does not say. */
             provider_cost_micro_usd: number | null;
             metadata: components["schemas"]["SmsMetadata"];
             error: components["schemas"]["SmsMessageError"] | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the message was stored.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When anything of this record last changed.
+             */
             updated_at: string;
         };
         /** @description One page of messages, newest first. */
         SmsMessagePage: {
+            /** @description At most `limit` messages. */
             data: components["schemas"]["SmsMessage"][];
             /** @description Give it back as `cursor` with the same filters for the next page; null on the last. */
             next_cursor: string | null;
@@ -1241,11 +1569,15 @@ export interface components {
         ReceiveTestMessageRequest: {
             to: components["schemas"]["E164"];
             from: components["schemas"]["E164"];
+            /** @description What the text says. STOP, START, HELP and their like act as they do in life. */
             text: string;
         };
         /** @description The simulated carrier took the text and will deliver it over its callback. */
         TestMessageAccepted: {
-            /** @constant */
+            /**
+             * @description Always true.
+             * @constant
+             */
             accepted: true;
         };
         /**
@@ -1268,8 +1600,12 @@ export interface components {
         };
         /** @description That a header with a credential is configured, and nothing of its value. */
         ConfiguredAuthHeader: {
+            /** @description The name of the header. */
             name: string;
-            /** @constant */
+            /**
+             * @description Always true; the value is never shown.
+             * @constant
+             */
             configured: true;
         };
         /**
@@ -1279,9 +1615,14 @@ export interface components {
         SigningSecretSource: "workspace" | "custom";
         /** @description A field that is extracted from a call for call.report and call.analysis. */
         ExtractionField: {
+            /** @description The key that the value gets in custom_data. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description What kind of value is extracted.
+             * @enum {string}
+             */
             type: "string" | "number" | "boolean" | "enum";
+            /** @description What to look for, in words for a language model. */
             description: string;
             /** @description The values of an enum; required for that type. */
             options?: string[];
@@ -1289,49 +1630,73 @@ export interface components {
         /** @description A receiver of events. */
         WebhookEndpoint: {
             id: components["schemas"]["Uuid"];
+            /** @description What you called it. */
             name: string;
+            /** @description Where events are posted, in its canonical form. */
             url: string;
+            /** @description The events that it subscribes to. */
             events: components["schemas"]["WebhookEventType"][];
+            /** @description True when it receives the events of every agent and those that belong to none. */
             allAgents: boolean;
+            /** @description The agents that it is narrowed to while allAgents is false. */
             agentIds: string[];
             filterTags: components["schemas"]["WebhookFilterTags"];
             headers: components["schemas"]["WebhookHeaders"];
+            /** @description Which headers with credentials are sent; their values are never returned. */
             authHeaders: components["schemas"]["ConfiguredAuthHeader"][];
+            /** @description How long one attempt may take in all, in milliseconds. */
             timeoutMs: number;
             signingSecretSource: components["schemas"]["SigningSecretSource"];
+            /** @description True with signingSecretSource custom. */
             hasCustomSigningSecret: boolean;
+            /** @description What is extracted from calls for this endpoint. */
             extractionFields: components["schemas"]["ExtractionField"][];
             /** @description Always full - deliveries carry the whole event. */
             contentMode: string;
             /** @description True for an endpoint that follows an agent's deprecated webhook configuration. */
             legacyManaged: boolean;
+            /** @description False while nothing is delivered to it; disabledReason says why. */
             enabled: boolean;
             /**
              * @description manual - by a PATCH. gone - the receiver answered 410. failing - five days of nothing but failures. Null while enabled.
              * @enum {string|null}
              */
             disabledReason: "manual" | "gone" | "failing" | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Since when it is disabled; null while enabled.
+             */
             disabledAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
             updatedAt: string;
         };
         /** @description Every endpoint of the organization, oldest first. */
         WebhookEndpointList: {
+            /** @description The endpoints, oldest first. */
             data: components["schemas"]["WebhookEndpoint"][];
         };
         /** @description A header with a credential. Its value is encrypted at rest and never returned. */
         WebhookAuthHeader: {
+            /** @description The name of the header, such as Authorization. */
             name: string;
+            /** @description The whole value as it is sent, 1 to 4096 printable ASCII characters. */
             value: string;
         };
         /** @description A receiver of events. */
         CreateWebhookEndpointRequest: {
+            /** @description What to call it, for people. */
             name: string;
             /** @description Where events are posted: https, no credentials in it, and no address inside a private network. Stored in its canonical form. */
             url: string;
+            /** @description What to subscribe to, at least one. */
             events: components["schemas"]["WebhookEventType"][];
             /**
              * @description True receives the events of every agent, also of later ones, and events that belong to no agent. False narrows to agentIds.
@@ -1357,14 +1722,18 @@ export interface components {
         };
         /** @description A header with a credential; without `value` the stored one is kept. */
         WebhookAuthHeaderUpdate: {
+            /** @description The name of the header, such as Authorization. */
             name: string;
+            /** @description A new value; absent keeps the stored one. */
             value?: string;
         };
         /** @description What changes; what is absent stays. */
         UpdateWebhookEndpointRequest: {
+            /** @description What to call it, for people. */
             name?: string;
             /** @description Where events are posted: https, no credentials in it, and no address inside a private network. Stored in its canonical form. */
             url?: string;
+            /** @description What to subscribe to from now on, at least one. */
             events?: components["schemas"]["WebhookEventType"][];
             /** @description True receives the events of every agent, also of later ones, and events that belong to no agent. False narrows to agentIds. */
             allAgents?: boolean;
@@ -1394,7 +1763,9 @@ export interface components {
             deliveryId: components["schemas"]["Uuid"];
             /** @description True when the answer was a 2xx. */
             delivered: boolean;
+            /** @description The status that the receiver answered; null when no answer came. */
             httpStatus: number | null;
+            /** @description Why it failed, as one sentence; null when it did not. */
             error: string | null;
         };
         /** @description What is sent again. */
@@ -1418,8 +1789,12 @@ export interface components {
         WebhookReplay: {
             id: components["schemas"]["Uuid"];
             endpointId: components["schemas"]["Uuid"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description The instant that was asked for.
+             */
             since: string;
+            /** @description Whether events without a delivery were asked for too. */
             includeMissed: boolean;
             /**
              * @description cancelled when the endpoint was disabled or deleted before everything was put in line.
@@ -1428,18 +1803,27 @@ export interface components {
             status: "running" | "completed" | "cancelled";
             /** @description Deliveries put in line so far; final once all of them are. */
             total: number;
+            /** @description Deliveries that succeeded. */
             delivered: number;
+            /** @description Deliveries that failed again. */
             failed: number;
             /** @description Deliveries that were not sent because the endpoint was disabled or deleted meanwhile, or they expired. */
             cancelled: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the replay was begun.
+             */
             createdAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the last of its deliveries ended; null before.
+             */
             completedAt: string | null;
         };
         /** @description An event that an endpoint can subscribe to. */
         WebhookEventTypeInfo: {
             name: components["schemas"]["WebhookEventType"];
+            /** @description When the event is sent. */
             description: string;
             /** @description JSON Schema (2020-12) of the body, complete in itself; null while this server does not send the event. */
             schema: {
@@ -1448,6 +1832,7 @@ export interface components {
         };
         /** @description Every event. */
         WebhookEventTypeList: {
+            /** @description One entry for each event. */
             data: components["schemas"]["WebhookEventTypeInfo"][];
         };
         /**
@@ -1470,14 +1855,20 @@ export interface components {
             /** @description The webhook_id of the event - the webhook-id header of every attempt. */
             eventId: string;
             endpointId: components["schemas"]["Uuid"];
+            /** @description What the endpoint is called. */
             endpointName: string;
             /** @description Known value - workspace. */
             endpointKind: string;
+            /** @description Whether the endpoint was deleted since. */
             endpointDeleted: boolean;
             /** @description The type of the event. */
             event: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The session that the event is about; null for texts and operational events.
+             */
             sessionId: string | null;
+            /** @description The agent that the event belongs to; null where it belongs to none. */
             agentId: string | null;
             webhookTags: components["schemas"]["WebhookTags"];
             status: components["schemas"]["WebhookDeliveryStatus"];
@@ -1487,16 +1878,25 @@ export interface components {
             httpStatus: number | null;
             /** @description Why the last attempt failed. */
             error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When what the event tells of happened.
+             */
             occurredAt: string;
             /**
              * Format: date-time
              * @description 30 days after createdAt; afterwards the record is gone.
              */
             expiresAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the receiver answered a 2xx; null before.
+             */
             deliveredAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the delivery was stored.
+             */
             createdAt: string;
             /** @description False for call.pre_call and imessage.*, for expired records and after the endpoint is deleted. */
             canRedeliver: boolean;
@@ -1504,13 +1904,16 @@ export interface components {
         /** @description An endpoint that the delivery log can be filtered by. */
         WebhookEndpointOption: {
             id: components["schemas"]["Uuid"];
+            /** @description What the endpoint is called. */
             name: string;
             /** @description Known value - workspace. */
             kind: string;
+            /** @description Whether it was deleted since. */
             deleted: boolean;
         };
         /** @description One page of deliveries, newest first. */
         WebhookDeliveryPage: {
+            /** @description At most `limit` deliveries. */
             data: components["schemas"]["WebhookDelivery"][];
             /** @description Give it back as `cursor` with the same filters for the next page; null on the last. */
             nextCursor: string | null;
@@ -1519,10 +1922,13 @@ export interface components {
         };
         /** @description One request to the receiver, and what came of it. */
         WebhookAttempt: {
+            /** @description Prefixed att_. */
             id: string;
+            /** @description Counts the attempts of one delivery from 1, automatic and manual. */
             attemptNumber: number;
             /** @description Known values - automatic, and manual for tests, redeliveries and replays. */
             trigger: string;
+            /** @description Where it was posted. */
             requestUrl: string;
             /** @description As they were sent; the values of authHeaders are shown as [redacted]. */
             requestHeaders: {
@@ -1530,13 +1936,20 @@ export interface components {
             };
             /** @description The exact bytes that were sent and signed. */
             requestBody: string;
+            /** @description The status of the answer; null when none came. */
             responseStatus: number | null;
             /** @description At most 64 KiB of it as text; bytes that are no UTF-8 and U+0000 are shown as U+FFFD. */
             responseBody: string | null;
+            /** @description Whether the answer was longer than what is kept of it. */
             responseTruncated: boolean;
+            /** @description From the first byte sent to the last byte kept, in milliseconds. */
             durationMs: number;
+            /** @description Why the attempt failed, as one sentence; null when it did not. */
             error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the attempt began.
+             */
             createdAt: string;
         };
         /** @description One event on its way to one endpoint, with its newest 100 attempts. */
@@ -1545,14 +1958,20 @@ export interface components {
             /** @description The webhook_id of the event - the webhook-id header of every attempt. */
             eventId: string;
             endpointId: components["schemas"]["Uuid"];
+            /** @description What the endpoint is called. */
             endpointName: string;
             /** @description Known value - workspace. */
             endpointKind: string;
+            /** @description Whether the endpoint was deleted since. */
             endpointDeleted: boolean;
             /** @description The type of the event. */
             event: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The session that the event is about; null for texts and operational events.
+             */
             sessionId: string | null;
+            /** @description The agent that the event belongs to; null where it belongs to none. */
             agentId: string | null;
             webhookTags: components["schemas"]["WebhookTags"];
             status: components["schemas"]["WebhookDeliveryStatus"];
@@ -1568,16 +1987,25 @@ export interface components {
             httpStatus: number | null;
             /** @description Why the last attempt failed. */
             error: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When what the event tells of happened.
+             */
             occurredAt: string;
             /**
              * Format: date-time
              * @description 30 days after createdAt; afterwards the record is gone.
              */
             expiresAt: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the receiver answered a 2xx; null before.
+             */
             deliveredAt: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the delivery was stored.
+             */
             createdAt: string;
             /** @description False for call.pre_call and imessage.*, for expired records and after the endpoint is deleted. */
             canRedeliver: boolean;
@@ -1586,19 +2014,28 @@ export interface components {
         RedeliveryResult: {
             /** @description True when the answer was a 2xx. */
             delivered: boolean;
+            /** @description The status that the receiver answered; null when no answer came. */
             httpStatus: number | null;
+            /** @description Why it failed, as one sentence; null when it did not. */
             error: string | null;
         };
         /** @description The provider accepted a message of yours. */
         SmsAcceptedEvent: {
-            /** @constant */
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
             type: "sms.accepted";
             webhook_id: components["schemas"]["Uuid"];
             webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
             organization_id: string;
             /** @description The agent of the number, where it has one. */
             agent_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
             occurred_at: string;
             /** @description Counts the events of one message from 1. */
             sequence: number;
@@ -1606,14 +2043,21 @@ export interface components {
         };
         /** @description A message of yours was handed to the carrier. */
         SmsSentEvent: {
-            /** @constant */
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
             type: "sms.sent";
             webhook_id: components["schemas"]["Uuid"];
             webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
             organization_id: string;
             /** @description The agent of the number, where it has one. */
             agent_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
             occurred_at: string;
             /** @description Counts the events of one message from 1. */
             sequence: number;
@@ -1621,14 +2065,21 @@ export interface components {
         };
         /** @description A delivery receipt was received. */
         SmsDeliveredEvent: {
-            /** @constant */
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
             type: "sms.delivered";
             webhook_id: components["schemas"]["Uuid"];
             webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
             organization_id: string;
             /** @description The agent of the number, where it has one. */
             agent_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
             occurred_at: string;
             /** @description Counts the events of one message from 1. */
             sequence: number;
@@ -1636,14 +2087,21 @@ export interface components {
         };
         /** @description A message of yours failed for good. */
         SmsDeliveryFailedEvent: {
-            /** @constant */
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
             type: "sms.delivery_failed";
             webhook_id: components["schemas"]["Uuid"];
             webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
             organization_id: string;
             /** @description The agent of the number, where it has one. */
             agent_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
             occurred_at: string;
             /** @description Counts the events of one message from 1. */
             sequence: number;
@@ -1651,14 +2109,21 @@ export interface components {
         };
         /** @description A message may or may not have reached the provider; it is not sent again. */
         SmsSubmissionUnknownEvent: {
-            /** @constant */
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
             type: "sms.submission_unknown";
             webhook_id: components["schemas"]["Uuid"];
             webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
             organization_id: string;
             /** @description The agent of the number, where it has one. */
             agent_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
             occurred_at: string;
             /** @description Counts the events of one message from 1. */
             sequence: number;
@@ -1666,14 +2131,21 @@ export interface components {
         };
         /** @description A text arrived at one of your numbers. */
         SmsReceivedEvent: {
-            /** @constant */
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
             type: "sms.received";
             webhook_id: components["schemas"]["Uuid"];
             webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
             organization_id: string;
             /** @description The agent of the number, where it has one. */
             agent_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
             occurred_at: string;
             /** @description Counts the events of one message from 1. */
             sequence: number;
@@ -1681,14 +2153,21 @@ export interface components {
         };
         /** @description A recipient opted out with a keyword; `data` is the text that did it. */
         SmsOptedOutEvent: {
-            /** @constant */
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
             type: "sms.opted_out";
             webhook_id: components["schemas"]["Uuid"];
             webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
             organization_id: string;
             /** @description The agent of the number, where it has one. */
             agent_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
             occurred_at: string;
             /** @description Counts the events of one message from 1. */
             sequence: number;
@@ -1696,14 +2175,21 @@ export interface components {
         };
         /** @description A recipient opted in again with a keyword; `data` is the text that did it. */
         SmsOptedInEvent: {
-            /** @constant */
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
             type: "sms.opted_in";
             webhook_id: components["schemas"]["Uuid"];
             webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
             organization_id: string;
             /** @description The agent of the number, where it has one. */
             agent_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
             occurred_at: string;
             /** @description Counts the events of one message from 1. */
             sequence: number;
@@ -1712,19 +2198,28 @@ export interface components {
         /** @description The endpoint that an operational event is about. */
         WebhookEndpointSummary: {
             id: components["schemas"]["Uuid"];
+            /** @description What it is called. */
             name: string;
+            /** @description Where its events are posted. */
             url: string;
         };
         /** @description Every delivery to an endpoint has failed for a while; five days of it disable the endpoint. */
         EndpointFailingEvent: {
-            /** @constant */
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
             type: "endpoint.failing";
             webhook_id: components["schemas"]["Uuid"];
             webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
             organization_id: string;
             /** @description Always null - endpoints that are narrowed to agents never receive it. */
             agent_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
             occurred_at: string;
             /** @description Counts the events about one endpoint from 1. */
             sequence: number;
@@ -1749,14 +2244,21 @@ export interface components {
         };
         /** @description An endpoint was disabled because of what its receiver answered. */
         EndpointDisabledEvent: {
-            /** @constant */
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
             type: "endpoint.disabled";
             webhook_id: components["schemas"]["Uuid"];
             webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
             organization_id: string;
             /** @description Always null - endpoints that are narrowed to agents never receive it. */
             agent_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
             occurred_at: string;
             /** @description Counts the events about one endpoint from 1. */
             sequence: number;
@@ -1768,45 +2270,66 @@ export interface components {
                  * @enum {string}
                  */
                 reason: "gone" | "failing";
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description The first failure after the last success; null when it answered 410 without failing before.
+                 */
                 failing_since: string | null;
             };
         };
         /** @description The last automatic attempt of a delivery has failed. */
         DeliveryExhaustedEvent: {
-            /** @constant */
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
             type: "delivery.exhausted";
             webhook_id: components["schemas"]["Uuid"];
             webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
             organization_id: string;
             /** @description Always null - endpoints that are narrowed to agents never receive it. */
             agent_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
             occurred_at: string;
             /** @description Counts the events about one delivery from 1. */
             sequence: number;
             /** @description The delivery that ended. */
             data: {
                 delivery_id: components["schemas"]["Uuid"];
+                /** @description The webhook_id of the event that was not delivered. */
                 event_id: string;
                 /** @description The type of the event that was not delivered. */
                 event: string;
                 endpoint: components["schemas"]["WebhookEndpointSummary"];
+                /** @description How many attempts were made. */
                 attempts: number;
+                /** @description The status of the last answer; null when none came. */
                 http_status: number | null;
+                /** @description Why the last attempt failed, as one sentence. */
                 error: string | null;
             };
         };
         /** @description A test that was asked for by POST /v1/webhooks/{id}/test. */
         EndpointTestEvent: {
-            /** @constant */
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
             type: "endpoint.test";
             webhook_id: components["schemas"]["Uuid"];
             webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
             organization_id: string;
             /** @description Always null - endpoints that are narrowed to agents never receive it. */
             agent_id: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
             occurred_at: string;
             /** @description Counts the events about one endpoint from 1. */
             sequence: number;
@@ -1817,7 +2340,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The address exists and the method does not. */
+        /** @description The address exists and the method does not; `Allow` names those that do. */
         MethodNotAllowed: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1828,7 +2351,94 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The request breaks a rule of the contract; `issues` names every violation. Nothing was changed. */
+        /** @description The router has no such address. */
+        RouterRouteNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description The address exists and the method does not. */
+        RouterMethodNotAllowed: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description The request breaks a rule of the contract. Nothing was changed. */
+        RouterInvalidRequest: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description This source address has used its quota of this window. Wait for the seconds of Retry-After. */
+        RouterRateLimited: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                "retry-after": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description A fault of the server. Nothing of its cause is told; the log knows it by the request id. */
+        RouterRelayError: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description The router cannot serve now. Repeat the call after the given time. */
+        RouterUnavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                "retry-after": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description The request breaks a rule of the contract; `issues` names every violation and where it is. Nothing was changed. Mend the request: repeating it as it is gives the same answer. */
         ValidationError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1838,17 +2448,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description A fault of the server. Nothing of its cause is told; the log knows it by the request id. */
-        InternalError: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The API key is missing, malformed, unknown or revoked; all of them answer alike. */
+        /** @description The API key is missing, malformed, unknown or revoked; all of them answer alike. Send `Authorization: Bearer` and a key that is in force. Nothing was changed. */
         Unauthorized: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1858,8 +2458,18 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The key lacks the scope of this operation. */
+        /** @description The key is in force and lacks the scope that `error` names. Use a key that has it, or make one. Nothing was changed. */
         Forbidden: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description A fault of the server. Nothing of its cause is told; the log knows it by the request id, so name that when you ask for help. Whether something was changed is not known: repeat with the same Idempotency-Key where there is one, and look first where there is none. */
+        InternalError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -1879,7 +2489,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The body is larger than this operation takes. */
+        /** @description The body is larger than this operation takes. Send less; nothing was changed. */
         PayloadTooLarge: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1889,7 +2499,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The body is not JSON in UTF-8, or it is compressed. */
+        /** @description The body is not JSON in UTF-8, or it is compressed. Send it plain, as application/json; nothing was changed. */
         UnsupportedMediaType: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1899,7 +2509,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description There is no such resource in your organization. */
+        /** @description There is no such resource in your organization; one of another organization looks the same. Nothing was changed, and repeating does not help. */
         NotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1909,7 +2519,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The last key with scope admin cannot be deleted. */
+        /** @description The last key with the scope admin cannot be deleted. Make another one first. */
         LastAdminKey: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1919,7 +2529,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The number is in use, or the organization is a test one and has simulated numbers only. */
+        /** @description The number is in use, or the organization is a test one and has simulated numbers only. Nothing was changed. */
         PhoneNumberConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -1929,7 +2539,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description A filter is not valid, or the cursor was not issued for this list with these filters. */
+        /** @description A filter is not valid, or the cursor was not issued for this list with these filters. Mend the filter, or begin again without a cursor. */
         ListInvalid: {
             headers: {
                 [name: string]: unknown;
@@ -1938,7 +2548,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The request breaks a rule of its fields, or no time zone is known for a proactive send. Nothing was stored and the key is not used. */
+        /** @description The request breaks a rule of its fields, or no time zone is known for a proactive send. Nothing was stored and the key is not used: mend the request and send it with the same key. */
         SmsSendInvalid: {
             headers: {
                 [name: string]: unknown;
@@ -1947,7 +2557,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The organization is prepaid and its balance does not cover the request. The key is not used. */
+        /** @description The organization is prepaid and its balance does not cover the request. The key is not used: repeat with the same one when there is credit again. */
         InsufficientCredits: {
             headers: {
                 [name: string]: unknown;
@@ -1956,7 +2566,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The Idempotency-Key was used before with different JSON. */
+        /** @description The Idempotency-Key was used before with different JSON. Nothing was stored. Use a new key for a new text, and the same JSON for the same text. */
         IdempotencyConflict: {
             headers: {
                 [name: string]: unknown;
@@ -1965,7 +2575,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The sender is not ready, the recipient opted out, or the consent is revoked or expired. The key is not used. */
+        /** @description The sender is not ready, the recipient opted out, or the consent is revoked or expired. Nothing was stored and the key is not used. */
         SmsSendRefused: {
             headers: {
                 [name: string]: unknown;
@@ -1974,7 +2584,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The message is past the states that can be canceled; `status` says where it stands. */
+        /** @description The message is past the states that can be canceled; `status` says where it stands. Nothing was changed. */
         SmsNotCancelable: {
             headers: {
                 [name: string]: unknown;
@@ -1983,7 +2593,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The organization has as many endpoints as it can have. */
+        /** @description The organization has as many endpoints as it can have. Delete one, or subscribe an existing one to more events. */
         EndpointLimitReached: {
             headers: {
                 [name: string]: unknown;
@@ -1992,7 +2602,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The record cannot be sent again; `reason` is endpoint_deleted, expired or event_kind. */
+        /** @description The record cannot be sent again; `reason` is endpoint_deleted, expired or event_kind. Nothing was sent. */
         NotRedeliverable: {
             headers: {
                 [name: string]: unknown;
@@ -2003,7 +2613,10 @@ export interface components {
         };
     };
     parameters: {
-        /** @description The id of the organization. */
+        /**
+         * @description The id of the organization.
+         * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+         */
         OrganizationId: string;
         /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
         Cursor: string;
@@ -2014,13 +2627,39 @@ export interface components {
          * @example 7f1c2a5b-order-42
          */
         IdempotencyKey: string;
-        /** @description The id of the endpoint. */
+        /**
+         * @description The id of the endpoint.
+         * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+         */
         WebhookEndpointId: components["schemas"]["Uuid"];
-        /** @description The id of the delivery. */
+        /**
+         * @description The id of the delivery.
+         * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e12
+         */
         WebhookDeliveryId: components["schemas"]["Uuid"];
     };
     requestBodies: never;
     headers: {
+        /**
+         * @description Names this request in the log of the server. The value is opaque.
+         * @example req_019a9d7c1f3e7bb2a4c5d6e7f8091a2b
+         */
+        ServiceRequestId: string;
+        /**
+         * @description The place of the router that answered, as its operator named it.
+         * @example local
+         */
+        ServiceRegion: string;
+        /**
+         * @description How many requests (`q`) one public source address may make on router addresses in one window of `w` seconds. Absent only where the operator switched the quota off.
+         * @example "relay-ip";q=2000;w=300
+         */
+        RateLimitPolicy: string;
+        /**
+         * @description What is left of the quota in this window (`r`), and after how many seconds the window ends (`t`). With several processes it is an estimate from below. Addresses of private networks are not counted and always see the whole quota. Absent only where the operator switched the quota off.
+         * @example "relay-ip";r=1999;t=300
+         */
+        RateLimit: string;
         /** @description Names this request in the log of the server. */
         RequestId: string;
         /** @description Seconds to wait before the next try. */
@@ -2047,6 +2686,10 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
+                    "service-request-id": components["headers"]["ServiceRequestId"];
+                    "service-region": components["headers"]["ServiceRegion"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    ratelimit: components["headers"]["RateLimit"];
                     /** @description Names this version of the document. */
                     etag: string;
                     /** @description How long a copy may be used unasked. */
@@ -2070,14 +2713,20 @@ export interface operations {
             /** @description Your copy is current. */
             304: {
                 headers: {
+                    "service-request-id": components["headers"]["ServiceRequestId"];
+                    "service-region": components["headers"]["ServiceRegion"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    ratelimit: components["headers"]["RateLimit"];
                     /** @description Names this version of the document. */
                     etag: string;
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ValidationError"];
-            500: components["responses"]["InternalError"];
+            400: components["responses"]["RouterInvalidRequest"];
+            429: components["responses"]["RouterRateLimited"];
+            500: components["responses"]["RouterRelayError"];
+            503: components["responses"]["RouterUnavailable"];
         };
     };
     getOrganization: {
@@ -2399,7 +3048,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the key. */
+                /**
+                 * @description The id of the key.
+                 * @example key_01997f1a00007c3d8e4f5a6b7c8d9e02
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2517,7 +3169,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the organization. */
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
                 id: components["parameters"]["OrganizationId"];
             };
             cookie?: never;
@@ -2556,7 +3211,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the organization. */
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
                 id: components["parameters"]["OrganizationId"];
             };
             cookie?: never;
@@ -2615,7 +3273,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the organization. */
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
                 id: components["parameters"]["OrganizationId"];
             };
             cookie?: never;
@@ -2665,7 +3326,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the organization. */
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
                 id: components["parameters"]["OrganizationId"];
             };
             cookie?: never;
@@ -2824,7 +3488,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the number. */
+                /**
+                 * @description The id of the number.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
                 id: string;
             };
             cookie?: never;
@@ -2935,7 +3602,52 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [],
+                     *       "data": [
+                     *         {
+                     *           "id": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                     *           "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                     *           "batch_id": null,
+                     *           "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *           "direction": "outbound",
+                     *           "origin": "api",
+                     *           "from": "+15552000000",
+                     *           "to": "+15005550123",
+                     *           "text": "Your table is ready.",
+                     *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *           "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *           "campaign_snapshot": {
+                     *             "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *             "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *             "use_case": "MIXED",
+                     *             "status": "approved"
+                     *           },
+                     *           "consent_id": null,
+                     *           "consent_basis": "none",
+                     *           "recipient_timezone": "America/New_York",
+                     *           "requested_send_at": null,
+                     *           "effective_send_at": "2026-11-20T15:04:05.000Z",
+                     *           "terminal_at": "2026-11-20T15:04:06.000Z",
+                     *           "status": "delivered",
+                     *           "provider_status": "delivered",
+                     *           "encoding": "gsm7",
+                     *           "estimated_segments": 1,
+                     *           "segment_count": 1,
+                     *           "estimated": {
+                     *             "encoding": "gsm7",
+                     *             "segments": 1,
+                     *             "units": 20,
+                     *             "per_segment": 160
+                     *           },
+                     *           "charged_micro_usd": 7900,
+                     *           "provider_cost_micro_usd": 0,
+                     *           "metadata": {
+                     *             "reservation": "r-17"
+                     *           },
+                     *           "error": null,
+                     *           "created_at": "2026-11-20T15:04:05.000Z",
+                     *           "updated_at": "2026-11-20T15:04:05.000Z"
+                     *         }
+                     *       ],
                      *       "next_cursor": null
                      *     }
                      */
@@ -3001,7 +3713,7 @@ export interface operations {
                      *       "campaign_snapshot": {
                      *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
                      *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
-                     *         "use_case": "CUSTOMER_CARE",
+                     *         "use_case": "MIXED",
                      *         "status": "approved"
                      *       },
                      *       "consent_id": null,
@@ -3052,7 +3764,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the message. */
+                /**
+                 * @description The id of the message.
+                 * @example msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 message_id: string;
             };
             cookie?: never;
@@ -3081,7 +3796,7 @@ export interface operations {
                      *       "campaign_snapshot": {
                      *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
                      *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
-                     *         "use_case": "CUSTOMER_CARE",
+                     *         "use_case": "MIXED",
                      *         "status": "approved"
                      *       },
                      *       "consent_id": null,
@@ -3102,7 +3817,7 @@ export interface operations {
                      *         "per_segment": 160
                      *       },
                      *       "charged_micro_usd": 7900,
-                     *       "provider_cost_micro_usd": null,
+                     *       "provider_cost_micro_usd": 0,
                      *       "metadata": {
                      *         "reservation": "r-17"
                      *       },
@@ -3127,7 +3842,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the message. */
+                /**
+                 * @description The id of the message.
+                 * @example msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
                 message_id: string;
             };
             cookie?: never;
@@ -3156,7 +3874,7 @@ export interface operations {
                      *       "campaign_snapshot": {
                      *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
                      *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
-                     *         "use_case": "CUSTOMER_CARE",
+                     *         "use_case": "MIXED",
                      *         "status": "approved"
                      *       },
                      *       "consent_id": null,
@@ -3395,7 +4113,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the endpoint. */
+                /**
+                 * @description The id of the endpoint.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -3458,7 +4179,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the endpoint. */
+                /**
+                 * @description The id of the endpoint.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -3485,7 +4209,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the endpoint. */
+                /**
+                 * @description The id of the endpoint.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -3559,7 +4286,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the endpoint. */
+                /**
+                 * @description The id of the endpoint.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -3596,7 +4326,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the endpoint. */
+                /**
+                 * @description The id of the endpoint.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 id: components["parameters"]["WebhookEndpointId"];
             };
             cookie?: never;
@@ -3641,9 +4374,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the endpoint. */
+                /**
+                 * @description The id of the endpoint.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
+                 */
                 id: components["parameters"]["WebhookEndpointId"];
-                /** @description The id of the replay. */
+                /**
+                 * @description The id of the replay.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e11
+                 */
                 replayId: components["schemas"]["Uuid"];
             };
             cookie?: never;
@@ -3805,7 +4544,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the delivery. */
+                /**
+                 * @description The id of the delivery.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e12
+                 */
                 id: components["parameters"]["WebhookDeliveryId"];
             };
             cookie?: never;
@@ -3850,8 +4592,13 @@ export interface operations {
                      *           "trigger": "automatic",
                      *           "requestUrl": "https://crm.example.com/hooks/voice",
                      *           "requestHeaders": {
+                     *             "x-team": "support",
+                     *             "Authorization": "[redacted]",
+                     *             "content-type": "application/json",
+                     *             "user-agent": "Trunkline-Webhooks/1",
                      *             "webhook-id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
-                     *             "authorization": "[redacted]"
+                     *             "webhook-timestamp": "1795186445",
+                     *             "webhook-signature": "v1,AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
                      *           },
                      *           "requestBody": "{\"type\":\"sms.delivered\",\"webhook_id\":\"01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13\"}",
                      *           "responseStatus": 204,
@@ -3880,7 +4627,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The id of the delivery. */
+                /**
+                 * @description The id of the delivery.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e12
+                 */
                 id: components["parameters"]["WebhookDeliveryId"];
             };
             cookie?: never;
@@ -3921,6 +4671,61 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "sms.accepted",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "occurred_at": "2026-11-20T15:04:06.000Z",
+                 *       "sequence": 1,
+                 *       "data": {
+                 *         "id": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                 *         "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                 *         "batch_id": null,
+                 *         "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "direction": "outbound",
+                 *         "origin": "api",
+                 *         "from": "+15552000000",
+                 *         "to": "+15005550123",
+                 *         "text": "Your table is ready.",
+                 *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "campaign_snapshot": {
+                 *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *           "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *           "use_case": "MIXED",
+                 *           "status": "approved"
+                 *         },
+                 *         "consent_id": null,
+                 *         "consent_basis": "none",
+                 *         "recipient_timezone": "America/New_York",
+                 *         "requested_send_at": null,
+                 *         "effective_send_at": "2026-11-20T15:04:05.000Z",
+                 *         "terminal_at": null,
+                 *         "status": "accepted",
+                 *         "provider_status": "queued",
+                 *         "encoding": "gsm7",
+                 *         "estimated_segments": 1,
+                 *         "segment_count": 1,
+                 *         "estimated": {
+                 *           "encoding": "gsm7",
+                 *           "segments": 1,
+                 *           "units": 20,
+                 *           "per_segment": 160
+                 *         },
+                 *         "charged_micro_usd": 7900,
+                 *         "provider_cost_micro_usd": 0,
+                 *         "metadata": {
+                 *           "reservation": "r-17"
+                 *         },
+                 *         "error": null,
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:06.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SmsAcceptedEvent"];
             };
         };
@@ -3943,6 +4748,61 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "sms.sent",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "occurred_at": "2026-11-20T15:04:06.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                 *         "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                 *         "batch_id": null,
+                 *         "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "direction": "outbound",
+                 *         "origin": "api",
+                 *         "from": "+15552000000",
+                 *         "to": "+15005550123",
+                 *         "text": "Your table is ready.",
+                 *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "campaign_snapshot": {
+                 *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *           "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *           "use_case": "MIXED",
+                 *           "status": "approved"
+                 *         },
+                 *         "consent_id": null,
+                 *         "consent_basis": "none",
+                 *         "recipient_timezone": "America/New_York",
+                 *         "requested_send_at": null,
+                 *         "effective_send_at": "2026-11-20T15:04:05.000Z",
+                 *         "terminal_at": null,
+                 *         "status": "sent",
+                 *         "provider_status": "sent",
+                 *         "encoding": "gsm7",
+                 *         "estimated_segments": 1,
+                 *         "segment_count": 1,
+                 *         "estimated": {
+                 *           "encoding": "gsm7",
+                 *           "segments": 1,
+                 *           "units": 20,
+                 *           "per_segment": 160
+                 *         },
+                 *         "charged_micro_usd": 7900,
+                 *         "provider_cost_micro_usd": 0,
+                 *         "metadata": {
+                 *           "reservation": "r-17"
+                 *         },
+                 *         "error": null,
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:06.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SmsSentEvent"];
             };
         };
@@ -3965,6 +4825,61 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "sms.delivered",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "occurred_at": "2026-11-20T15:04:06.000Z",
+                 *       "sequence": 3,
+                 *       "data": {
+                 *         "id": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                 *         "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                 *         "batch_id": null,
+                 *         "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "direction": "outbound",
+                 *         "origin": "api",
+                 *         "from": "+15552000000",
+                 *         "to": "+15005550123",
+                 *         "text": "Your table is ready.",
+                 *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "campaign_snapshot": {
+                 *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *           "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *           "use_case": "MIXED",
+                 *           "status": "approved"
+                 *         },
+                 *         "consent_id": null,
+                 *         "consent_basis": "none",
+                 *         "recipient_timezone": "America/New_York",
+                 *         "requested_send_at": null,
+                 *         "effective_send_at": "2026-11-20T15:04:05.000Z",
+                 *         "terminal_at": "2026-11-20T15:04:06.000Z",
+                 *         "status": "delivered",
+                 *         "provider_status": "delivered",
+                 *         "encoding": "gsm7",
+                 *         "estimated_segments": 1,
+                 *         "segment_count": 1,
+                 *         "estimated": {
+                 *           "encoding": "gsm7",
+                 *           "segments": 1,
+                 *           "units": 20,
+                 *           "per_segment": 160
+                 *         },
+                 *         "charged_micro_usd": 7900,
+                 *         "provider_cost_micro_usd": 0,
+                 *         "metadata": {
+                 *           "reservation": "r-17"
+                 *         },
+                 *         "error": null,
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:06.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SmsDeliveredEvent"];
             };
         };
@@ -3987,6 +4902,65 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "sms.delivery_failed",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "occurred_at": "2026-11-20T15:04:06.000Z",
+                 *       "sequence": 1,
+                 *       "data": {
+                 *         "id": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                 *         "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                 *         "batch_id": null,
+                 *         "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "direction": "outbound",
+                 *         "origin": "api",
+                 *         "from": "+15552000000",
+                 *         "to": "+15005550001",
+                 *         "text": "Your table is ready.",
+                 *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "campaign_snapshot": {
+                 *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *           "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *           "use_case": "MIXED",
+                 *           "status": "approved"
+                 *         },
+                 *         "consent_id": null,
+                 *         "consent_basis": "none",
+                 *         "recipient_timezone": "America/New_York",
+                 *         "requested_send_at": null,
+                 *         "effective_send_at": "2026-11-20T15:04:05.000Z",
+                 *         "terminal_at": "2026-11-20T15:04:06.000Z",
+                 *         "status": "delivery_failed",
+                 *         "provider_status": null,
+                 *         "encoding": "gsm7",
+                 *         "estimated_segments": 1,
+                 *         "segment_count": null,
+                 *         "estimated": {
+                 *           "encoding": "gsm7",
+                 *           "segments": 1,
+                 *           "units": 20,
+                 *           "per_segment": 160
+                 *         },
+                 *         "charged_micro_usd": null,
+                 *         "provider_cost_micro_usd": null,
+                 *         "metadata": {
+                 *           "reservation": "r-17"
+                 *         },
+                 *         "error": {
+                 *           "code": "invalid_destination",
+                 *           "message": "The carrier says that the destination number is not valid",
+                 *           "carrier_code": "40310"
+                 *         },
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:06.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SmsDeliveryFailedEvent"];
             };
         };
@@ -4009,6 +4983,65 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "sms.submission_unknown",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "occurred_at": "2026-11-20T15:04:06.000Z",
+                 *       "sequence": 1,
+                 *       "data": {
+                 *         "id": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                 *         "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                 *         "batch_id": null,
+                 *         "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "direction": "outbound",
+                 *         "origin": "api",
+                 *         "from": "+15552000000",
+                 *         "to": "+15005550003",
+                 *         "text": "Your table is ready.",
+                 *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "campaign_snapshot": {
+                 *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *           "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *           "use_case": "MIXED",
+                 *           "status": "approved"
+                 *         },
+                 *         "consent_id": null,
+                 *         "consent_basis": "none",
+                 *         "recipient_timezone": "America/New_York",
+                 *         "requested_send_at": null,
+                 *         "effective_send_at": "2026-11-20T15:04:05.000Z",
+                 *         "terminal_at": null,
+                 *         "status": "submission_unknown",
+                 *         "provider_status": null,
+                 *         "encoding": "gsm7",
+                 *         "estimated_segments": 1,
+                 *         "segment_count": null,
+                 *         "estimated": {
+                 *           "encoding": "gsm7",
+                 *           "segments": 1,
+                 *           "units": 20,
+                 *           "per_segment": 160
+                 *         },
+                 *         "charged_micro_usd": null,
+                 *         "provider_cost_micro_usd": null,
+                 *         "metadata": {
+                 *           "reservation": "r-17"
+                 *         },
+                 *         "error": {
+                 *           "code": "unknown",
+                 *           "message": "The carrier took the request and did not answer",
+                 *           "carrier_code": null
+                 *         },
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:06.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SmsSubmissionUnknownEvent"];
             };
         };
@@ -4031,6 +5064,54 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "sms.received",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "occurred_at": "2026-11-20T15:04:06.000Z",
+                 *       "sequence": 1,
+                 *       "data": {
+                 *         "id": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                 *         "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                 *         "batch_id": null,
+                 *         "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "direction": "inbound",
+                 *         "origin": "simulated",
+                 *         "from": "+15005550123",
+                 *         "to": "+15552000000",
+                 *         "text": "When do you open?",
+                 *         "campaign_id": null,
+                 *         "brand_id": null,
+                 *         "campaign_snapshot": null,
+                 *         "consent_id": null,
+                 *         "consent_basis": null,
+                 *         "recipient_timezone": null,
+                 *         "requested_send_at": null,
+                 *         "effective_send_at": "2026-11-20T15:04:05.000Z",
+                 *         "terminal_at": "2026-11-20T15:04:05.000Z",
+                 *         "status": "received",
+                 *         "provider_status": null,
+                 *         "encoding": "gsm7",
+                 *         "estimated_segments": 1,
+                 *         "segment_count": null,
+                 *         "estimated": {
+                 *           "encoding": "gsm7",
+                 *           "segments": 1,
+                 *           "units": 17,
+                 *           "per_segment": 160
+                 *         },
+                 *         "charged_micro_usd": null,
+                 *         "provider_cost_micro_usd": null,
+                 *         "metadata": {},
+                 *         "error": null,
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SmsReceivedEvent"];
             };
         };
@@ -4053,6 +5134,54 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "sms.opted_out",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "occurred_at": "2026-11-20T15:04:06.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                 *         "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                 *         "batch_id": null,
+                 *         "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "direction": "inbound",
+                 *         "origin": "simulated",
+                 *         "from": "+15005550123",
+                 *         "to": "+15552000000",
+                 *         "text": "STOP",
+                 *         "campaign_id": null,
+                 *         "brand_id": null,
+                 *         "campaign_snapshot": null,
+                 *         "consent_id": null,
+                 *         "consent_basis": null,
+                 *         "recipient_timezone": null,
+                 *         "requested_send_at": null,
+                 *         "effective_send_at": "2026-11-20T15:04:05.000Z",
+                 *         "terminal_at": "2026-11-20T15:04:05.000Z",
+                 *         "status": "received",
+                 *         "provider_status": null,
+                 *         "encoding": "gsm7",
+                 *         "estimated_segments": 1,
+                 *         "segment_count": null,
+                 *         "estimated": {
+                 *           "encoding": "gsm7",
+                 *           "segments": 1,
+                 *           "units": 4,
+                 *           "per_segment": 160
+                 *         },
+                 *         "charged_micro_usd": null,
+                 *         "provider_cost_micro_usd": null,
+                 *         "metadata": {},
+                 *         "error": null,
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SmsOptedOutEvent"];
             };
         };
@@ -4075,6 +5204,54 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "sms.opted_in",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "occurred_at": "2026-11-20T15:04:06.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                 *         "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                 *         "batch_id": null,
+                 *         "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "direction": "inbound",
+                 *         "origin": "simulated",
+                 *         "from": "+15005550123",
+                 *         "to": "+15552000000",
+                 *         "text": "START",
+                 *         "campaign_id": null,
+                 *         "brand_id": null,
+                 *         "campaign_snapshot": null,
+                 *         "consent_id": null,
+                 *         "consent_basis": null,
+                 *         "recipient_timezone": null,
+                 *         "requested_send_at": null,
+                 *         "effective_send_at": "2026-11-20T15:04:05.000Z",
+                 *         "terminal_at": "2026-11-20T15:04:05.000Z",
+                 *         "status": "received",
+                 *         "provider_status": null,
+                 *         "encoding": "gsm7",
+                 *         "estimated_segments": 1,
+                 *         "segment_count": null,
+                 *         "estimated": {
+                 *           "encoding": "gsm7",
+                 *           "segments": 1,
+                 *           "units": 5,
+                 *           "per_segment": 160
+                 *         },
+                 *         "charged_micro_usd": null,
+                 *         "provider_cost_micro_usd": null,
+                 *         "metadata": {},
+                 *         "error": null,
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["SmsOptedInEvent"];
             };
         };
@@ -4097,6 +5274,28 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "endpoint.failing",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:06.000Z",
+                 *       "sequence": 1,
+                 *       "data": {
+                 *         "endpoint": {
+                 *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *           "name": "CRM",
+                 *           "url": "https://crm.example.com/hooks/voice"
+                 *         },
+                 *         "failing_since": "2026-11-20T15:04:05.000Z",
+                 *         "failure_share": 1,
+                 *         "attempts": 42,
+                 *         "disabled_at": "2026-11-25T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["EndpointFailingEvent"];
             };
         };
@@ -4119,6 +5318,26 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "endpoint.disabled",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:06.000Z",
+                 *       "sequence": 5,
+                 *       "data": {
+                 *         "endpoint": {
+                 *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *           "name": "CRM",
+                 *           "url": "https://crm.example.com/hooks/voice"
+                 *         },
+                 *         "reason": "failing",
+                 *         "failing_since": "2026-11-15T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["EndpointDisabledEvent"];
             };
         };
@@ -4141,6 +5360,30 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "delivery.exhausted",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:06.000Z",
+                 *       "sequence": 1,
+                 *       "data": {
+                 *         "delivery_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e12",
+                 *         "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *         "event": "sms.delivered",
+                 *         "endpoint": {
+                 *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *           "name": "CRM",
+                 *           "url": "https://crm.example.com/hooks/voice"
+                 *         },
+                 *         "attempts": 8,
+                 *         "http_status": 500,
+                 *         "error": "The receiver answered 500"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeliveryExhaustedEvent"];
             };
         };
@@ -4163,6 +5406,20 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "type": "endpoint.test",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:06.000Z",
+                 *       "sequence": 1,
+                 *       "data": {
+                 *         "endpoint_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f"
+                 *       }
+                 *     }
+                 */
                 "application/json": components["schemas"]["EndpointTestEvent"];
             };
         };

@@ -6,12 +6,12 @@ export const operations = {
     "method": "GET",
     "path": "/openapi.json",
     "slice": "contract",
-    "surface": "core",
+    "surface": "router",
     "scope": null,
     "adminOnly": false,
     "security": false,
     "idempotencyKey": false,
-    "maxBodyBytes": 262144,
+    "maxBodyBytes": 4194304,
     "requestMediaType": null,
     "requestRequired": false,
     "params": [],
@@ -29,13 +29,25 @@ export const operations = {
       "400": {
         "mediaType": "application/json",
         "codes": [
-          "VALIDATION_ERROR"
+          "invalid_request"
+        ]
+      },
+      "429": {
+        "mediaType": "application/json",
+        "codes": [
+          "rate_limited"
         ]
       },
       "500": {
         "mediaType": "application/json",
         "codes": [
-          "INTERNAL_ERROR"
+          "relay_error"
+        ]
+      },
+      "503": {
+        "mediaType": "application/json",
+        "codes": [
+          "provider_unavailable"
         ]
       }
     },

@@ -1,0 +1,101 @@
+import {
+  arrayAt,
+  type ContractOperation,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  operationsOf,
+  resolve,
+  stringAt,
+} from './contract-document.ts';
+
+// Shorter than this, a description only says the summary again.
+const leastDescription = 80;
+
+/** Where the contract leaves its reader without a word or an example; empty when it does nowhere. */
+export function teachingProblems(document: JsonObject): string[] {
+  return [
+    ...operationsOf(document).flatMap((found) => operationProblems(document, found)),
+    ...webhookProblems(document),
+    ...machineProblems(document),
+    ...Object.entries(objectAt(objectAt(document, 'components'), 'schemas')).flatMap(([name, schema]) =>
+      schemaProblems(document, name, schema),
+    ),
+  ];
+}
+
+function operationProblems(document: JsonObject, { id, operation, parameters }: ContractOperation): string[] {
+  const problems: string[] = [];
+  if (!hasText(operation, 'summary', 1)) problems.push(`${id}: has no summary`);
+  if (!hasText(operation, 'description', leastDescription)) problems.push(`${id}: its description teaches nothing`);
+  for (const parameter of parameters) {
+    const name = stringAt(parameter, 'name') ?? '?';
+    if (!hasText(parameter, 'description', 1)) problems.push(`${id}: ${name} has no description`);
+    if (parameter.required === true && !showsExample(parameter)) problems.push(`${id}: ${name} has no example`);
+  }
+  if (operation.requestBody !== undefined) {
+    problems.push(...contentProblems(document, `${id}: the request`, resolve(document, operation.requestBody)));
+  }
+  for (const [status, reference] of Object.entries(objectAt(operation, 'responses'))) {
+    problems.push(...contentProblems(document, `${id}: ${status}`, resolve(document, reference)));
+  }
+  return problems;
+}
+
+function contentProblems(document: JsonObject, at: string, message: JsonObject): string[] {
+  const silent = Object.values(objectAt(message, 'content')).some((media) => !showsExample(resolve(document, media)));
+  const headers = Object.entries(objectAt(message, 'headers'))
+    .filter(([, header]) => !hasText(resolve(document, header), 'description', 1))
+    .map(([name]) => `${at} has no description of ${name}`);
+  return silent ? [`${at} has no example`, ...headers] : headers;
+}
+
+function webhookProblems(document: JsonObject): string[] {
+  return Object.entries(objectAt(document, 'webhooks')).flatMap(([name, item]) => {
+    const operation = objectAt(resolve(document, item), 'post');
+    const words = hasText(operation, 'description', leastDescription)
+      ? []
+      : [`${name}: its description teaches nothing`];
+    return [...words, ...contentProblems(document, `${name}: the event`, resolve(document, operation.requestBody))];
+  });
+}
+
+/** A state machine that no tag shows is one that no reader of the docs page sees. */
+function machineProblems(document: JsonObject): string[] {
+  const shown = arrayAt(document, 'tags').map((tag) => (isObject(tag) ? tag['x-state-machine'] : undefined));
+  const machines = Object.keys(objectAt(document, 'x-state-machines'));
+  return machines.filter((name) => !shown.includes(name)).map((name) => `${name}: no tag shows this state machine`);
+}
+
+/** A schema and every field of it is described, by itself or by the schema that it refers to. */
+function schemaProblems(document: JsonObject, at: string, schema: Json): string[] {
+  if (!isObject(schema)) return [];
+  const own = hasText(schema, 'description', 1) ? [] : [`${at} has no description`];
+  return [...own, ...fieldProblems(document, at, schema)];
+}
+
+function fieldProblems(document: JsonObject, at: string, schema: JsonObject): string[] {
+  const fields = Object.entries(objectAt(schema, 'properties')).flatMap(([name, field]) => {
+    if (!isObject(field)) return [];
+    const described = [field, ...arrayAt(field, 'oneOf')].some((one) =>
+      hasText(isObject(one) && one.description !== undefined ? one : resolve(document, one), 'description', 1),
+    );
+    return [
+      ...(described ? [] : [`${at}.${name} has no description`]),
+      ...fieldProblems(document, `${at}.${name}`, field),
+    ];
+  });
+  const parts = arrayAt(schema, 'allOf')
+    .filter(isObject)
+    .flatMap((part) => fieldProblems(document, at, part));
+  return [...fields, ...parts];
+}
+
+function showsExample(holder: JsonObject): boolean {
+  return holder.example !== undefined || Object.keys(objectAt(holder, 'examples')).length > 0;
+}
+
+function hasText(holder: JsonObject, key: string, length: number): boolean {
+  return (stringAt(holder, key) ?? '').trim().length >= length;
+}

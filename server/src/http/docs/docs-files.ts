@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { stateCharts } from '../../contract/generated/state-charts.ts';
+import { type Encodable, encodable } from './encodable.ts';
+
+export interface DocsFile {
+  readonly contentType: string;
+  readonly body: Encodable;
+  /** Quoted, as HTTP wants it. */
+  readonly etag: string;
+  /** The address holds a hash of the content, so that a copy never grows old. */
+  readonly immutable: boolean;
+}
+
+/** Path -> file, for everything that the docs page consists of. */
+export type DocsFiles = ReadonlyMap<string, DocsFile>;
+
+const javascript = 'text/javascript; charset=utf-8';
+const svg = 'image/svg+xml';
+
+/** Reads the files of the docs page: the reference's one bundle from its package, and ours. */
+export async function loadDocsFiles(): Promise<DocsFiles> {
+  const reference = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
+  const [bundle, opener, icon] = await Promise.all([
+    readFile(join(dirname(reference), 'js/standalone.js')),
+    readFile(join(import.meta.dirname, 'open-reference.js')),
+    readFile(join(import.meta.dirname, 'icon.svg')),
+  ]);
+  const hashed = (name: string, suffix: string, contentType: string, bytes: Buffer): [string, DocsFile] => {
+    const path = `/docs/${name}-${hashOf(bytes).slice(0, 16)}.${suffix}`;
+    return [path, docsFile(contentType, bytes, true)];
+  };
+  const assets = [
+    hashed('icon', 'svg', svg, icon),
+    hashed('reference', 'js', javascript, bundle),
+    hashed('open-reference', 'js', javascript, opener),
+  ] as const;
+  const [iconPath, ...scripts] = assets.map(([path]) => path);
+  const page = Buffer.from(pageOf(iconPath ?? '', scripts));
+  return new Map([
+    ['/docs', docsFile('text/html; charset=utf-8', page, false)],
+    ...assets,
+    // The contract links to these by their names.
+    ...Object.entries(stateCharts).map(([name, chart]): [string, DocsFile] => [
+      `/docs/state-machines/${name}.svg`,
+      docsFile(svg, Buffer.from(chart), false),
+    ]),
+  ]);
+}
+
+function docsFile(contentType: string, bytes: Buffer, immutable: boolean): DocsFile {
+  return { contentType, body: encodable(bytes), etag: `"${hashOf(bytes).slice(0, 32)}"`, immutable };
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Addresses are relative, so that the page works behind a proxy that gives it a path of its own. */
+function pageOf(icon: string, scripts: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Trunkline API</title>
+<link rel="icon" type="image/svg+xml" href="${icon.slice(1)}">
+</head>
+<body>
+<div id="reference"></div>
+<noscript>The reference needs JavaScript. The contract itself is at <a href="openapi.json">openapi.json</a>.</noscript>
+${scripts.map((path) => `<script defer src="${path.slice(1)}"></script>`).join('\n')}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,62 @@
+import type { RequestHandler } from 'express';
+import { exchangeOf } from '../exchange.ts';
+import { hasVersion } from '../has-version.ts';
+import { refusals } from '../refusal.ts';
+import { type DocsFile, type DocsFiles, loadDocsFiles } from './docs-files.ts';
+
+/**
+ * Scripts are files of ours, and nothing goes to another host. Styles are inline, because the reference writes them
+ * into the page as it is drawn; with no address but our own to load from, a style can tell nobody anything.
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'unsafe-inline'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * GET /docs: the reference of the contract for people, with everything it needs below that address. It stands outside
+ * of the contract and asks for no key. The files are read when somebody first looks.
+ */
+export function createDocs(): RequestHandler {
+  let loading: Promise<DocsFiles> | undefined;
+  return async (req, res, next) => {
+    const { path } = exchangeOf(req);
+    if (path !== '/docs' && !path.startsWith('/docs/')) return next();
+    loading ??= loadDocsFiles().catch((error: unknown) => {
+      // The next one who looks tries again.
+      loading = undefined;
+      throw error;
+    });
+    const file = (await loading).get(path);
+    if (file === undefined) throw refusals.notFound();
+    if (req.method !== 'GET' && req.method !== 'HEAD') throw refusals.methodNotAllowed('GET, HEAD');
+    const headers = headersOf(file);
+    if (hasVersion(req.headers['if-none-match'], file.etag)) return void res.writeHead(304, headers).end();
+    const { coding, bytes } = await file.body.encode(req.headers['accept-encoding']);
+    if (res.destroyed) return;
+    res.writeHead(200, {
+      ...headers,
+      'content-type': file.contentType,
+      'content-length': bytes.length,
+      ...(coding === null ? {} : { 'content-encoding': coding }),
+    });
+    res.end(bytes);
+  };
+}
+
+function headersOf(file: DocsFile): Record<string, string> {
+  return {
+    etag: file.etag,
+    vary: 'accept-encoding',
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'content-security-policy': contentSecurityPolicy,
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+}

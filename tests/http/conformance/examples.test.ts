@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isObject, type Json } from '../../../codegen/src/contract-document.ts';
+import { assertEvent, violationsAt } from '../../support/closed-schemas.ts';
+import { eventExamples, requestExamples, responseExamples, successesOf } from '../../support/contract-examples.ts';
+import { askOf, createSamples, operationList, type Samples } from '../../support/sms-sample-requests.ts';
+import type { SmsOrganization } from '../../support/sms-organization.ts';
+import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
+
+describe('every example of an answer', () => {
+  it.each(responseExamples)(
+    '$of $status $name has what the contract says and nothing else',
+    ({ of, status, value }) => {
+      expect(violationsAt(`/operations/${of}/${status}/body`, value)).toEqual([]);
+    },
+  );
+
+  it.each(responseExamples.filter(({ status }) => Number(status) >= 400))(
+    '$of $status $name shows the code that it is named after',
+    ({ name, value }) => {
+      const error = isObject(value) && isObject(value.error) ? value.error : value;
+      expect(isObject(error) ? error.code : undefined).toBe(name);
+    },
+  );
+});
+
+describe('every example of an event', () => {
+  it.each(eventExamples)('$of has what the contract says and nothing else', ({ of, value }) => {
+    expect(isObject(value) && value.type).toBe(of);
+    assertEvent(of, value);
+  });
+});
+
+describe('what looks like a secret in an example', () => {
+  const texts = [...requestExamples, ...responseExamples, ...eventExamples].map(({ value }) => JSON.stringify(value));
+  const secrets = texts.flatMap((text) => [...text.matchAll(/\b(?:sk_(?:test|live)_|whsec_)([\w+/=-]{10,})/g)]);
+
+  it('is there, so that a reader sees its form', () => expect(secrets.length).toBeGreaterThan(0));
+
+  it('is no secret, and does not look like one to a scanner', () => {
+    for (const [whole, secret = ''] of secrets) expect([whole, bitsPerCharacter(secret) < 1]).toEqual([whole, true]);
+    expect(texts.join()).not.toMatch(/sk_live_|eyJ[\w-]{10,}\.|-----BEGIN/);
+  });
+});
+
+describe('every example of a request, sent to a running server', () => {
+  let stage: SmsStage;
+  let ours: SmsOrganization;
+  let samples: Samples;
+
+  beforeAll(async () => {
+    stage = await startSmsStage({ worker: false });
+    const live = await stage.organization({ mode: 'live' });
+    ours = await stage.organization();
+    samples = createSamples({ ours, live });
+  }, 60_000);
+  afterAll(() => stage.close());
+
+  it.each(operationList)('$id gets the answer that its examples show', async ({ id, description }) => {
+    // Ids of examples are nobody's: these name what exists.
+    const existing: Record<string, Record<string, unknown>> = {
+      sendSmsMessage: { from_phone_number_id: ours.numberId },
+      receiveTestMessage: { to: ours.e164 },
+    };
+    const [expected = ''] = successesOf(id);
+    const bodies = requestExamples.filter(({ of }) => of === id).map(({ value }) => value);
+    for (const body of bodies.length === 0 ? [undefined] : bodies) {
+      const { params } = await samples[id]();
+      const json = isObject(body) ? { ...body, ...existing[id] } : undefined;
+      const request = askOf(
+        description,
+        { ...(params === undefined ? {} : { params }), ...(json === undefined ? {} : { json }) },
+        { ours: ours.apiKey, admin: stage.adminKey },
+      );
+      const answer = await stage.ask<Json | undefined>(request);
+      expect([answer.status, answer.text]).toEqual([Number(expected), expect.anything()]);
+      const shown = responseExamples.find(({ of, status }) => of === id && status === expected)?.value;
+      expect(differences(shown, answer.body)).toEqual([]);
+    }
+  });
+
+  it('is one for each operation that takes a body', () => {
+    const taking = operationList.filter(({ description }) => description.requestMediaType !== null).map(({ id }) => id);
+    expect(new Set(requestExamples.map(({ of }) => of))).toEqual(new Set(taking));
+  });
+});
+
+/** Shannon's entropy of the characters of `text`. */
+function bitsPerCharacter(text: string): number {
+  const counts = new Map<string, number>();
+  for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return [...counts.values()].reduce((sum, n) => sum - (n / text.length) * Math.log2(n / text.length), 0);
+}
+
+/** Where an example shows a field that the answer does not have, or one of another kind; null stands for any kind. */
+function differences(shown: Json | undefined, answered: Json | undefined, at = ''): string[] {
+  if (shown === undefined && answered === undefined) return [];
+  if (shown === null || answered === null) return [];
+  if (Array.isArray(shown) && Array.isArray(answered)) {
+    // A list may be empty here; what is in it is like what the example has in it.
+    return shown.length === 0 || answered.length === 0 ? [] : differences(shown[0], answered[0], `${at}/0`);
+  }
+  if (isObject(shown) && isObject(answered)) {
+    return Object.keys(shown).flatMap((key) => differences(shown[key], answered[key], `${at}/${key}`));
+  }
+  return typeof shown === typeof answered && !Array.isArray(shown) && !Array.isArray(answered)
+    ? []
+    : [`${at}: ${JSON.stringify(shown)} is answered as ${JSON.stringify(answered)}`];
+}

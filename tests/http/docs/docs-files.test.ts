@@ -1,0 +1,130 @@
+import { gunzipSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ask } from '../../support/sms-http.ts';
+import { type PipelineServer, startPipeline } from '../pipeline/pipeline-server.ts';
+
+let server: PipelineServer;
+let scripts: string[];
+beforeAll(async () => {
+  server = await startPipeline();
+  const page = await (await get('/docs')).text();
+  scripts = [...page.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, path]) => `/${path}`);
+});
+afterAll(() => server.close());
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${server.url}${path}`, { headers });
+
+describe('GET /docs', () => {
+  it('serves a page without a key, that must be asked for again', async () => {
+    const response = await get('/docs');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(response.headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{32}$/);
+  });
+
+  it('allows scripts from files of the server alone, requests to the server alone, and no frame around it', async () => {
+    const policy = (await get('/docs')).headers.get('content-security-policy') ?? '';
+    const directives = new Map(
+      policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+    );
+    expect(directives.get('default-src')).toBe("'none'");
+    expect(directives.get('script-src')).toBe("'self'");
+    expect(directives.get('connect-src')).toBe("'self'");
+    expect(directives.get('frame-ancestors')).toBe("'none'");
+    expect(directives.get('base-uri')).toBe("'none'");
+    expect(policy).not.toMatch(/https?:|\*|unsafe-eval|script-src[^;]*unsafe/);
+  });
+
+  it('has no script and no address of another host in the page itself', async () => {
+    const page = await (await get('/docs')).text();
+    expect(page).not.toMatch(/<script[^>]*>[^<]/);
+    expect(page).not.toMatch(/https?:\/\//);
+    expect(scripts).toHaveLength(3);
+  });
+});
+
+describe('files of the page', () => {
+  it('may be kept for a year, because their addresses hold a hash of them', async () => {
+    for (const path of scripts) {
+      const response = await get(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(path).toMatch(/-[0-9a-f]{16}\.(js|svg)$/);
+    }
+  });
+
+  it('come in brotli, in gzip or plain, and are the same bytes', async () => {
+    const path = scripts.find((one) => one.includes('/reference-')) ?? '';
+    const plain = await ask(server.url, { method: 'GET', path });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    for (const [accepted, coding, decode] of [
+      ['gzip, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['br;q=0, gzip', 'gzip', gunzipSync],
+    ] as const) {
+      // fetch decodes by itself; what travels is read from the raw connection.
+      const raw = await server.raw(
+        `GET ${path} HTTP/1.1\r\nhost: x\r\naccept-encoding: ${accepted}\r\nconnection: close\r\n\r\n`,
+      );
+      const end = raw.indexOf('\r\n\r\n');
+      const head = raw.slice(0, end).toLowerCase();
+      const body = Buffer.from(raw.slice(end + 4), 'latin1');
+      expect(head).toContain(`content-encoding: ${coding}`);
+      expect(head).toContain('vary: accept-encoding');
+      expect(head).toContain(`content-length: ${body.length}`);
+      expect(body.length).toBeLessThan(Buffer.byteLength(plain.text) / 2);
+      expect(decode(body).toString('utf8') === plain.text).toBe(true);
+    }
+  });
+
+  it('answer 304 without a body to who has them', async () => {
+    for (const path of ['/docs', ...scripts, '/docs/state-machines/sms-message.svg']) {
+      const etag = (await get(path)).headers.get('etag') ?? '';
+      expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
+      const again = await get(path, { 'if-none-match': etag });
+      expect([path, again.status, await again.text(), again.headers.get('etag')]).toEqual([path, 304, '', etag]);
+      expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+    }
+  });
+
+  it('answer HEAD as GET, without the body', async () => {
+    for (const path of ['/docs', ...scripts]) {
+      const head = await fetch(`${server.url}${path}`, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } });
+      const full = await get(path, { 'accept-encoding': 'identity' });
+      expect([path, head.status, await head.text()]).toEqual([path, 200, '']);
+      expect(head.headers.get('content-length')).toBe(String((await full.arrayBuffer()).byteLength));
+      expect(head.headers.get('etag')).toBe(full.headers.get('etag'));
+    }
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('answer %s with 405 and Allow', async (method) => {
+    for (const path of ['/docs', ...scripts]) {
+      const response = await fetch(`${server.url}${path}`, { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      expect(await response.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+    }
+  });
+
+  it.each(['/docs/', '/docs/nothing.js', '/docs/../package.json', '/docs/%2e%2e/package.json', '/docs/docs.ts'])(
+    'are the only ones: %s answers 404 NOT_FOUND',
+    async (path) => {
+      const answer = await ask(server.url, { method: 'GET', path });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    },
+  );
+});
+
+describe('the pictures of the state machines', () => {
+  it.each(['sms-message', 'webhook-delivery'])('%s is an SVG that runs nothing', async (name) => {
+    const response = await get(`/docs/state-machines/${name}.svg`);
+    expect(response.headers.get('content-type')).toBe('image/svg+xml');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const svg = await response.text();
+    expect(svg).toMatch(/^<svg /);
+    expect(svg).not.toMatch(/<script|href|https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
+  });
+});

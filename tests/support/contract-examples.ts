@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  operationsOf,
+  resolve,
+} from '../../codegen/src/contract-document.ts';
+
+/** One example of the published contract. */
+export interface ContractExample {
+  /** The operation or, for an event, its type. */
+  of: string;
+  /** Null for a request or an event. */
+  status: string | null;
+  name: string;
+  value: Json;
+}
+
+const path = join(import.meta.dirname, '../../spec/bundled/platform.json');
+const document: JsonObject = JSON.parse(readFileSync(path, 'utf8'));
+
+function examplesOf(message: JsonObject, of: string, status: string | null): ContractExample[] {
+  return Object.values(objectAt(message, 'content')).flatMap((media) => {
+    if (!isObject(media)) return [];
+    const named = Object.entries(objectAt(media, 'examples')).map(([name, example]) => ({
+      of,
+      status,
+      name,
+      value: resolve(document, example).value ?? null,
+    }));
+    return media.example === undefined ? named : [...named, { of, status, name: 'example', value: media.example }];
+  });
+}
+
+const operations = operationsOf(document);
+
+export const requestExamples: readonly ContractExample[] = operations.flatMap(({ id, operation }) =>
+  examplesOf(resolve(document, operation.requestBody), id, null),
+);
+
+/** The body that the contract shows for an operation. Its ids are nobody's. */
+export function requestExample(operationId: string): JsonObject {
+  const found = requestExamples.find(({ of }) => of === operationId)?.value;
+  if (!isObject(found)) throw new Error(`The contract shows no request of ${operationId}`);
+  return found;
+}
+
+export const responseExamples: readonly ContractExample[] = operations.flatMap(({ id, operation }) =>
+  Object.entries(objectAt(operation, 'responses')).flatMap(([status, response]) =>
+    examplesOf(resolve(document, response), id, status),
+  ),
+);
+
+export const eventExamples: readonly ContractExample[] = Object.entries(objectAt(document, 'webhooks')).flatMap(
+  ([event, item]) => examplesOf(resolve(document, objectAt(resolve(document, item), 'post').requestBody), event, null),
+);
+
+/** Statuses below 400 that an operation lists, in order. */
+export function successesOf(operationId: string): string[] {
+  const found = operations.find(({ id }) => id === operationId);
+  return Object.keys(objectAt(found?.operation ?? {}, 'responses')).filter((status) => Number(status) < 400);
+}
