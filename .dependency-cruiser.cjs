@@ -71,7 +71,7 @@ module.exports = {
       from: {
         path:
           '^server/src/(sms/(admission|due|quiet-hours|segments|keywords|outcomes|status)|' +
-          'webhooks/(routing|health|retry-policy|retry-after|redeliverable|lanes|status|endpoint-rules|endpoint-header-rules))\\.ts$',
+          'webhooks/(routing|health|retry-policy|redeliverable|lanes|status|endpoint-rules|endpoint-header-rules))\\.ts$',
       },
       to: { path: '^server/src/platform/(db|jobs|notifications|log|metrics)' },
     },
@@ -84,8 +84,14 @@ module.exports = {
     {
       name: 'one-reader-of-the-environment',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: '^server/src/(config/|main\\.ts)' },
+      from: { path: '^server/src/', pathNot: '^server/src/(config/|main\\.ts|operate/run-command\\.ts)' },
       to: { path: '^server/src/config/env\\.ts$' },
+    },
+    {
+      name: 'the-sdk-stands-alone',
+      severity: 'error',
+      from: { path: '^sdk/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(server|codegen)/|^node_modules/(?!openapi-fetch/)' },
     },
     {
       name: 'no-tests-in-the-product',

@@ -14,7 +14,8 @@ const perKill = 20;
 
 /**
  * P2: what may have reached the carrier is told once as submission_unknown and never sent again, whether the wire
- * failed or the worker died during the call. A round is one text; each kind of failure gets a fifth of them.
+ * failed or the worker died during the call. The adapter is that of Telnyx. A round is one text; each kind of failure gets
+ * an equal share of them.
  */
 export const ambiguousSubmission: Drill = {
   name: 'ambiguous-submission',

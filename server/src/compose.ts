@@ -15,6 +15,8 @@ import { createPhoneNumbersRoutes, createPhoneNumbersSlice, findByE164, loadSend
 import type { Clock } from './platform/clock.ts';
 import { createCursors } from './platform/cursors.ts';
 import { createDatabase, type Database } from './platform/db/database.ts';
+import { createEdgeQuota } from './platform/edge-quota/edge-quota.ts';
+import { createLeaseStore } from './platform/edge-quota/lease-store.ts';
 import { createEncryption } from './platform/encryption.ts';
 import { createIds } from './platform/ids.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -28,10 +30,12 @@ import { createAddressPolicy } from './platform/outbound-http/address-policy.ts'
 import { createGuardedHttp } from './platform/outbound-http/guarded-http.ts';
 import type { Lookup } from './platform/outbound-http/guarded-lookup.ts';
 import { startPartitionKeeper } from './platform/partition-keeper.ts';
+import { presenceName } from './platform/presence.ts';
 import type { Randomness } from './platform/random.ts';
 import type { MessagingProvider } from './providers/messaging.ts';
 import { createCallbackHttp } from './providers/simulated/callback-http.ts';
 import { createSimulatedCarrier } from './providers/simulated/messaging.ts';
+import { createTelnyxCarrier } from './providers/telnyx/messaging.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
 import { createCampaigns, createSmsRoutes, createSmsSlice, estimateSegments } from './sms/index.ts';
@@ -80,7 +84,7 @@ export async function compose(options: {
 
   // What everything stands on.
   const dataFolder = createDataFolder({ dir: config.dataDir, randomness });
-  const encryption = createEncryption({ keys: config.secretsKeys ?? [dataFolder.secretsKey()], randomness });
+  const encryption = createEncryption({ keys: config.secretsKeys ?? dataFolder.secretsKeys(), randomness });
   const cursors = createCursors({ keys: encryption.deriveKeys('cursors') });
   const ids = createIds(clock, randomness);
   const metrics = createMetrics({ processMetrics: !strict });
@@ -89,7 +93,7 @@ export async function compose(options: {
   const { url, description } = await openDatabase({ config, log, lifecycle });
   const database = createDatabase({ url, log, maxConnections: config.databaseMaxConnections });
   lifecycle.onStop('database', () => database.close());
-  const notifications = createNotifications({ url, log });
+  const notifications = createNotifications({ url, log, applicationName: presenceName(encryption.keyIds) });
   const jobs = createJobs({ database, notifications, log, metrics, supervise: works });
 
   // Slices, lower ones first.
@@ -154,6 +158,17 @@ export async function compose(options: {
     countSegments: (text) => estimateSegments(text).segments,
   });
   const carriers = new Map<string, MessagingProvider>([[simulated.name, simulated]]);
+  if (config.telnyx !== null) {
+    const telnyx = createTelnyxCarrier({
+      account: config.telnyx,
+      clock,
+      log,
+      referenceKeys: encryption.deriveKeys('telnyx references'),
+      callbackUrl: () => `${publicUrl()}${callbackPath('telnyx')}`,
+    });
+    carriers.set(telnyx.name, telnyx);
+    if (config.publicUrl === null) log.warn('PUBLIC_URL is not set: Telnyx cannot reach this server with receipts');
+  }
   const sms = createSmsSlice({
     database,
     notifications,
@@ -203,8 +218,26 @@ export async function compose(options: {
     webhooks: webhooks.routes,
     sms: createSmsRoutes(sms),
   });
+  const edgeQuota =
+    config.edgeQuota === null || !serves
+      ? null
+      : createEdgeQuota({
+          policy: config.edgeQuota,
+          store: createLeaseStore({ database, policy: config.edgeQuota }),
+          notifications,
+          clock,
+          log,
+          metrics,
+        });
   const app = serves
-    ? createApp({ ...health, contract, handlers, rawRoutes: carrierCallbacks, strict })
+    ? createApp({
+        ...health,
+        contract,
+        handlers,
+        rawRoutes: carrierCallbacks,
+        edgeQuota: { quota: edgeQuota, countPrivate: config.edgeQuotaPrivate, region: config.region },
+        strict,
+      })
     : createHealthApp(health);
 
   // Start. What is started last stops first.
@@ -219,6 +252,10 @@ export async function compose(options: {
     wakers.push(waker);
     lifecycle.onDrain('webhook attempts', drain);
     lifecycle.onStop('webhook attempts', drain);
+  }
+  if (edgeQuota !== null) {
+    edgeQuota.start();
+    lifecycle.onStop('edge quota', () => edgeQuota.stop());
   }
   notifications.start();
   lifecycle.onStop('notifications', () => notifications.stop());

@@ -32,8 +32,11 @@ describe('the configuration', () => {
       secretsKeys: null,
       region: 'local',
       trustProxy: 0,
+      edgeQuota: { limit: 2_000, windowSeconds: 300 },
+      edgeQuotaPrivate: false,
       logLevel: 'info',
       smsSegmentPriceMicroUsd: 7900,
+      telnyx: null,
       webhookAllowPrivateNetworks: false,
       webhookAllowedCidrs: [],
       killPoint: null,
@@ -48,7 +51,7 @@ describe('the configuration', () => {
   });
 
   it('ignores variables that it does not know', () => {
-    expect(refusal({ PATH: '/bin', TELNYX_API_KEY: '', SOMETHING: 'else' })).toBe('accepted');
+    expect(refusal({ PATH: '/bin', OTHER_API_KEY: '', SOMETHING: 'else' })).toBe('accepted');
   });
 
   it.each([
@@ -85,6 +88,33 @@ describe('the configuration', () => {
     expect(keys).toEqual([Buffer.alloc(32, 7), other]);
   });
 
+  it('takes an account at Telnyx, with the version in its address or without', () => {
+    const account = { TELNYX_API_KEY: 'KEY0123_abc', TELNYX_PUBLIC_KEY: secretsKey };
+    const telnyx = {
+      apiKey: 'KEY0123_abc',
+      baseUrl: 'https://api.telnyx.com',
+      publicKey: Buffer.alloc(32, 7),
+      messagingProfileId: null,
+      connectionId: null,
+    };
+    expect(loadConfig(account).telnyx).toEqual(telnyx);
+    expect(Object.isFrozen(loadConfig(account).telnyx)).toBe(true);
+    for (const TELNYX_BASE_URL of [
+      'http://127.0.0.1:9',
+      'http://127.0.0.1:9/',
+      'http://127.0.0.1:9/v2',
+      'http://127.0.0.1:9/v2/',
+    ]) {
+      expect(loadConfig({ ...account, TELNYX_BASE_URL }).telnyx?.baseUrl).toBe('http://127.0.0.1:9');
+    }
+    const ids = { TELNYX_MESSAGING_PROFILE_ID: '16fd2706-8baf', TELNYX_CONNECTION_ID: '1293384261075731499' };
+    expect(loadConfig({ ...account, ...ids }).telnyx).toEqual({
+      ...telnyx,
+      messagingProfileId: '16fd2706-8baf',
+      connectionId: '1293384261075731499',
+    });
+  });
+
   it.each([
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '0x50' }, 'PORT must be a whole number from 0 to 65535'],
@@ -109,6 +139,10 @@ describe('the configuration', () => {
     [{ ROLES: 'API' }, 'ROLES must be a comma-separated list of api, worker, gateway'],
     [{ ROLES: 'worker' }, 'PUBLIC_URL must be set to the address of the API when ROLES lacks api'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+    [{ EDGE_QUOTA: '2000' }, 'EDGE_QUOTA must be 0, or requests and seconds like 2000/300, up to 1000000000/86400'],
+    [{ EDGE_QUOTA: '0/300' }, 'EDGE_QUOTA must be 0, or requests and seconds like 2000/300, up to 1000000000/86400'],
+    [{ EDGE_QUOTA: '5/86401' }, 'EDGE_QUOTA must be 0, or requests and seconds like 2000/300, up to 1000000000/86400'],
+    [{ EDGE_QUOTA_PRIVATE: '1' }, 'EDGE_QUOTA_PRIVATE must be true or false'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 16'],
     [
       { KILL_POINT: 'a:1' },
@@ -117,6 +151,32 @@ describe('the configuration', () => {
     [
       { DATABASE_URL: 'postgresql://localhost/x' },
       'SECRETS_KEY must be set together with DATABASE_URL: it must be 32 bytes in base64, or several of them separated by commas',
+    ],
+    [
+      { TELNYX_API_KEY: 'KEY1' },
+      'TELNYX_PUBLIC_KEY must be set together with TELNYX_API_KEY: texts are sent with one and told of by the other',
+    ],
+    [
+      { TELNYX_PUBLIC_KEY: secretsKey },
+      'TELNYX_API_KEY must be set together with TELNYX_PUBLIC_KEY: texts are sent with one and told of by the other',
+    ],
+    [
+      { TELNYX_API_KEY: 'KEY1', TELNYX_PUBLIC_KEY: 'c2hvcnQ=' },
+      'TELNYX_PUBLIC_KEY must be the public key of the account: 32 bytes in base64',
+    ],
+    [
+      { TELNYX_API_KEY: 'KEY1', TELNYX_PUBLIC_KEY: `${secretsKey}AAAA` },
+      'TELNYX_PUBLIC_KEY must be the public key of the account: 32 bytes in base64',
+    ],
+    [
+      { TELNYX_API_KEY: 'KEY1', TELNYX_PUBLIC_KEY: Buffer.alloc(32, 7).toString('hex') },
+      'TELNYX_PUBLIC_KEY must be the public key of the account: 32 bytes in base64',
+    ],
+    [{ TELNYX_API_KEY: 'KEY 1', TELNYX_PUBLIC_KEY: secretsKey }, 'TELNYX_API_KEY must be an API key without spaces'],
+    [{ TELNYX_MESSAGING_PROFILE_ID: 'a b' }, 'TELNYX_MESSAGING_PROFILE_ID must be an id without spaces'],
+    [
+      { TELNYX_BASE_URL: 'api.telnyx.com' },
+      'TELNYX_BASE_URL must be an http:// or https:// address without user, query or fragment',
     ],
     [
       { ADMIN_API_KEY: testKey, BOOTSTRAP_API_KEY: testKey },

@@ -16,9 +16,12 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 describe('the files in DATA_DIR', () => {
   it('keeps one secrets key, for its owner alone, over every start', () => {
     const dir = join(parent, 'deep', 'data');
-    const key = createDataFolder({ dir, randomness }).secretsKey();
-    expect(key).toHaveLength(32);
-    expect(createDataFolder({ dir, randomness }).secretsKey()).toEqual(key);
+    const folder = createDataFolder({ dir, randomness });
+    expect(() => folder.keptSecretsKeys()).not.toThrow();
+    const keys = folder.secretsKeys();
+    expect(keys.map((key) => key.length)).toEqual([32]);
+    expect(createDataFolder({ dir, randomness }).secretsKeys()).toEqual(keys);
+    expect(folder.keptSecretsKeys()).toEqual(keys);
     expect(statSync(join(dir, 'secrets-key')).mode & 0o777).toBe(0o600);
     expect(statSync(dir).mode & 0o777).toBe(0o700);
     expect(readdirSync(dir)).toEqual(['secrets-key']);
@@ -27,16 +30,27 @@ describe('the files in DATA_DIR', () => {
   it('says that SECRETS_KEY must be set when the kept key is damaged', () => {
     writeFileSync(join(parent, 'secrets-key'), 'not a key');
     const folder = createDataFolder({ dir: parent, randomness });
-    expect(() => folder.secretsKey()).toThrow(ConfigError);
-    expect(() => folder.secretsKey()).toThrow(/^SECRETS_KEY must be set/);
+    expect(() => folder.secretsKeys()).toThrow(ConfigError);
+    expect(() => folder.secretsKeys()).toThrow(/^SECRETS_KEY must be set/);
+  });
+
+  it('puts other keys in the place of the kept ones, readable by their owner alone, and leaves nothing beside them', () => {
+    const folder = createDataFolder({ dir: parent, randomness });
+    expect(folder.keptSecretsKeys()).toBeNull();
+    const [old = Buffer.alloc(0)] = folder.secretsKeys();
+    const added = Buffer.alloc(32, 5);
+    folder.replaceSecretsKeys([added, old]);
+    expect(folder.secretsKeys()).toEqual([added, old]);
+    expect(statSync(join(parent, 'secrets-key')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(parent)).toEqual(['secrets-key']);
   });
 
   it('names DATA_DIR when the folder cannot be made', () => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
     const folder = createDataFolder({ dir: join(file, 'data'), randomness });
-    expect(() => folder.secretsKey()).toThrow(StartupError);
-    expect(() => folder.secretsKey()).toThrow(/DATA_DIR/);
+    expect(() => folder.secretsKeys()).toThrow(StartupError);
+    expect(() => folder.secretsKeys()).toThrow(/DATA_DIR/);
   });
 
   it('keeps the first key with mode 0600, also over a file that was open to others', () => {

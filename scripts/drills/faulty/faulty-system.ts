@@ -11,11 +11,12 @@ import { createLog } from '../../../server/src/platform/log.ts';
 import { createMetrics } from '../../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
+import type { MessagingProvider } from '../../../server/src/providers/messaging.ts';
+import { createTelnyxCarrier } from '../../../server/src/providers/telnyx/messaging.ts';
 import { createSmsSlice, type SmsService } from '../../../server/src/sms/index.ts';
 import { createPublish } from '../../../server/src/webhooks/index.ts';
-import { createFaultyCarrier } from './faulty-carrier.ts';
 
-/** The SMS slice with the faulty carrier in place of the simulated one; everything else is the product's own. */
+/** The SMS slice with Telnyx's adapter on a faulty wire; everything else is the product's own. */
 export interface FaultySystem {
   service: SmsService;
   /** A worker runs its job handlers from now on. */
@@ -36,6 +37,20 @@ export function createFaultySystem(options: {
   const database = createDatabase({ url: options.databaseUrl, log, maxConnections: 15 });
   const notifications = createNotifications({ url: options.databaseUrl, log });
   const jobs = createJobs({ database, notifications, log, metrics, supervise: options.worker });
+  const telnyx = createTelnyxCarrier({
+    account: {
+      apiKey: 'KEY_drill',
+      baseUrl: `http://127.0.0.1:${options.carrierPort}`,
+      publicKey: Buffer.alloc(32),
+      messagingProfileId: null,
+    },
+    clock,
+    log,
+    referenceKeys: [Buffer.alloc(32)],
+    callbackUrl: () => 'http://127.0.0.1/v1/carriers/faulty/events',
+  });
+  // The organization of a drill is a test one, and nobody waits for a hung carrier as long as in earnest.
+  const faulty: MessagingProvider = { ...telnyx, name: 'faulty', serves: 'test', submissionDeadlineMs: 1_000 };
   const sms = createSmsSlice({
     database,
     notifications,
@@ -46,7 +61,7 @@ export function createFaultySystem(options: {
     sources: { loadSettings, loadSenders },
     findReceiver: async () => null,
     deliverText: async () => {},
-    carriers: new Map([['faulty', createFaultyCarrier({ port: options.carrierPort, deadlineMs: 1_000 })]]),
+    carriers: new Map([[faulty.name, faulty]]),
     clock,
     ids,
     log,

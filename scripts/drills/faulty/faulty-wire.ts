@@ -1,10 +1,19 @@
 import { createServer, type ServerResponse } from 'node:http';
 
 /** How the wire fails after the carrier has read a whole request. */
-export const wireFaults = ['reset', 'hang', 'half-body', 'bad-json', 'kill'] as const;
+export const wireFaults = [
+  'reset',
+  'hang',
+  'half-body',
+  'bad-json',
+  'no-id',
+  'bad-gateway',
+  'server-error',
+  'kill',
+] as const;
 export type WireFault = (typeof wireFaults)[number];
 
-/** The carrier's end: it counts what it was asked, and answers nobody properly. */
+/** Telnyx's end of the wire: it counts what it was asked, and answers nobody properly. */
 export interface FaultyWire {
   port: number;
   /** Requests by reference. */
@@ -26,7 +35,9 @@ export async function startFaultyWire(): Promise<FaultyWire> {
       text += chunk;
     });
     request.on('end', () => {
-      const { reference, to } = JSON.parse(text) as { reference: string; to: string };
+      const { webhook_url: callback, to } = JSON.parse(text) as { webhook_url: string; to: string };
+      // The message's own id stands before the seal.
+      const reference = (new URL(callback).searchParams.get('ref') ?? '').split('.')[0] ?? '';
       seen.set(reference, (seen.get(reference) ?? 0) + 1);
       fail(wireFaults.find((fault) => recipientOf(fault) === to) ?? 'hang', response);
     });
@@ -53,11 +64,23 @@ function fail(fault: WireFault, response: ServerResponse): void {
       return;
     case 'half-body':
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '400' });
-      response.write('{"id":"car_1","st', () => response.socket?.destroy());
+      response.write('{"data":{"id":"40385f64', () => response.socket?.destroy());
       return;
     case 'bad-json':
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end('{"id":');
+      response.end('{"data":{"id":');
+      return;
+    case 'no-id':
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end('{"data":{"record_type":"message"}}');
+      return;
+    case 'bad-gateway':
+      response.writeHead(502, { 'content-type': 'text/html' });
+      response.end('<html>Bad Gateway</html>');
+      return;
+    case 'server-error':
+      response.writeHead(500, { 'content-type': 'application/json' });
+      response.end('{"errors":[{"code":"10007","title":"Unexpected error"}]}');
       return;
     case 'hang':
     case 'kill':

@@ -8,6 +8,18 @@ import { ConfigError } from './config-error.ts';
 /** What a process may run. `gateway` is accepted so that one setting serves every release; nothing runs for it yet. */
 export type Role = 'api' | 'worker' | 'gateway';
 
+/** An account at Telnyx. */
+export interface TelnyxConfig {
+  readonly apiKey: string;
+  /** Without the version and without a trailing slash. */
+  readonly baseUrl: string;
+  /** 32 bytes: the Ed25519 key under which it signs its callbacks. */
+  readonly publicKey: Buffer;
+  readonly messagingProfileId: string | null;
+  /** The connection that calls are made over. */
+  readonly connectionId: string | null;
+}
+
 /** The effective configuration, validated and frozen. Absent optional settings are null. */
 export interface Config {
   readonly host: string;
@@ -28,8 +40,14 @@ export interface Config {
   readonly region: string;
   /** Number of proxies in front. */
   readonly trustProxy: number;
+  /** Requests of one public address for addresses of the router in one window; null counts none. */
+  readonly edgeQuota: { readonly limit: number; readonly windowSeconds: number } | null;
+  /** Counts loopback and private addresses too. */
+  readonly edgeQuotaPrivate: boolean;
   readonly logLevel: LogLevel;
   readonly smsSegmentPriceMicroUsd: number;
+  /** The account at the carrier of live organizations; null where there is none. */
+  readonly telnyx: TelnyxConfig | null;
   /** Whether webhook receivers may have http URLs and addresses of this machine and its networks. */
   readonly webhookAllowPrivateNetworks: boolean;
   /** Ranges, as `address/prefix`, in which webhook receivers may be whatever the ranges are. */
@@ -54,11 +72,20 @@ const integer = (from: number, to: number) => {
     .transform(Number)
     .refine((value) => value >= from && value <= to, must);
 };
+const trueOrFalse = z
+  .enum(['true', 'false'], 'must be true or false')
+  .default('false')
+  .transform((value) => value === 'true');
 const httpUrlForm = 'must be an http:// or https:// address without user, query or fragment';
+const edgeQuotaForm = 'must be 0, or requests and seconds like 2000/300, up to 1000000000/86400';
 const cidrsForm =
   'must be a comma-separated list of ranges like 10.1.0.0/16 or fd12::/32, with no address bits beyond the prefix';
 
-const variables = z.object({
+/** Every variable that this release knows, with its form and its default. */
+export const telnyxId = matching(/^[\x21-\x7e]{1,128}$/, 'must be an id without spaces');
+
+/** Every variable that this release knows, with its form and its default. */
+export const variables = z.object({
   HOST: matching(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
   PORT: integer(0, 65_535).default(8080),
   PUBLIC_URL: text
@@ -78,7 +105,7 @@ const variables = z.object({
   ADMIN_API_KEY: matching(apiKeyPattern, apiKeyForm).nullable().default(null),
   SECRETS_KEY: text
     .transform((value) => value.split(',').map((part) => part.trim()))
-    .refine((parts) => parts.every(isSecretsKey), secretsKeyForm)
+    .refine((parts) => parts.every(isThirtyTwoBytes), secretsKeyForm)
     .transform((parts) => parts.map((part) => Buffer.from(part, 'base64')))
     .nullable()
     .default(null),
@@ -87,12 +114,30 @@ const variables = z.object({
     'must be a short name of letters, digits, dots and dashes',
   ).default('local'),
   TRUST_PROXY: integer(0, 16).default(0),
+  EDGE_QUOTA: matching(/^(0|[1-9]\d{0,9}\/[1-9]\d{0,4})$/, edgeQuotaForm)
+    .transform((value) => value.split('/').map(Number))
+    .refine(([limit = 0, seconds = 0]) => limit <= 1_000_000_000 && seconds <= 86_400, edgeQuotaForm)
+    .transform(([limit = 0, windowSeconds = 0]) => (limit === 0 ? null : { limit, windowSeconds }))
+    .default({ limit: 2_000, windowSeconds: 300 }),
+  EDGE_QUOTA_PRIVATE: trueOrFalse,
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
-  WEBHOOK_ALLOW_PRIVATE_NETWORKS: z
-    .enum(['true', 'false'], 'must be true or false')
-    .default('false')
-    .transform((value) => value === 'true'),
+  TELNYX_API_KEY: matching(/^[\x21-\x7e]{1,256}$/, 'must be an API key without spaces')
+    .nullable()
+    .default(null),
+  TELNYX_BASE_URL: text
+    .refine(isPlainHttpUrl, httpUrlForm)
+    // With the version or without: the carrier's documents name it with.
+    .transform((value) => value.replace(/\/+$/, '').replace(/\/v2$/, ''))
+    .default('https://api.telnyx.com'),
+  TELNYX_PUBLIC_KEY: text
+    .refine(isThirtyTwoBytes, 'must be the public key of the account: 32 bytes in base64')
+    .transform((value) => Buffer.from(value, 'base64'))
+    .nullable()
+    .default(null),
+  TELNYX_MESSAGING_PROFILE_ID: telnyxId.nullable().default(null),
+  TELNYX_CONNECTION_ID: telnyxId.nullable().default(null),
+  WEBHOOK_ALLOW_PRIVATE_NETWORKS: trueOrFalse,
   WEBHOOK_ALLOWED_CIDRS: text
     .transform((value) => value.split(',').map((range) => range.trim()))
     .refine((ranges) => ranges.every((range) => parseCidr(range) !== null), cidrsForm)
@@ -105,23 +150,68 @@ const variables = z.object({
     .default(null),
 });
 
+/** A setting that is wrong: the variable, and what it must be. */
+export interface ConfigProblem {
+  readonly name: string;
+  readonly must: string;
+}
+
+type Values = z.infer<typeof variables>;
+
+// What several variables must be together. A rule is silent where one of its variables is wrong by itself.
+const rules: ReadonlyArray<ConfigProblem & { others: readonly string[]; isBroken: (values: Values) => boolean }> = [
+  {
+    name: 'PUBLIC_URL',
+    must: 'must be set to the address of the API when ROLES lacks api',
+    others: ['ROLES'],
+    isBroken: ({ ROLES, PUBLIC_URL }) => !ROLES.includes('api') && PUBLIC_URL === null,
+  },
+  {
+    name: 'SECRETS_KEY',
+    must: `must be set together with DATABASE_URL: it ${secretsKeyForm}`,
+    others: ['DATABASE_URL'],
+    isBroken: ({ DATABASE_URL, SECRETS_KEY }) => DATABASE_URL !== null && SECRETS_KEY === null,
+  },
+  {
+    name: 'ADMIN_API_KEY',
+    must: 'must be another key than BOOTSTRAP_API_KEY',
+    others: ['BOOTSTRAP_API_KEY'],
+    isBroken: ({ ADMIN_API_KEY, BOOTSTRAP_API_KEY }) => ADMIN_API_KEY !== null && ADMIN_API_KEY === BOOTSTRAP_API_KEY,
+  },
+  {
+    name: 'TELNYX_API_KEY',
+    must: 'must be set together with TELNYX_PUBLIC_KEY: texts are sent with one and told of by the other',
+    others: ['TELNYX_PUBLIC_KEY'],
+    isBroken: ({ TELNYX_API_KEY, TELNYX_PUBLIC_KEY }) => TELNYX_API_KEY === null && TELNYX_PUBLIC_KEY !== null,
+  },
+  {
+    name: 'TELNYX_PUBLIC_KEY',
+    must: 'must be set together with TELNYX_API_KEY: texts are sent with one and told of by the other',
+    others: ['TELNYX_API_KEY'],
+    isBroken: ({ TELNYX_API_KEY, TELNYX_PUBLIC_KEY }) => TELNYX_API_KEY !== null && TELNYX_PUBLIC_KEY === null,
+  },
+];
+
+/** Every wrong setting, in the order of the variables; empty where a start would take them all. */
+export function findConfigProblems(environment: Readonly<Record<string, string | undefined>>): ConfigProblem[] {
+  const wrong = new Map<string, string>();
+  for (const { path, message } of variables.safeParse(environment).error?.issues ?? []) {
+    const name = String(path[0]);
+    if (!wrong.has(name)) wrong.set(name, message);
+  }
+  const sound = Object.fromEntries(Object.entries(environment).filter(([name]) => !wrong.has(name)));
+  const values = variables.parse(sound);
+  const broken = rules.filter(
+    ({ name, others, isBroken }) => ![name, ...others].some((one) => wrong.has(one)) && isBroken(values),
+  );
+  return [...[...wrong].map(([name, must]) => ({ name, must })), ...broken.map(({ name, must }) => ({ name, must }))];
+}
+
 /** Reads the variables that this release knows and ignores the others. Throws ConfigError for the first wrong one. */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = variables.safeParse(environment);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
-  }
-  const env = parsed.data;
-  if (!env.ROLES.includes('api') && env.PUBLIC_URL === null) {
-    throw new ConfigError('PUBLIC_URL must be set to the address of the API when ROLES lacks api');
-  }
-  if (env.DATABASE_URL !== null && env.SECRETS_KEY === null) {
-    throw new ConfigError(`SECRETS_KEY must be set together with DATABASE_URL: it ${secretsKeyForm}`);
-  }
-  if (env.ADMIN_API_KEY !== null && env.ADMIN_API_KEY === env.BOOTSTRAP_API_KEY) {
-    throw new ConfigError('ADMIN_API_KEY must be another key than BOOTSTRAP_API_KEY');
-  }
+  const [problem] = findConfigProblems(environment);
+  if (problem !== undefined) throw new ConfigError(`${problem.name} ${problem.must}`);
+  const env = variables.parse(environment);
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
@@ -135,8 +225,20 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     secretsKeys: env.SECRETS_KEY === null ? null : Object.freeze(env.SECRETS_KEY),
     region: env.REGION,
     trustProxy: env.TRUST_PROXY,
+    edgeQuota: env.EDGE_QUOTA === null ? null : Object.freeze(env.EDGE_QUOTA),
+    edgeQuotaPrivate: env.EDGE_QUOTA_PRIVATE,
     logLevel: env.LOG_LEVEL,
     smsSegmentPriceMicroUsd: env.SMS_SEGMENT_PRICE_MICRO_USD,
+    telnyx:
+      env.TELNYX_API_KEY === null || env.TELNYX_PUBLIC_KEY === null
+        ? null
+        : Object.freeze({
+            apiKey: env.TELNYX_API_KEY,
+            baseUrl: env.TELNYX_BASE_URL,
+            publicKey: env.TELNYX_PUBLIC_KEY,
+            messagingProfileId: env.TELNYX_MESSAGING_PROFILE_ID,
+            connectionId: env.TELNYX_CONNECTION_ID,
+          }),
     webhookAllowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,
     webhookAllowedCidrs: Object.freeze(env.WEBHOOK_ALLOWED_CIDRS),
     killPoint: env.KILL_POINT,
@@ -147,7 +249,7 @@ function isRole(name: string): name is Role {
   return roleNames.some((role) => role === name);
 }
 
-function isSecretsKey(part: string): boolean {
+function isThirtyTwoBytes(part: string): boolean {
   const bytes = Buffer.from(part, 'base64');
   // Node skips what is not base64; only a text that comes back as it was is what its author meant.
   return bytes.length === 32 && bytes.toString('base64').replace(/=+$/, '') === part.replace(/=+$/, '');

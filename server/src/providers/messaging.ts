@@ -86,6 +86,8 @@ export interface CarrierInboundMessage {
   from: string;
   to: string;
   text: string;
+  /** What the carrier took the text for, where it keeps a block list of its own. */
+  optIntent: 'opt_out' | 'opt_in' | null;
 }
 
 export type CarrierEvent = CarrierReceipt | CarrierInboundMessage;
@@ -97,6 +99,8 @@ export type CarrierCallbackResult =
 /** The carrier port. One conformance suite holds for every adapter of it. */
 export interface MessagingProvider {
   readonly name: string;
+  /** The organizations that it carries texts of: no other ever reaches it. */
+  readonly serves: 'test' | 'live';
   /** Total time that one submission may take, in milliseconds. */
   readonly submissionDeadlineMs: number;
   /** Never throws: whatever happens is an outcome. */

@@ -1,16 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
-import type { CarrierCallback, MessagingProvider } from '../providers/messaging.ts';
+import type { CarrierCallback, CarrierEvent, MessagingProvider } from '../providers/messaging.ts';
 import { insertCarrierEvents } from './carrier-event-store.ts';
 import { carrierEventsQueue } from './queues.ts';
 
 /** What a carrier is answered. */
-export type CallbackAnswer = { status: 200 | 400 | 401; json: { ok: boolean; error?: string } };
+export type CallbackAnswer = { status: 200 | 400 | 401 | 503; json: { ok: boolean; error?: string } };
+
+// Carriers wait for 2 seconds, the way here included, and count a later answer as none.
+const patienceMs = 1_500;
 
 /**
  * Takes a carrier's callback: verified over the raw bytes, stored with its job, then answered. What the events mean is
- * worked out later, so that a carrier waits for one short transaction.
+ * worked out later, so that a carrier waits for one short transaction. Where that takes too long the answer is a 503,
+ * and the carrier sends again: what was stored after all is not stored twice.
  */
 export function createReceiveCallback(options: {
   database: Database;
@@ -18,6 +23,12 @@ export function createReceiveCallback(options: {
   log: Logger;
 }): (carrier: MessagingProvider, callback: CarrierCallback) => Promise<CallbackAnswer> {
   const { database, jobs, log } = options;
+  const store = (carrier: string, events: readonly CarrierEvent[]): Promise<void> =>
+    database.tx(async (tx) => {
+      const seqs = await insertCarrierEvents(tx, carrier, events);
+      if (seqs.length > 0) await jobs.enqueue(tx, carrierEventsQueue, [{ payload: { seqs } }]);
+    });
+
   return async (carrier, callback) => {
     const result = carrier.readCallback(callback);
     if (result.kind === 'refused') {
@@ -26,10 +37,15 @@ export function createReceiveCallback(options: {
       return { status, json: { ok: false, error: result.reason } };
     }
     if (result.events.length > 0) {
-      await database.tx(async (tx) => {
-        const seqs = await insertCarrierEvents(tx, carrier.name, result.events);
-        if (seqs.length > 0) await jobs.enqueue(tx, carrierEventsQueue, [{ payload: { seqs } }]);
-      });
+      const stored = store(carrier.name, result.events);
+      const answered = new AbortController();
+      const late = sleep(patienceMs, true, { signal: answered.signal }).catch(() => false);
+      const isLate = await Promise.race([stored.then(() => false), late]).finally(() => answered.abort());
+      if (isLate) {
+        stored.catch((err: unknown) => log.warn({ err, carrier: carrier.name }, 'a late carrier callback not stored'));
+        log.warn({ carrier: carrier.name }, 'carrier callback not stored in time');
+        return { status: 503, json: { ok: false, error: 'unavailable' } };
+      }
     }
     return { status: 200, json: { ok: true } };
   };

@@ -8,13 +8,13 @@ export interface FactsSources {
   loadSettings(
     tx: Tx,
     organizationIds: readonly string[],
-  ): Promise<Map<string, { now: Temporal.Instant; defaultTimezone: string | null }>>;
+  ): Promise<Map<string, { mode: 'test' | 'live'; now: Temporal.Instant; defaultTimezone: string | null }>>;
   loadSenders(
     tx: Tx,
     refs: ReadonlyArray<{ organizationId: string; phoneNumberId: string }>,
   ): Promise<Array<(Sender & { organizationId: string }) | null>>;
-  /** Whether this server can reach the carrier by that name. */
-  carrierConfigured(carrier: string): boolean;
+  /** Whether this server can reach the carrier by that name, and it serves organizations of that mode. */
+  carrierConfigured(carrier: string, mode: 'test' | 'live'): boolean;
 }
 
 export interface FactsQuery {
@@ -49,7 +49,7 @@ export async function loadFacts(
       sender,
       organizationTimezone: organization.defaultTimezone,
       at: organization.now,
-      carrierConfigured: sender !== null && sources.carrierConfigured(sender.carrier),
+      carrierConfigured: sender !== null && sources.carrierConfigured(sender.carrier, organization.mode),
     };
   });
 }

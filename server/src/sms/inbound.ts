@@ -62,7 +62,9 @@ export function createReceiveInbound(options: {
     });
     // A text that the carrier told under another event before is already kept, told, and has had its say.
     if (await isKnown(tx, carrier, event.providerMessageId)) return;
-    const intent = keywordOf(event.text)?.intent;
+    const word = keywordOf(event.text);
+    // A keyword that is the carrier's alone counts too: it blocks the pair, and we would not know why.
+    const intent = word?.intent ?? event.optIntent;
     const events: SmsEventName[] = ['received'];
     if (intent === 'opt_out' || intent === 'opt_in') {
       const changed = await decideSuppression(tx, {
@@ -70,7 +72,7 @@ export function createReceiveInbound(options: {
         organizationId: receiver.organizationId,
         recipient: event.from,
         status: intent === 'opt_out' ? 'suppressed' : 'lifted',
-        keyword: keywordOf(event.text)?.keyword ?? '',
+        keyword: word?.keyword ?? (intent === 'opt_out' ? 'STOP' : 'START'),
         phoneNumberId: receiver.id,
         messageId: message.id,
         seq,

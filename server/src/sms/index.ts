@@ -59,7 +59,10 @@ export function createSmsSlice(options: {
 }): SmsSlice {
   const { database, jobs, credits, publish, ids, log, carriers } = options;
   const writer = { publish, credits };
-  const sources: FactsSources = { ...options.sources, carrierConfigured: (name) => carriers.has(name) };
+  const sources: FactsSources = {
+    ...options.sources,
+    carrierConfigured: (name, mode) => carriers.get(name)?.serves === mode,
+  };
   const accept = createAccept({ ...options, sources });
   const receiveInbound = createReceiveInbound({
     ids,

@@ -47,6 +47,31 @@ describe('receipts (decision 11: accepted < sent < delivery_failed < delivered)'
     expect(plan('submitting', 'delivered')).toEqual(['accepted', 'delivered']);
     expect(plan('submitting', 'accepted', 'sent')).toEqual(['accepted', 'sent']);
   });
+  it('says nothing to a message to which the carrier gave another id', () => {
+    const known = sampleMessage({ status: 'accepted', attempt: 1, providerMessageId: 'p1' });
+    const foreign = { ...receipt('delivered'), providerMessageId: 'p2' };
+    expect(planReceipts(known, [foreign, receipt('sent')]).map(({ to }) => to)).toEqual(['sent']);
+    // The first receipt of a message whose answer was lost names it for all others.
+    const lost = sampleMessage({ status: 'submission_unknown', attempt: 1 });
+    expect(planReceipts(lost, [receipt('sent'), foreign]).map(({ to }) => to)).toEqual(['sent']);
+  });
+  it('keeps a bill and a last word that come when the message is told as sent, without an event', () => {
+    const sent = sampleMessage({ status: 'sent', attempt: 1, providerMessageId: 'p1', providerStatus: 'sent' });
+    const bill = receipt('sent');
+    const last = { ...receipt('sent'), providerStatus: 'delivery_unconfirmed', costMicroUsd: null };
+    const plan = planReceipts(sent, [bill, bill, last, last, bill]);
+    expect(
+      plan.map(({ to, events, providerStatus, providerCostMicroUsd }) => [
+        to,
+        events,
+        providerStatus,
+        providerCostMicroUsd,
+      ]),
+    ).toEqual([
+      ['sent', [], null, 4_000],
+      ['sent', [], 'delivery_unconfirmed', null],
+    ]);
+  });
   it('ends at the highest authority, one event per state, whatever the order and however often', () => {
     const rank = ['accepted', 'sent', 'delivery_failed', 'delivered'] as const;
     fc.assert(

@@ -95,14 +95,18 @@ function receiptsOf(message: Message, rows: readonly CarrierEventRow[]): Carrier
 
 /**
  * The changes that receipts make, in order of arrival. Authority rises accepted < sent < delivery_failed < delivered:
- * a receipt of lower authority than the state changes nothing, so a late `sent` never takes `delivered` back.
+ * a receipt of lower authority than the state changes nothing, so a late `sent` never takes `delivered` back. One that
+ * repeats the state may still bring facts, which are kept without an event.
  */
 export function planReceipts(message: Message, receipts: readonly CarrierReceipt[]): Change[] {
   const changes: Change[] = [];
   // Nothing of what was never submitted can be delivered, whatever a receipt says.
   if (message.attempt === 0) return changes;
-  let status = message.status;
+  let { status, providerMessageId } = message;
+  let facts: SentFacts = message;
   for (const receipt of receipts) {
+    // Our reference names the message, but the carrier speaks of another one: it was never ours to tell.
+    if (receipt.providerMessageId !== (providerMessageId ?? receipt.providerMessageId)) continue;
     // A receipt during the submission proves that the carrier accepted, and the answer that would say so will find
     // the message taken: the acceptance is told now, so that a customer sees it once and first.
     if (status === 'submitting' && receipt.status !== 'accepted') {
@@ -110,11 +114,35 @@ export function planReceipts(message: Message, receipts: readonly CarrierReceipt
       status = 'accepted';
     }
     const next = nextStatus(status, triggerOf[receipt.status]);
-    if (next === null) continue;
-    changes.push(receiptChange(message, receipt, status, receipt.status));
-    status = next;
+    if (next === null) {
+      if (status !== 'sent' || !bringsFacts(facts, receipt)) continue;
+      changes.push({ ...receiptChange(message, receipt, status, 'sent'), ...lastWord(receipt), events: [] });
+    } else {
+      changes.push(receiptChange(message, receipt, status, receipt.status));
+      status = next;
+    }
+    providerMessageId = receipt.providerMessageId;
+    facts = {
+      providerStatus: receipt.providerStatus,
+      providerCostMicroUsd: receipt.costMicroUsd ?? facts.providerCostMicroUsd,
+    };
   }
   return changes;
+}
+
+type SentFacts = Pick<Message, 'providerStatus' | 'providerCostMicroUsd'>;
+
+/** A bill, or the word that no other will follow, of a message that was told as sent before. */
+function bringsFacts(known: SentFacts, receipt: CarrierReceipt): boolean {
+  if (receipt.status !== 'sent') return false;
+  const { providerStatus } = lastWord(receipt);
+  const bill = receipt.costMicroUsd !== null && receipt.costMicroUsd !== known.providerCostMicroUsd;
+  return bill || (providerStatus !== null && providerStatus !== known.providerStatus);
+}
+
+/** A plain `sent` that comes late says nothing that would replace what the carrier said last. */
+function lastWord({ providerStatus }: CarrierReceipt): { providerStatus: string | null } {
+  return { providerStatus: providerStatus === 'sent' ? null : providerStatus };
 }
 
 function receiptChange(

@@ -2,14 +2,13 @@ import type { CreditsService } from '../credits/index.ts';
 import { canonicalJson, sha256 } from '../platform/canonical-json.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import { type Issue, notFound, validationError } from '../platform/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Acceptance } from './accept-write.ts';
 import { smsErrors } from './errors.ts';
 import type { FindReceiver } from './inbound.ts';
 import { findMessage, listMessages, markCanceled, type MessageFilter } from './store.ts';
 import type { Message, SendRequest } from './types.ts';
 
-const metadataBytes = 8_192;
 const sendEndpoint = 'POST /v1/sms/messages';
 
 export interface SmsService {
@@ -53,8 +52,6 @@ export function createSmsService(options: {
   return {
     get,
     send: async (caller, key, body, request) => {
-      const issues = requestIssues(request);
-      if (issues.length > 0) throw validationError(issues);
       return accept({
         ...caller,
         endpoint: sendEndpoint,
@@ -95,13 +92,4 @@ export function createSmsService(options: {
         await options.deliverText(tx, text);
       }),
   };
-}
-
-/** What a schema cannot say: how many bytes the metadata takes. */
-function requestIssues(request: SendRequest): Issue[] {
-  const issues: Issue[] = [];
-  if (Buffer.byteLength(JSON.stringify(request.metadata)) > metadataBytes) {
-    issues.push({ path: '/body/metadata', message: 'must be at most 8192 bytes of JSON' });
-  }
-  return issues;
 }

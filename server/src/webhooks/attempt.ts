@@ -2,8 +2,8 @@ import type { Clock } from '../platform/clock.ts';
 import { answerText } from '../platform/outbound-http/answer-text.ts';
 import type { GuardedHttp } from '../platform/outbound-http/guarded-http.ts';
 import type { PostOutcome } from '../platform/outbound-http/post-outcome.ts';
+import { retryAfterMs } from '../platform/retry-after.ts';
 import { redact } from './redaction.ts';
-import { retryAfterMs } from './retry-after.ts';
 import { signatureHeader } from './signing.ts';
 import type { AttemptResult, Destination } from './types.ts';
 

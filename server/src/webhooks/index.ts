@@ -27,6 +27,7 @@ import { createWebhooksWaker } from './waker.ts';
 
 export type { WebhookEvent } from './event-store.ts';
 export { createPublish, type Publish } from './publish.ts';
+export { webhooksSealedColumns } from './secret-places.ts';
 
 /** The webhooks slice as the composition root sees it. */
 export interface WebhooksSlice {

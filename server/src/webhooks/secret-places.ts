@@ -1,4 +1,12 @@
 import type { SecretPlace } from '../platform/encryption.ts';
+import type { SealedColumn } from '../platform/sealed-columns.ts';
+
+/** Every column of this slice that holds secrets. */
+export const webhooksSealedColumns: readonly SealedColumn[] = [
+  { table: 'webhook_endpoints', column: 'signing_secret_encrypted', organization: 'organization_id' },
+  { table: 'webhook_endpoints', column: 'auth_headers_encrypted', organization: 'organization_id' },
+  { table: 'webhook_endpoint_previous_secrets', column: 'secret_encrypted', organization: 'organization_id' },
+];
 
 /** Where the signing secret of an endpoint is kept. */
 export function endpointSecretPlace(organizationId: string, endpointId: string): SecretPlace {

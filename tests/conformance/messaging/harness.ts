@@ -7,6 +7,14 @@ import type { CarrierCallback, CarrierReceipt, MessagingProvider } from '../../.
  */
 export type VendorBehaviour = 'accept' | 'refuse' | 'turn_away' | 'limit' | 'hang';
 
+/** What differs between vendors by nature, known before one is started. */
+export interface VendorTraits {
+  /** Each way in which this vendor's wire can leave open what became of a request, beside `hang`. */
+  readonly ambiguities: readonly string[];
+  /** What its receipts can say. */
+  readonly receiptStatuses: ReadonlyArray<CarrierReceipt['status']>;
+}
+
 /** Something that the vendor tells over its callback. */
 export type VendorFact =
   | { kind: 'receipt'; eventId: string; providerMessageId: string; reference: string; status: CarrierReceipt['status'] }
@@ -17,10 +25,14 @@ export interface MessagingHarness {
   readonly provider: MessagingProvider;
   /** Makes the vendor behave so for the next request to the recipient that is answered, one of its own each time. */
   arrange(behaviour: VendorBehaviour): Promise<string>;
+  /** The same for one of the ambiguities. */
+  arrangeAmbiguity(way: string): Promise<string>;
   /** How many requests under that reference got as far as the vendor's books. */
   requestsTaken(reference: string): Promise<number>;
   /** The callback body for facts, as this vendor writes it. A vendor of one event a callback gets them one by one. */
   bodyOf(fact: VendorFact): Buffer;
+  /** What was wrong with the requests that the vendor got; none for a good adapter. */
+  violations(): readonly string[];
   /** A callback with these bytes and a valid signature, made and received at `at`. */
   sign(rawBody: Buffer, at: Temporal.Instant): CarrierCallback;
   /** Lower-case names of the headers without which nothing may be believed. */

@@ -5,7 +5,7 @@ import {
   encodeEvents,
 } from '../../../server/src/providers/simulated/wire.ts';
 import { startSimulatedCarrierStage } from '../../support/simulated-carrier-stage.ts';
-import type { MessagingHarness, VendorBehaviour, VendorFact } from './harness.ts';
+import type { MessagingHarness, VendorBehaviour, VendorFact, VendorTraits } from './harness.ts';
 import { describeMessagingProvider } from './suite.ts';
 
 const recipientOf: Record<VendorBehaviour, string> = {
@@ -30,11 +30,18 @@ function wireEventOf(fact: VendorFact): WireEvent {
   };
 }
 
-describeMessagingProvider('simulated', async (): Promise<MessagingHarness> => {
+const traits: VendorTraits = {
+  ambiguities: ['a request that it never answers'],
+  receiptStatuses: ['accepted', 'sent', 'delivered', 'delivery_failed'],
+};
+
+describeMessagingProvider('simulated', traits, async (): Promise<MessagingHarness> => {
   const stage = await startSimulatedCarrierStage();
   return {
     provider: stage.carrier,
     arrange: async (behaviour) => recipientOf[behaviour],
+    arrangeAmbiguity: async () => recipientOf.hang,
+    violations: () => [],
     requestsTaken: async (reference) => (await stage.carrier.findRequests([reference])).length,
     bodyOf: (fact) => encodeEvents([wireEventOf(fact)]),
     sign: (rawBody, at) => ({

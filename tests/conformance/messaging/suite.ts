@@ -4,17 +4,21 @@ import { Temporal } from 'temporal-polyfill';
 import {
   type CarrierCallback,
   type CarrierEvent,
+  type CarrierReceipt,
   messageErrorCodes,
   type SubmissionOutcome,
 } from '../../../server/src/providers/messaging.ts';
 import { outboundMessage } from '../../support/simulated-carrier-stage.ts';
-import type { MessagingHarness, VendorBehaviour, VendorFact } from './harness.ts';
+import type { MessagingHarness, VendorBehaviour, VendorFact, VendorTraits } from './harness.ts';
 
 const at = Temporal.Instant.from('2026-03-01T12:00:00Z');
-const statuses = ['accepted', 'sent', 'delivered', 'delivery_failed'] as const;
 
 /** What every adapter of the carrier port must hold, on a vendor that the harness commands. */
-export function describeMessagingProvider(name: string, start: () => Promise<MessagingHarness>): void {
+export function describeMessagingProvider(
+  name: string,
+  traits: VendorTraits,
+  start: () => Promise<MessagingHarness>,
+): void {
   describe(`messaging provider ${name}`, () => {
     let harness: MessagingHarness;
     beforeAll(async () => {
@@ -31,7 +35,7 @@ export function describeMessagingProvider(name: string, start: () => Promise<Mes
       const message = outboundMessage(await harness.arrange(behaviour));
       // Long enough for a loopback vendor that answers, short for one that does not.
       const outcome = await harness.provider.submit(message, {
-        deadlineMs: behaviour === 'hang' ? 1_000 : 5_000,
+        deadlineMs: behaviour === 'hang' ? 3_000 : 10_000,
         mayWrite,
       });
       return { outcome, reference: message.reference };
@@ -66,6 +70,21 @@ export function describeMessagingProvider(name: string, start: () => Promise<Mes
         expect(await harness.requestsTaken(reference)).toBe(1);
       });
 
+      it.each(traits.ambiguities)('answers unknown after %s, and asks once', async (way) => {
+        const message = outboundMessage(await harness.arrangeAmbiguity(way));
+        let asked = 0;
+        const outcome = await harness.provider.submit(message, {
+          deadlineMs: 10_000,
+          mayWrite: () => {
+            asked += 1;
+            return true;
+          },
+        });
+        expect(outcome).toEqual({ kind: 'unknown', message: expect.any(String) });
+        expect(asked).toBe(1);
+        expect(await harness.requestsTaken(message.reference)).toBeLessThanOrEqual(1);
+      });
+
       it('answers lease_lost and writes nothing when it may not write any more', async () => {
         const { outcome, reference } = await submit('accept', () => false);
         expect(outcome).toEqual({ kind: 'lease_lost' });
@@ -89,8 +108,13 @@ export function describeMessagingProvider(name: string, start: () => Promise<Mes
       });
     });
 
+    // After the others: it speaks of everything that they asked for.
+    it('asks for nothing that the wire of the carrier does not know', () => {
+      expect(harness.violations()).toEqual([]);
+    });
+
     describe('readCallback', () => {
-      const factOf = (status: (typeof statuses)[number]): VendorFact & { kind: 'receipt' } => ({
+      const factOf = (status: CarrierReceipt['status']): VendorFact & { kind: 'receipt' } => ({
         kind: 'receipt',
         eventId: randomUUID(),
         providerMessageId: randomUUID(),
@@ -108,7 +132,7 @@ export function describeMessagingProvider(name: string, start: () => Promise<Mes
       };
       const signed = (): CarrierCallback => harness.sign(harness.bodyOf(factOf('delivered')), at);
 
-      it.each(statuses)('reads a receipt that says %s', (status) => {
+      it.each(traits.receiptStatuses)('reads a receipt that says %s', (status) => {
         const fact = factOf(status);
         const [event, ...others] = read(harness.sign(harness.bodyOf(fact), at));
         expect(others).toEqual([]);

@@ -5,11 +5,12 @@ import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Randomness } from '../../platform/random.ts';
 import type { MessagingProvider, OutboundMessage, SubmissionOutcome, SubmitOptions } from '../messaging.ts';
+import { outcomeTexts } from '../outcome-texts.ts';
+import { faultOf } from '../telnyx/faults.ts';
 import type { HttpPost } from './callback-http.ts';
 import { createCallbackQueue } from './callback-queue.ts';
 import { createLedger, type LedgerRow, type Recorded } from './ledger.ts';
 import {
-  carrierErrorOf,
   invalidDestinationCode,
   type RequestOutcome,
   rateLimitRetryAfterMs,
@@ -73,6 +74,7 @@ export function createSimulatedCarrier(options: {
 
   return {
     name: 'simulated',
+    serves: 'test',
     submissionDeadlineMs,
     submit: (message, { deadlineMs, mayWrite }: SubmitOptions) =>
       new Promise((resolve) => {
@@ -112,13 +114,13 @@ export function createSimulatedCarrier(options: {
 
 const unanswered = {
   kind: 'unknown',
-  message: 'The carrier took the request and did not answer',
+  message: outcomeTexts.unanswered,
 } satisfies SubmissionOutcome;
 const notReached = {
   kind: 'not_accepted',
   retryAfterMs: null,
   carrierCode: null,
-  message: 'The carrier could not be reached',
+  message: outcomeTexts.notReached,
 } satisfies SubmissionOutcome;
 
 /** The wire's answer. A request that is never answered stays open until the caller's deadline. */
@@ -152,15 +154,15 @@ function outcomeOf(
         costMicroUsd: 0,
       };
     case 'refused':
-      return { kind: 'refused', ...carrierErrorOf(invalidDestinationCode), carrierCode: invalidDestinationCode };
+      return { ...faultOf(invalidDestinationCode), kind: 'refused', carrierCode: invalidDestinationCode };
     case 'rate_limited':
       return {
         kind: 'not_accepted',
         retryAfterMs: rateLimitRetryAfterMs,
         carrierCode: tooManyRequestsCode,
-        message: carrierErrorOf(tooManyRequestsCode).message,
+        message: faultOf(tooManyRequestsCode).message,
       };
     case 'connection_refused':
-      return { ...notReached, message: 'The carrier refused the connection' };
+      return notReached;
   }
 }

@@ -1,5 +1,3 @@
-import type { MessageErrorCode } from '../messaging.ts';
-
 /** What the simulated carrier does with one request. `unanswered` is taken and never answered. */
 export type RequestOutcome = 'accepted' | 'refused' | 'rate_limited' | 'connection_refused' | 'unanswered';
 
@@ -61,25 +59,7 @@ export function scriptOf(recipient: string): Script {
   return (Object.hasOwn(scripts, recipient) ? scripts[recipient] : undefined) ?? usual;
 }
 
-export interface CarrierError {
-  code: MessageErrorCode;
-  message: string;
-}
-
+// The simulated carrier speaks the codes of the real one, so that a customer reads the same of both.
 export const invalidDestinationCode = '40310';
 export const undeliverableCode = '40008';
 export const tooManyRequestsCode = '10011';
-
-/** What the carrier's own error codes mean to us. A code that it made up later stays readable, as `unknown`. */
-export function carrierErrorOf(carrierCode: string): CarrierError {
-  switch (carrierCode) {
-    case invalidDestinationCode:
-      return { code: 'invalid_destination', message: 'The carrier says that the destination number is not valid' };
-    case undeliverableCode:
-      return { code: 'unreachable', message: 'The recipient could not be reached' };
-    case tooManyRequestsCode:
-      return { code: 'carrier_unavailable', message: 'The carrier says that there are too many requests' };
-    default:
-      return { code: 'unknown', message: 'The carrier reports a failure' };
-  }
-}

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { CarrierCallback, CarrierCallbackResult, CarrierEvent } from '../messaging.ts';
-import { carrierErrorOf } from './outcomes.ts';
+import { faultOf } from '../telnyx/faults.ts';
 
 /** A signature older, or further ahead, than this is refused. */
 export const signatureWindowSeconds = 300;
@@ -91,7 +91,7 @@ function carrierEventOf(event: WireEvent): CarrierEvent {
   };
   if (event.type === 'message.received') {
     const { from, to, text } = event.message;
-    return { kind: 'inbound', ...common, from, to, text };
+    return { kind: 'inbound', ...common, from, to, text, optIntent: null };
   }
   return {
     kind: 'receipt',
@@ -99,7 +99,7 @@ function carrierEventOf(event: WireEvent): CarrierEvent {
     reference: event.message.reference,
     status: receiptStatusOf[event.type],
     providerStatus: receiptStatusOf[event.type],
-    error: event.error === null ? null : { ...carrierErrorOf(event.error.code), carrierCode: event.error.code },
+    error: event.error === null ? null : faultOf(event.error.code),
     segmentCount: event.message.segments,
     costMicroUsd: 0,
   };

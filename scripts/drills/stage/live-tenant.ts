@@ -1,0 +1,29 @@
+import type { FakeTelnyx } from '../../../tests/support/fake-telnyx.ts';
+import type { Stage } from './stage.ts';
+
+/** A live organization of a stage, with a number at the carrier. */
+export interface LiveTenant {
+  apiKey: string;
+  senderId: string;
+}
+
+/** The settings with which the processes of a stage reach the fake Telnyx. */
+export function telnyxEnvironment({ account }: FakeTelnyx): Record<string, string> {
+  return {
+    TELNYX_API_KEY: account.apiKey,
+    TELNYX_BASE_URL: account.baseUrl,
+    TELNYX_PUBLIC_KEY: account.publicKey.toString('base64'),
+  };
+}
+
+/** Made by the administrator, as an operator would. */
+export async function addLiveTenant(stage: Stage, e164: string): Promise<LiveTenant> {
+  const made = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const { status, json } = await stage.client.untilAnswered({ method: 'POST', path, body, apiKey: stage.adminKey });
+    if (status !== 201 || json === null) throw new Error(`${path} answered ${status} ${JSON.stringify(json)}`);
+    return json;
+  };
+  const organization = await made('/v1/organizations', { name: 'Live', mode: 'live' });
+  const number = await made(`/v1/organizations/${String(organization['id'])}/phone-numbers`, { e164 });
+  return { apiKey: String(organization['apiKey']), senderId: String(number['id']) };
+}

@@ -1,0 +1,107 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { MessagingProvider, OutboundMessage } from '../messaging.ts';
+import { readEvents } from './events.ts';
+import { createPostOnce, type PostResult } from './post-once.ts';
+import { createSealedReferences } from './sealed-reference.ts';
+import { checkSignature, importPublicKey } from './signature.ts';
+import { outcomeOf } from './submission-outcome.ts';
+
+/** An account at the carrier, from the configuration. */
+export interface TelnyxAccount {
+  readonly apiKey: string;
+  /** Without the version and without a trailing slash. */
+  readonly baseUrl: string;
+  /** 32 bytes: the Ed25519 key under which the carrier signs its callbacks. */
+  readonly publicKey: Buffer;
+  /** For numbers that name no profile of their own. */
+  readonly messagingProfileId: string | null;
+}
+
+const referenceParameter = 'ref';
+
+/**
+ * Telnyx Messaging v2, over HTTP and without its SDK, which sends again after a time-out. Receipts come to an address
+ * that names our message, so that one whose answer was lost is found again.
+ */
+export function createTelnyxCarrier(options: {
+  account: TelnyxAccount;
+  clock: Clock;
+  log: Logger;
+  /** 32 bytes each: seal the references in callback addresses. The first seals, all open. */
+  referenceKeys: readonly [Buffer, ...Buffer[]];
+  /** Where the carrier posts to; asked each time, because the address is known only once the server listens. */
+  callbackUrl: () => string;
+}): MessagingProvider {
+  const { account, clock, log, callbackUrl } = options;
+  const references = createSealedReferences(options.referenceKeys);
+  const publicKey = importPublicKey(account.publicKey);
+  const messagesUrl = new URL(`${account.baseUrl}/v2/messages`);
+  const postOnce = createPostOnce();
+
+  const bodyOf = ({ reference, from, to, text, messagingProfileId }: OutboundMessage): string => {
+    const profileId = messagingProfileId ?? account.messagingProfileId;
+    return JSON.stringify({
+      from,
+      to,
+      text,
+      ...(profileId === null ? {} : { messaging_profile_id: profileId }),
+      webhook_url: `${callbackUrl()}?${referenceParameter}=${references.seal(reference, { from, to })}`,
+      // Where that address cannot be reached, the one of the profile is tried.
+      use_profile_webhooks: true,
+    });
+  };
+
+  return {
+    name: 'telnyx',
+    serves: 'live',
+    submissionDeadlineMs: 15_000,
+    submit: async (message, { deadlineMs, mayWrite }) => {
+      const result = await postOnce({
+        url: messagesUrl,
+        headers: {
+          authorization: `Bearer ${account.apiKey}`,
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'accept-encoding': 'identity',
+        },
+        body: bodyOf(message),
+        deadlineMs,
+        mayWrite,
+      });
+      const outcome = outcomeOf(result, clock.now());
+      if (outcome.kind !== 'accepted') {
+        const carrierCode = 'carrierCode' in outcome ? outcome.carrierCode : null;
+        log.warn(
+          { messageId: message.reference, wire: wireOf(result), carrierCode },
+          'telnyx did not accept a message',
+        );
+      }
+      return outcome;
+    },
+    readCallback: (callback) => {
+      const check = checkSignature(publicKey, callback);
+      if (check !== 'genuine') return { kind: 'refused', reason: check };
+      const events = readEvents(callback.rawBody, {
+        receivedAt: callback.receivedAt,
+        // The one in the body is under the carrier's signature too; the address may be all that there is.
+        openReference: (webhookUrl, pair) => {
+          const told = webhookUrl === null ? null : URL.parse(webhookUrl)?.searchParams.get(referenceParameter);
+          const tokens = [told, callback.query[referenceParameter]];
+          for (const token of tokens) {
+            const reference = typeof token === 'string' ? references.open(token, pair) : null;
+            if (reference !== null) return reference;
+          }
+          return null;
+        },
+      });
+      return events === null ? { kind: 'refused', reason: 'malformed' } : { kind: 'events', events };
+    },
+  };
+}
+
+/** For the log: how the request ended on the wire. */
+function wireOf(result: PostResult): string {
+  if (result.kind === 'answered') return `status ${result.status}`;
+  return 'reason' in result ? `${result.kind}: ${result.reason}` : result.kind;
+}

@@ -1,0 +1,117 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { buildConnector, Client, type Dispatcher } from 'undici';
+import { errorCode } from '../../platform/error-code.ts';
+
+export interface PostRequest {
+  url: URL;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** Over look-up, connection, TLS, request and answer, in milliseconds. */
+  deadlineMs: number;
+  /** Asked in the very tick in which the first byte of the request is written. */
+  mayWrite: () => boolean;
+}
+
+/** `reason` is for the log. */
+export type PostResult =
+  /** No byte of the request was written. */
+  | { kind: 'not_written'; reason: string }
+  | { kind: 'write_refused' }
+  /** Something was written, and no whole answer came. */
+  | { kind: 'unanswered'; reason: string }
+  /** `text` is null for an answer that is too long or not UTF-8. */
+  | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; text: string | null };
+
+export type PostOnce = (request: PostRequest) => Promise<PostResult>;
+
+const connectTimeoutMs = 3_000;
+const maxAnswerBytes = 65_536;
+const maxHeaderBytes = 16_384;
+
+/**
+ * One POST on a connection of its own, and never a second one: a connection that was open before may be half dead, and
+ * nobody could tell what it delivered. Redirects are answers. Never rejects.
+ */
+export function createPostOnce(): PostOnce {
+  const connect = buildConnector({
+    timeout: connectTimeoutMs,
+    allowH2: false,
+    // Said outright, because the environment could otherwise turn the verification of certificates off.
+    rejectUnauthorized: true,
+  });
+
+  return ({ url, headers, body, deadlineMs, mayWrite }) =>
+    new Promise((resolve) => {
+      const client = new Client(url.origin, {
+        connect,
+        // Says `connection: close`.
+        pipelining: 0,
+        allowH2: false,
+        maxHeaderSize: maxHeaderBytes,
+        // The deadline covers them.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      });
+      let written = false;
+      let settled = false;
+      let head: { status: number; headers: IncomingHttpHeaders } | null = null;
+      let arrivedBytes = 0;
+      const chunks: Buffer[] = [];
+
+      const settle = (result: PostResult): void => {
+        if (settled) return;
+        settled = true;
+        clearTimeout(deadline);
+        resolve(result);
+        // Not at once: undici may be in the middle of the write that was just refused.
+        queueMicrotask(() => void client.destroy());
+      };
+      const fail = (reason: string): void => settle({ kind: written ? 'unanswered' : 'not_written', reason });
+      const answer = (text: string | null): void => {
+        if (head === null) fail('no head');
+        else settle({ kind: 'answered', ...head, text });
+      };
+
+      const handler: Dispatcher.DispatchHandler = {
+        onRequestStart: (controller) => {
+          if (settled) return controller.abort(new Error('The deadline has passed'));
+          if (mayWrite()) {
+            written = true;
+            return;
+          }
+          settle({ kind: 'write_refused' });
+          controller.abort(new Error('The right to write has ended'));
+        },
+        onResponseStart: (_, status, answerHeaders) => {
+          // Told to inform; the answer is still to come.
+          if (status >= 200) head = { status, headers: answerHeaders };
+        },
+        onResponseData: (_, chunk) => {
+          arrivedBytes += chunk.length;
+          if (arrivedBytes > maxAnswerBytes) answer(null);
+          else chunks.push(chunk);
+        },
+        onResponseEnd: () => answer(utf8(Buffer.concat(chunks))),
+        onResponseError: (_, error) => fail(errorCode(error) ?? error.name),
+      };
+
+      const deadline = setTimeout(() => fail('deadline'), deadlineMs);
+      try {
+        client.dispatch(
+          { method: 'POST', path: `${url.pathname}${url.search}`, headers: { ...headers }, body },
+          handler,
+        );
+      } catch (error) {
+        fail(errorCode(error) ?? 'dispatch');
+      }
+    });
+}
+
+function utf8(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Said by the null: no answer of the carrier is anything else.
+    return null;
+  }
+}
