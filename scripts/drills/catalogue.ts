@@ -1,11 +1,19 @@
 import { ambiguousSubmission } from './ambiguous-submission.ts';
 import { atomicity } from './atomicity.ts';
 import { cancelRace } from './cancel-race.ts';
+import { databaseGone } from './database-gone.ts';
+import { documentedAnswers } from './documented-answers.ts';
 import type { Drill } from './drill.ts';
+import { fuzz } from './fuzz.ts';
+import { edgeQuota } from './edge-quota.ts';
+import { gracefulStop } from './graceful-stop.ts';
+import { greedyClients } from './greedy-clients.ts';
 import { idempotency } from './idempotency.ts';
+import { keyRotation } from './key-rotation.ts';
 import { killAcceptAndSubmit } from './kill-accept-and-submit.ts';
 import { pausedWorker } from './paused-worker.ts';
 import { provableRefusal } from './provable-refusal.ts';
+import { quietHours } from './quiet-hours.ts';
 import { receipts } from './receipts.ts';
 import { redelivery } from './redelivery.ts';
 import { sealedCursors } from './sealed-cursors.ts';
@@ -27,7 +35,15 @@ export const drills: readonly Drill[] = [
   redelivery,
   tenantIsolation,
   cancelRace,
+  quietHours,
+  fuzz,
+  documentedAnswers,
   secretCanaries,
+  keyRotation,
+  greedyClients,
+  gracefulStop,
+  databaseGone,
   sealedCursors,
+  edgeQuota,
   pausedWorker,
 ];

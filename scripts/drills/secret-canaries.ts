@@ -8,6 +8,8 @@ import { filesBelow, filesOfDatabase, type KeptBytes, rowsOfAllTables } from './
 import { liveWithSecrets, type SecretEndpoint } from './stage/life-with-secrets.ts';
 import { operationOf, partOnceShown } from './stage/once-shown.ts';
 import { onOneProcess, type OneProcess } from './stage/one-process.ts';
+import { outputOfRefusedStarts, shownBySdk } from './stage/secrets-elsewhere.ts';
+import { startTellingCarrier, type TellingCarrier } from './stage/telling-carrier.ts';
 
 /**
  * P20: a secret never comes back and never reaches a log, a job, an error or a column in the clear. Every secret that a
@@ -19,13 +21,18 @@ export const secretCanaries: Drill = {
   promise: 'P20',
   unit: 'lives of an organization',
   rounds: 10,
-  run: (run) => {
+  run: async (run) => {
     const canaries = createCanaries();
+    const carrier = await startTellingCarrier();
     const answered: KeptBytes[] = [];
     const asked = new Set<string>();
     return onOneProcess(
       {
-        environment: { LOG_LEVEL: 'trace', BOOTSTRAP_API_KEY: `sk_live_${randomBytes(24).toString('hex')}` },
+        environment: {
+          LOG_LEVEL: 'trace',
+          BOOTSTRAP_API_KEY: `sk_live_${randomBytes(24).toString('hex')}`,
+          ...carrier.environment,
+        },
         onAnswer: (request, answer) => {
           const { secrets, rest } = partOnceShown(request, answer);
           for (const { name, secret } of secrets) canaries.add(name, secret);
@@ -33,15 +40,20 @@ export const secretCanaries: Drill = {
           answered.push({ where: `the answer to ${request.method} ${request.path}`, bytes: Buffer.from(rest) });
         },
       },
-      (system) => drillOn(system, run, { canaries, answered, asked }),
-    );
+      (system) => drillOn(system, run, { canaries, answered, asked, carrier }),
+    ).finally(() => carrier.close());
   },
 };
 
 async function drillOn(
   system: OneProcess,
   { rounds, say }: DrillRun,
-  { canaries, answered, asked }: { canaries: Canaries; answered: KeptBytes[]; asked: ReadonlySet<string> },
+  {
+    canaries,
+    answered,
+    asked,
+    carrier,
+  }: { canaries: Canaries; answered: KeptBytes[]; asked: ReadonlySet<string>; carrier: TellingCarrier },
 ): Promise<Finding> {
   const { database, environment } = system;
   addOperatorSecrets(canaries, environment);
@@ -50,17 +62,22 @@ async function drillOn(
   const endpoints: SecretEndpoint[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     endpoints.push(...(await liveWithSecrets({ system, live, canaries, privates })));
+    await carrier.sendThere(system);
     say(`${canaries.all().length} secrets, ${answered.length} answers`);
   }
-  for (const path of ['/metrics', '/healthz', '/readyz']) await system.ask({ method: 'GET', path });
+  for (const path of ['/metrics', '/healthz', '/readyz', '/openapi.json', '/docs'])
+    await system.ask({ method: 'GET', path });
+
+  const elsewhere = [...outputOfRefusedStarts(system, canaries), ...(await shownBySdk(system, live))];
 
   const log = { where: 'the log', bytes: Buffer.from(withoutReadyBlock(system, canaries)) };
   const tables = await rowsOfAllTables(database);
   const files = [...(await filesOfDatabase(database)), ...filesBelow(environment['DATA_DIR'] ?? '')];
-  const everything = [log, ...answered, ...tables, ...files];
+  const everything = [log, ...elsewhere, ...answered, ...tables, ...files];
   const notForEyes = everything.filter(({ where }) => /^(the log|table pgboss\.|.* \/metrics$)/.test(where));
   const found = [...sightings(canaries, everything), ...sightings(privates, notForEyes)];
   const untried = operationList.filter(({ id }) => !asked.has(id)).map(({ id }) => `${id} was never asked`);
+  if (carrier.keyed() === 0) untried.push('the key of the carrier never arrived there');
   for (const endpoint of endpoints) {
     const received = requestsTo(endpoint);
     const own = `credentials of ${endpoint.label}`;
@@ -72,14 +89,15 @@ async function drillOn(
   return {
     figure:
       `${canaries.all().length} secrets found ${found.length} times in ${answered.length} answers, ${tables.length} tables, ` +
-      `${files.length} files, the log and what ${endpoints.length} receivers got (${Math.round(megabytes)} MB)`,
+      `${files.length} files, the log, ${elsewhere.length} other outputs and what ${endpoints.length} receivers got (${Math.round(megabytes)} MB)`,
     broken: [...found, ...untried].slice(0, 40),
   };
 }
 
 /** What the operator gives a process, and what it makes of that. */
 function addOperatorSecrets(canaries: Canaries, environment: OneProcess['environment']): void {
-  for (const name of ['SECRETS_KEY', 'BOOTSTRAP_API_KEY', 'ADMIN_API_KEY']) canaries.add(name, environment[name] ?? '');
+  for (const name of ['SECRETS_KEY', 'BOOTSTRAP_API_KEY', 'ADMIN_API_KEY', 'TELNYX_API_KEY'])
+    canaries.add(name, environment[name] ?? '');
   const key = Buffer.from(environment['SECRETS_KEY'] ?? '', 'base64');
   const { deriveKey } = createEncryption({ keys: [key], randomness: systemRandomness });
   for (const purpose of ['cursors', 'simulated carrier']) {

@@ -1,13 +1,15 @@
 import type { RequestListener } from 'node:http';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import type { BoundHandlers } from './contract/binding.ts';
 import type { Contract } from './contract/contract.ts';
 import { createAnswerError } from './http/answer-error.ts';
 import { type Authenticate, createAuthenticate } from './http/authenticate.ts';
 import { createBind } from './http/bind.ts';
+import { createDocs } from './http/docs/docs.ts';
 import { createHealth, type Readiness } from './http/health.ts';
 import { createIdentify } from './http/identify.ts';
-import { createMatch } from './http/match.ts';
+import { createEdgeQuotaGate } from './http/edge-quota.ts';
+import { createMatch, refuseUnmatched } from './http/match.ts';
 import { createRawRoutes, type RawRoute } from './http/raw-routes.ts';
 import { readJsonBody } from './http/read-body.ts';
 import { refusals } from './http/refusal.ts';
@@ -15,6 +17,7 @@ import { createValidate } from './http/request-validator.ts';
 import { requireIdempotencyKey } from './http/require-idempotency-key.ts';
 import { requireSoundHead } from './http/require-sound-head.ts';
 import type { Clock } from './platform/clock.ts';
+import type { EdgeQuota } from './platform/edge-quota/edge-quota.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -35,6 +38,8 @@ export interface AppOptions extends HealthAppOptions {
   contract: Contract;
   handlers: BoundHandlers;
   rawRoutes: readonly RawRoute[];
+  /** The quota of router addresses, or null for none; whether private addresses count; the name of this place. */
+  edgeQuota: { quota: EdgeQuota | null; countPrivate: boolean; region: string };
   /** In tests: an answer that the contract does not list says so. */
   strict: boolean;
 }
@@ -42,9 +47,13 @@ export interface AppOptions extends HealthAppOptions {
 /** The API: every request takes these steps, in this order. */
 export function createApp(options: AppOptions): RequestListener {
   const { contract, handlers, authenticate, log, strict } = options;
-  const app = createBareApp(options);
+  const app = createBareApp(options, [
+    createMatch(contract.operations),
+    createEdgeQuotaGate({ ...options.edgeQuota, trustProxy: options.trustProxy }),
+  ]);
+  app.use(createDocs());
   app.use(createRawRoutes(options.rawRoutes));
-  app.use(createMatch(contract.operations));
+  app.use(refuseUnmatched);
   app.use(createAuthenticate(authenticate));
   app.use(requireIdempotencyKey);
   app.use(readJsonBody);
@@ -64,15 +73,16 @@ export function createHealthApp(options: HealthAppOptions): RequestListener {
   return listenerOf(app);
 }
 
-function createBareApp(options: HealthAppOptions): express.Express {
+/** What every process begins with. `first` runs as soon as a request has its id, before anything can refuse it. */
+function createBareApp(options: HealthAppOptions, first: readonly RequestHandler[] = []): express.Express {
   const app = express();
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   app.set('query parser', false);
-  app.set('trust proxy', options.trustProxy);
   app.use(createIdentify(options));
+  for (const handler of first) app.use(handler);
   app.use(requireSoundHead);
   app.use(createHealth(options));
   return app;

@@ -151,7 +151,7 @@ export async function compose(options: {
     randomness,
     log,
     metrics,
-    signingKey: encryption.deriveKey('simulated carrier'),
+    signingKeys: encryption.deriveKeys('simulated carrier'),
     // Nothing of a test organization leaves this machine, so a process that serves calls itself.
     callbackUrl: () => `${serves ? ownUrl : publicUrl()}${callbackPath('simulated')}`,
     httpPost: callbackHttp.post,

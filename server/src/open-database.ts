@@ -5,7 +5,8 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/launcher.ts'
 import type { Lifecycle } from './platform/lifecycle.ts';
 import type { Logger } from './platform/log.ts';
 
-const databaseName = 'trunkline';
+/** The database of the product on its embedded server. */
+export const databaseName = 'trunkline';
 
 /**
  * The address of a database that answers and has the newest schema: the operator's, or an embedded one that lives in

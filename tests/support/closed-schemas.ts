@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Surface } from '../../server/src/contract/operation-table.ts';
 
 export interface ClosedResponse {
   mediaType: string | null;
@@ -11,7 +12,7 @@ export interface ClosedResponse {
 interface ClosedContract {
   operations: Record<string, Record<string, ClosedResponse>>;
   webhooks: Record<string, unknown>;
-  unmatched: Record<string, ClosedResponse>;
+  unmatched: Record<Surface, Record<string, ClosedResponse>>;
 }
 
 const path = join(import.meta.dirname, '../generated/closed-responses.json');

@@ -13,6 +13,11 @@ const sharedCodes = new Set([
   'UNSUPPORTED_MEDIA_TYPE',
   'INTERNAL_ERROR',
   'SERVICE_UNAVAILABLE',
+  'authentication_failed',
+  'payload_too_large',
+  'unsupported_media',
+  'relay_error',
+  'provider_unavailable',
 ]);
 
 /** Makes the folder that every test process writes its record to; workers inherit its name. */

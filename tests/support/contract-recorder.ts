@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { operations } from '../../server/src/contract/generated/operations.ts';
-import { createRouteMatcher } from '../../server/src/http/route-matcher.ts';
+import { createRouteMatcher, createSurfaceOf } from '../../server/src/http/route-matcher.ts';
 import { type ClosedResponse, closedContract, violationsAt } from './closed-schemas.ts';
 
 /** One answer of the API as a client saw it. */
@@ -30,12 +30,19 @@ export class ContractViolationError extends Error {
 }
 
 const match = createRouteMatcher(operations);
+const surfaceOf = createSurfaceOf(operations);
 
 /**
  * Holds an answer against the contract: listed status, declared headers, exact body, listed code. Throws where it
  * differs. What was seen is appended to a file per process in the folder TRUNKLINE_CONTRACT_RECORD, where that is set.
  */
 export function recordAnswer(answer: SeenAnswer): void {
+  const covered = judgeAnswer(answer);
+  if (covered !== null) record(covered);
+}
+
+/** The same without the file: what the answer covers; null for one to an address or a method that is none. */
+export function judgeAnswer(answer: SeenAnswer): CoveredAnswer | null {
   const path = answer.path.split('?')[0] ?? '';
   const found = match(answer.method, path);
   if (found.kind === 'matched') {
@@ -43,11 +50,14 @@ export function recordAnswer(answer: SeenAnswer): void {
     const response = closedContract.operations[operationId]?.[answer.status];
     if (response === undefined) throw new ContractViolationError(answer, [`${operationId} does not list this status`]);
     const code = check(answer, response, `/operations/${operationId}/${answer.status}`);
-    record({ operationId, status: answer.status, code });
-  } else if (answer.status === 404 || answer.status === 405) {
-    const response = closedContract.unmatched[answer.status];
-    if (response !== undefined) check(answer, response, `/unmatched/${answer.status}`);
+    return { operationId, status: answer.status, code };
   }
+  if (answer.status === 404 || answer.status === 405) {
+    const surface = surfaceOf(path);
+    const response = closedContract.unmatched[surface][answer.status];
+    if (response !== undefined) check(answer, response, `/unmatched/${surface}/${answer.status}`);
+  }
+  return null;
 }
 
 /** `fetch` that holds every answer against the contract. */
@@ -92,9 +102,14 @@ function checkBody(answer: SeenAnswer, response: ClosedResponse, pointer: string
   const body: unknown = parsed(answer.text, violations);
   violations.push(...violationsAt(`${pointer}/body`, body));
   if (response.codes === null) return null;
-  const code = typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+  const code = codeOf(body) ?? codeOf(typeof body === 'object' && body !== null && 'error' in body && body.error) ?? '';
   if (!response.codes.includes(code)) violations.push(`code ${code} is not one of ${response.codes.join(', ')}`);
   return code;
+}
+
+/** The code of a flat envelope, or of what the router wraps. */
+function codeOf(body: unknown): string | null {
+  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : null;
 }
 
 function parsed(text: string, violations: string[]): unknown {

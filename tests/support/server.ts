@@ -62,8 +62,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secretsKeys: [secretsKey],
     region: 'local',
     trustProxy: 0,
+    edgeQuota: { limit: 2_000, windowSeconds: 300 },
+    edgeQuotaPrivate: false,
     logLevel: 'silent',
     smsSegmentPriceMicroUsd: 7_900,
+    telnyx: null,
     // Receivers of tests are on loopback.
     webhookAllowPrivateNetworks: true,
     webhookAllowedCidrs: [],

@@ -54,7 +54,7 @@ export async function startSimulatedCarrierStage(): Promise<SimulatedCarrierStag
       randomness: systemRandomness,
       log,
       metrics: createMetrics({ processMetrics: false }),
-      signingKey,
+      signingKeys: [signingKey],
       callbackUrl,
       httpPost: http.post,
       countSegments: (text) => Math.ceil(text.length / 160),

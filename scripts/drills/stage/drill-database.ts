@@ -16,6 +16,10 @@ export interface DrillDatabase {
   one<R extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R>;
   /** SIGKILL to the whole server, which the launcher starts again. False where the server is not ours to kill. */
   kill(): Promise<boolean>;
+  /** Ends the whole server in good order; what it answers starts it again. Null where the server is not ours. */
+  stop(): Promise<(() => Promise<void>) | null>;
+  /** Process id of the server, null where it is not ours. */
+  pid(): number | null;
   close(): Promise<void>;
 }
 
@@ -74,6 +78,14 @@ export async function startDrillDatabase(options: {
       }
       return true;
     },
+    stop: async () => {
+      if (server === undefined) return null;
+      await server.stop();
+      return async () => {
+        server = await launch();
+      };
+    },
+    pid: () => server?.pid() ?? null,
     close: async () => {
       await pool.end();
       await server?.stop();

@@ -20,6 +20,8 @@ export interface Member {
   /** Resolves when the process that runs at the call is gone. */
   ended(): Promise<void>;
   kill(): Promise<void>;
+  /** SIGTERM; answers its exit code, null where a signal ended it. */
+  terminate(): Promise<number | null>;
   pause(): void;
   resume(): void;
   /** Whether the kernel holds it stopped. */
@@ -53,6 +55,7 @@ export function startMember(options: {
   let kills = 0;
   let crashes = 0;
   let wasReady = false;
+  let asked: ChildProcess | undefined;
 
   const start = (): void => {
     armed = options.killPoint?.() ?? null;
@@ -73,7 +76,7 @@ export function startMember(options: {
         living.delete(started);
         if (child === started) child = undefined;
         if (signal === 'SIGKILL') kills += 1;
-        else if (wasReady) crashes += 1;
+        else if (wasReady && started !== asked) crashes += 1;
         resolve();
         if (!retired) void sleep(restartDelayMs).then(() => retired || start());
       });
@@ -82,11 +85,11 @@ export function startMember(options: {
   start();
 
   const isReady = async (): Promise<boolean> => {
-    const asked = child;
+    const probed = child;
     try {
       const { statusCode, body } = await request(`${url}/readyz`, { headersTimeout: 2_000, bodyTimeout: 2_000 });
       await body.dump();
-      const ready = statusCode === 200 && child !== undefined && child === asked;
+      const ready = statusCode === 200 && child !== undefined && child === probed;
       if (ready) wasReady = true;
       return ready;
     } catch {
@@ -106,6 +109,13 @@ export function startMember(options: {
       const dying = ended;
       child?.kill('SIGKILL');
       await dying;
+    },
+    terminate: async () => {
+      asked = child;
+      const dying = ended;
+      asked?.kill('SIGTERM');
+      await dying;
+      return asked?.exitCode ?? null;
     },
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),

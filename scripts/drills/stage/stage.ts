@@ -36,6 +36,8 @@ const serverProgram = join(import.meta.dirname, '../../../server/src/main.ts');
 export async function openStage(options: {
   apis: number;
   workers: number;
+  /** Settings of every process beside those of each stage. */
+  environment?: Readonly<Record<string, string>>;
   /** Where the next process of a role shall die; asked at each start. */
   killPoint?: (role: 'api' | 'worker', number: number) => string | null;
 }): Promise<Stage> {
@@ -70,6 +72,7 @@ export async function openStage(options: {
       DATABASE_MAX_CONNECTIONS: '15',
       WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
       NODE_COMPILE_CACHE: join(tmpdir(), 'trunkline-drill-compile-cache'),
+      ...options.environment,
     };
     const start = (role: 'api' | 'worker', number: number, port: number): Member => {
       const name = `${role}-${number}`;

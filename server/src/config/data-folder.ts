@@ -1,5 +1,15 @@
-import { chmodSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../platform/embedded-postgres/data-folder.ts';
 import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
 import { errorCode } from '../platform/error-code.ts';
@@ -8,8 +18,15 @@ import { ConfigError } from './config-error.ts';
 
 /** The small files that the server keeps in DATA_DIR, each readable by its owner alone. */
 export interface DataFolder {
-  /** The key that encrypts secrets at rest, made at the first call. Throws StartupError when it cannot be kept. */
-  secretsKey(): Buffer;
+  /**
+   * The keys that encrypt secrets at rest, the first of them new ones; one is made at the first call. Throws StartupError
+   * when it cannot be kept.
+   */
+  secretsKeys(): readonly Buffer[];
+  /** The same keys, or null where none was made yet. */
+  keptSecretsKeys(): readonly Buffer[] | null;
+  /** Writes these keys in place of all that are kept. A kill at any instant leaves the old ones or the new ones. */
+  replaceSecretsKeys(keys: readonly Buffer[]): void;
   /** The key minted for the first organization, or null when the file is gone. */
   readFirstKey(): string | null;
   writeFirstKey(key: string): void;
@@ -30,20 +47,35 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
     }
   };
 
+  const parseKeys = (text: string): readonly Buffer[] => {
+    const keys = text
+      .trim()
+      .split('\n')
+      .map((line) => Buffer.from(line.trim(), 'base64'));
+    if (keys.some((key) => key.length !== 32)) {
+      throw new ConfigError(
+        `SECRETS_KEY must be set, because ${secretsKeyFile} does not hold 32 bytes in base64 in each line`,
+      );
+    }
+    return keys;
+  };
+  const spell = (keys: readonly Buffer[]): string => keys.map((key) => `${key.toString('base64')}\n`).join('');
+
   return {
-    secretsKey: () => {
-      const kept = guarded(() => {
-        const known = readIfThere(secretsKeyFile);
-        if (known !== null) return known;
-        placeOnce(secretsKeyFile, `${randomness.bytes(32).toString('base64')}\n`, randomness);
-        return readFileSync(secretsKeyFile, 'utf8');
-      });
-      const key = Buffer.from(kept.trim(), 'base64');
-      if (key.length !== 32) {
-        throw new ConfigError(`SECRETS_KEY must be set, because ${secretsKeyFile} does not hold 32 bytes in base64`);
-      }
-      return key;
+    secretsKeys: () =>
+      parseKeys(
+        guarded(() => {
+          const known = readIfThere(secretsKeyFile);
+          if (known !== null) return known;
+          placeOnce(secretsKeyFile, spell([randomness.bytes(32)]), randomness);
+          return readFileSync(secretsKeyFile, 'utf8');
+        }),
+      ),
+    keptSecretsKeys: () => {
+      const known = readIfThere(secretsKeyFile);
+      return known === null ? null : parseKeys(known);
     },
+    replaceSecretsKeys: (keys) => guarded(() => replaceWhole(secretsKeyFile, spell(keys), randomness)),
     readFirstKey: () => {
       try {
         return readIfThere(firstKeyFile)?.trim() ?? null;
@@ -81,5 +113,22 @@ function placeOnce(file: string, content: string, randomness: Randomness): void 
     if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+/** Puts a whole file in the place of another. It and its name are on the disk when this returns. */
+function replaceWhole(file: string, content: string, randomness: Randomness): void {
+  const draft = `${file}.${randomness.bytes(6).toString('hex')}`;
+  try {
+    writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true });
+    renameSync(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const folder = openSync(dirname(file), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
   }
 }

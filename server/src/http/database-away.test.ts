@@ -5,10 +5,24 @@ import { isDatabaseAway } from './database-away.ts';
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code }, more);
 
 describe('isDatabaseAway', () => {
-  it.each(['57P01', '57P02', '57P03', '53300', '08006', '08001', '55P03', '57014', '25P03', '55000', '40001', '40P01'])(
-    'knows SQLSTATE %s as temporary',
-    (code) => expect(isDatabaseAway(withCode(code))).toBe(true),
-  );
+  it.each([
+    '57P01',
+    '57P02',
+    '57P03',
+    '53300',
+    '08006',
+    '08001',
+    '55P03',
+    '57014',
+    '25P03',
+    '55000',
+    '40001',
+    '40P01',
+    '53100',
+    '53200',
+    '58030',
+    '25006',
+  ])('knows SQLSTATE %s as temporary', (code) => expect(isDatabaseAway(withCode(code))).toBe(true));
 
   it.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'])('knows %s as temporary', (code) => {
     expect(isDatabaseAway(withCode(code))).toBe(true);

@@ -12,6 +12,15 @@ const routerCodes: Readonly<Record<string, string>> = {
   UNSUPPORTED_MEDIA_TYPE: 'unsupported_media',
   INTERNAL_ERROR: 'relay_error',
   SERVICE_UNAVAILABLE: 'provider_unavailable',
+  RATE_LIMITED: 'rate_limited',
+};
+// What to do about a refusal of the pipeline whose message says only what went wrong.
+const hints: Readonly<Record<string, string>> = {
+  UNAUTHORIZED: 'Send Authorization: Bearer with a key of this server',
+  NOT_FOUND: 'GET /openapi.json lists the addresses of this server',
+  INTERNAL_ERROR: 'Name the request id to whoever runs this server',
+  SERVICE_UNAVAILABLE: 'Repeat the request after the seconds of Retry-After',
+  RATE_LIMITED: 'Wait for the seconds of Retry-After before the next request',
 };
 const retryable = new Set([
   'provider_unavailable',
@@ -26,7 +35,7 @@ const maxHintBytes = 512;
 export function envelopeOf(surface: Surface, error: AppError, requestId: string): object {
   if (surface === 'core') return { error: error.message, code: error.code, ...error.details };
   const code = routerCodes[error.code] ?? error.code;
-  const hint = typeof error.details.hint === 'string' ? error.details.hint : error.message;
+  const hint = typeof error.details.hint === 'string' ? error.details.hint : (hints[error.code] ?? error.message);
   return {
     error: { code, message: error.message, hint: oneLine(hint), retryable: retryable.has(code), request_id: requestId },
   };

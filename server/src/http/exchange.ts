@@ -15,6 +15,8 @@ export interface Exchange {
   readonly rawQuery: string;
   surface: Surface;
   matched: MatchedOperation | null;
+  /** The methods of an address that is known and was asked for with another one; null for every other request. */
+  allow: string | null;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
   principal: Principal | undefined;

@@ -3,6 +3,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { type Authenticate, bearerKey } from './authenticate.ts';
 import { exchangeOf, headerValues, sendJson } from './exchange.ts';
 import { refusals } from './refusal.ts';
+import { clientAddress, isLoopback } from './source-address.ts';
 
 export type Readiness = () => Promise<{ ready: true } | { ready: false; reason: string }>;
 
@@ -14,8 +15,9 @@ export function createHealth(options: {
   readiness: Readiness;
   metrics: Metrics;
   authenticate: Authenticate;
+  trustProxy: number;
 }): RequestHandler {
-  const { readiness, metrics, authenticate } = options;
+  const { readiness, metrics, authenticate, trustProxy } = options;
   const pages = new Map<string, (req: Request, res: Response) => Promise<void>>([
     ['/healthz', async (_req, res) => sendJson(res, 200, Buffer.from('{"status":"ok"}'))],
     [
@@ -30,7 +32,7 @@ export function createHealth(options: {
     [
       '/metrics',
       async (req, res) => {
-        if (!isLoopback(req.ip)) await requireOperator(req, authenticate);
+        if (!isLoopback(clientAddress(req, trustProxy))) await requireOperator(req, authenticate);
         const text = Buffer.from(await metrics.registry.metrics());
         res.writeHead(200, { 'content-type': metrics.registry.contentType, 'content-length': text.length });
         res.end(text);
@@ -51,8 +53,4 @@ async function requireOperator(req: Request, authenticate: Authenticate): Promis
   const key = bearerKey(headerValues(req, 'authorization'));
   const principal = key === null ? null : await authenticate(key);
   if (principal?.admin !== true) throw refusals.notFound();
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && /^(?:(?:::ffff:)?127\.|::1$)/.test(address);
 }

@@ -26,6 +26,7 @@ export function createIdentify(options: {
       rawQuery: question < 0 ? '' : req.url.slice(question + 1),
       surface: 'core',
       matched: null,
+      allow: null,
       params: {},
       query: {},
       principal: undefined,

@@ -1,10 +1,13 @@
 import type { RequestHandler } from 'express';
-import type { OperationTable, Surface } from '../contract/operation-table.ts';
+import type { OperationTable } from '../contract/operation-table.ts';
 import { exchangeOf } from './exchange.ts';
 import { refusals } from './refusal.ts';
-import { createRouteMatcher } from './route-matcher.ts';
+import { createRouteMatcher, createSurfaceOf } from './route-matcher.ts';
 
-/** Finds the operation of a request; 404 and 405 for what is none. */
+/**
+ * Finds the operation of a request, and for what is none the surface in whose words it is refused. The refusal itself
+ * comes later: what stands outside of the contract is served, and a quota counted, before it.
+ */
 export function createMatch(table: OperationTable): RequestHandler {
   const match = createRouteMatcher(table);
   const surfaceOf = createSurfaceOf(table);
@@ -13,7 +16,8 @@ export function createMatch(table: OperationTable): RequestHandler {
     const found = match(req.method, exchange.path);
     if (found.kind !== 'matched') {
       exchange.surface = surfaceOf(exchange.path);
-      throw found.kind === 'not_found' ? refusals.notFound() : refusals.methodNotAllowed(found.allow);
+      exchange.allow = found.kind === 'not_found' ? null : found.allow;
+      return next();
     }
     const { description } = found.operation;
     exchange.matched = found.operation;
@@ -26,15 +30,9 @@ export function createMatch(table: OperationTable): RequestHandler {
   };
 }
 
-/** An unknown address belongs to the surface that alone serves its first two segments, otherwise to core. */
-function createSurfaceOf(table: OperationTable): (path: string) => Surface {
-  const area = (path: string): string => path.split('/').slice(0, 3).join('/');
-  const surfaces = new Map<string, Set<Surface>>();
-  for (const { path, surface } of Object.values(table)) {
-    surfaces.set(area(path), (surfaces.get(area(path)) ?? new Set()).add(surface));
-  }
-  return (path) => {
-    const known = surfaces.get(area(path));
-    return known?.size === 1 && known.has('router') ? 'router' : 'core';
-  };
-}
+/** 404 for an address that nobody serves, 405 for one with other methods. */
+export const refuseUnmatched: RequestHandler = (req, _res, next) => {
+  const { matched, allow } = exchangeOf(req);
+  if (matched !== null) return next();
+  throw allow === null ? refusals.notFound() : refusals.methodNotAllowed(allow);
+};

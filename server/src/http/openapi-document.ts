@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Prerendered, prerender, type SliceHandlers } from '../contract/binding.ts';
 import type { ContractDocument } from '../contract/contract.ts';
+import { hasVersion } from './has-version.ts';
 
 /** Serves the document with the address of this server, and says 304 to who has it. */
 export function createContractHandlers(options: {
@@ -25,9 +26,4 @@ export function createContractHandlers(options: {
       return reply(200, { prerendered: document }, { etag, 'cache-control': 'public, max-age=300' });
     },
   };
-}
-
-function hasVersion(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((part) => part.trim().replace(/^W\//, ''));
-  return known.includes(etag) || known.includes('*');
 }

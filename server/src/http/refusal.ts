@@ -20,6 +20,8 @@ export const refusals = {
   payloadTooLarge: (maxBytes: number, headers: Record<string, string> = {}) =>
     new Refusal(413, 'PAYLOAD_TOO_LARGE', `The body must not exceed ${maxBytes} bytes`, headers),
   unsupportedMediaType: (message: string) => new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', message),
+  rateLimited: (afterSeconds: number) =>
+    new Refusal(429, 'RATE_LIMITED', 'Too many requests from this address', { 'retry-after': String(afterSeconds) }),
   unavailable: (cause?: unknown) =>
     new Refusal(503, 'SERVICE_UNAVAILABLE', 'The service is temporarily unavailable', { 'retry-after': '1' }, cause),
   internal: (cause?: unknown) => new Refusal(500, 'INTERNAL_ERROR', 'Internal error', {}, cause),

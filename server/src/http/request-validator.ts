@@ -4,6 +4,7 @@ import type { OperationDescription } from '../contract/operation-table.ts';
 import type { Issue } from '../platform/errors.ts';
 import { exchangeOf, operationOf } from './exchange.ts';
 import { invalidRequest } from './invalid-request.ts';
+import { createCheckJsonBytes } from './json-byte-limits.ts';
 import { createOperationValidators, type RequestView, type ValidateRequest } from './operation-validators.ts';
 import { patternMessages } from './request-document.ts';
 import { parseQuery } from './strict-query.ts';
@@ -19,6 +20,7 @@ const maxValuesForAllErrors = 6_000;
  */
 export function createValidate(contract: Contract): RequestHandler {
   const patterns = patternMessages(contract.document);
+  const checkJsonBytes = createCheckJsonBytes(contract);
   const findAll = createOperationValidators(contract, { allErrors: true });
   let findFirst: ValidateRequest | undefined;
   const validatorFor = (values: number): ValidateRequest => {
@@ -30,8 +32,8 @@ export function createValidate(contract: Contract): RequestHandler {
     const exchange = exchangeOf(req);
     const { operationId, description } = operationOf(exchange);
     const { values, issues } = parseQuery(exchange.rawQuery, description.query);
-    if (issues.length > 0) throw invalidRequest(issues);
     if (takesInput(description)) {
+      const named = new Set(issues.map(({ path }) => path));
       const view: RequestView = {
         method: description.method,
         path: exchange.path,
@@ -42,11 +44,14 @@ export function createValidate(contract: Contract): RequestHandler {
         body: exchange.body,
       };
       await validatorFor(exchange.bodyValues)(operationId, view).catch((error: unknown) => {
-        throw invalidRequest(issuesOfError(error, patterns));
+        // Of a value that is not even in its canonical form the validator would say the same in other words.
+        issues.push(...issuesOfError(error, patterns).filter(({ path }) => !named.has(path)));
       });
+      issues.push(...checkJsonBytes(operationId, exchange.body));
       exchange.query = view.query;
       exchange.body = view.body;
     }
+    if (issues.length > 0) throw invalidRequest(issues);
     next();
   };
 }

@@ -1,4 +1,4 @@
-import type { OperationTable } from '../contract/operation-table.ts';
+import type { OperationTable, Surface } from '../contract/operation-table.ts';
 import type { MatchedOperation } from './exchange.ts';
 
 export type RouteMatch =
@@ -37,6 +37,19 @@ export function createRouteMatcher(table: OperationTable): (method: string, path
     }
     const named = Object.fromEntries(operation.description.params.map((name, i) => [name, params[i] ?? '']));
     return { kind: 'matched', operation, params: named };
+  };
+}
+
+/** An unknown address belongs to the surface that alone serves its first two segments, otherwise to core. */
+export function createSurfaceOf(table: OperationTable): (path: string) => Surface {
+  const area = (path: string): string => path.split('/').slice(0, 3).join('/');
+  const surfaces = new Map<string, Set<Surface>>();
+  for (const { path, surface } of Object.values(table)) {
+    surfaces.set(area(path), (surfaces.get(area(path)) ?? new Set()).add(surface));
+  }
+  return (path) => {
+    const known = surfaces.get(area(path));
+    return known?.size === 1 && known.has('router') ? 'router' : 'core';
   };
 }
 

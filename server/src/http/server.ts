@@ -7,6 +7,10 @@ export interface HttpServerLimits {
   /** Until its body is complete, in milliseconds. */
   requestTimeoutMs: number;
   keepAliveTimeoutMs: number;
+  /** How long a connection may stand still, in milliseconds: one that does not read its answer is cut then. */
+  stallTimeoutMs: number;
+  /** Connections at once; more are closed unread, before the process has no room left for its database. */
+  maxConnections: number;
   maxHeaderBytes: number;
   /** How often the time-outs are looked at, in milliseconds. */
   checkIntervalMs: number;
@@ -16,6 +20,8 @@ const defaultLimits: HttpServerLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 60_000,
   keepAliveTimeoutMs: 65_000,
+  stallTimeoutMs: 60_000,
+  maxConnections: 10_000,
   maxHeaderBytes: 16_384,
   checkIntervalMs: 2_000,
 };
@@ -24,8 +30,13 @@ const defaultLimits: HttpServerLimits = {
 interface Connection {
   last: ServerResponse;
   readonly open: Set<ServerResponse>;
+  /** Requests that came before the answer to the one ahead of them was taken, in their order. */
+  readonly waiting: Array<() => void>;
   refused: boolean;
 }
+
+// With so many waiting nothing more is read from a connection.
+const mostWaiting = 16;
 
 interface Refused {
   status: string;
@@ -68,14 +79,35 @@ export function createHttpServer(app: RequestListener, limits: Partial<HttpServe
     // The app refuses a missing Host itself, in the envelope.
     requireHostHeader: false,
   });
+  server.timeout = used.stallTimeoutMs;
+  server.maxConnections = used.maxConnections;
   const connections = new WeakMap<Duplex, Connection>();
   const serve: RequestListener = (req, res) => {
-    const connection = connections.get(req.socket) ?? { last: res, open: new Set(), refused: false };
+    const { socket } = req;
+    const connection = connections.get(socket) ?? { last: res, open: new Set(), waiting: [], refused: false };
+    connections.set(socket, connection);
+    const { open, waiting } = connection;
     connection.last = res;
-    connection.open.add(res);
-    res.once('close', () => connection.open.delete(res));
-    connections.set(req.socket, connection);
-    app(req, res);
+    const isFirst = open.size === 0;
+    open.add(res);
+    res.once('close', () => {
+      open.delete(res);
+      // Nobody is there to be answered, or will not be: what cannot be told must not be done.
+      if (!socket.writable) waiting.length = 0;
+      const next = waiting.shift();
+      if (waiting.length === 0 && socket.isPaused()) socket.resume();
+      next?.();
+    });
+    // One at a time: whoever sends many requests at once, and takes no answer, would have all of them run and kept.
+    if (isFirst) {
+      app(req, res);
+      return;
+    }
+    // What broke off in its body is refused instead, once those before it have their answers.
+    waiting.push(() => {
+      if (!connection.refused || req.complete) app(req, res);
+    });
+    if (waiting.length >= mostWaiting) socket.pause();
   };
   server.on('request', serve);
   // The body is asked for when it is wanted: a refusal by head alone costs no upload.

@@ -5,6 +5,7 @@ import { webhookEvents } from './0004-webhook-events.ts';
 import { sms } from './0005-sms.ts';
 import { simulatedCarrier } from './0006-simulated-carrier.ts';
 import { webhooks } from './0007-webhooks.ts';
+import { edgeQuota } from './0008-edge-quota.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema from the first step to the newest. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   sms,
   simulatedCarrier,
   webhooks,
+  edgeQuota,
 ];

@@ -21,6 +21,7 @@ export { findOrganization } from './organization-store.ts';
 export { createOrganizationsRoutes } from './routes.ts';
 export { loadSettings, type OrganizationSettings } from './settings.ts';
 export { deleteExpiredSecrets } from './webhook-secret-store.ts';
+export { organizationsSealedColumns } from './webhook-secret.ts';
 export type { ApiKeyScope, BirthHook, CreditPolicy, KeyHolder, Organization, OrganizationMode } from './types.ts';
 export {
   loadSigningSecrets,

@@ -1,5 +1,12 @@
 import type { SecretPlace } from '../platform/encryption.ts';
+import type { SealedColumn } from '../platform/sealed-columns.ts';
 import type { Randomness } from '../platform/random.ts';
+
+/** Every column of this slice that holds secrets. */
+export const organizationsSealedColumns: readonly SealedColumn[] = [
+  { table: 'organizations', column: 'webhook_secret_encrypted', organization: 'id' },
+  { table: 'organization_previous_webhook_secrets', column: 'secret_encrypted', organization: 'organization_id' },
+];
 
 /** A new signing secret: `whsec_` and the base64 of 32 random bytes. */
 export function mintWebhookSecret(randomness: Randomness): string {

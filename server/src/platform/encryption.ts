@@ -14,10 +14,17 @@ export interface Encryption {
   encrypt(secret: string, place: SecretPlace): string;
   /** Throws DecryptionError for another place, another key or altered bytes. */
   decrypt(sealed: string, place: SecretPlace): string;
+  /** Names of the keys, in their order; a name tells nothing of its key. */
+  readonly keyIds: readonly string[];
   /** 32 bytes for one purpose, one for each key and in their order: the first makes, all check. */
   deriveKeys(purpose: string): readonly [Buffer, ...Buffer[]];
   /** The first of `deriveKeys`. */
   deriveKey(purpose: string): Buffer;
+}
+
+/** The name of the key under which a secret is sealed; null for a text that is no sealed secret. */
+export function keyIdOf(sealed: string): string | null {
+  return /^v1\.([0-9a-f]{8})\.[A-Za-z0-9_-]{38,}$/.exec(sealed)?.[1] ?? null;
 }
 
 /** What is kept cannot be read with the keys at hand. */
@@ -49,6 +56,7 @@ export function createEncryption(options: { keys: readonly Buffer[]; randomness:
   ];
 
   return {
+    keyIds: ring.map(({ id }) => id),
     encrypt: (secret, place) => {
       const nonce = options.randomness.bytes(nonceBytes);
       const cipher = createCipheriv('aes-256-gcm', current.key, nonce);

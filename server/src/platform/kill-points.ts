@@ -10,6 +10,7 @@ export const killPointNames = [
   'webhooks.deliver.claimed',
   'webhooks.deliver.answered',
   'webhooks.outcome.written',
+  'operate.key_rotated',
 ] as const;
 export type KillPointName = (typeof killPointNames)[number];
 

@@ -13,6 +13,9 @@ export interface Metrics {
   webhookQueueAgeSeconds: Gauge<string>;
   webhookDisabledEndpoints: Gauge<string>;
   groupSize: Histogram<'group'>;
+  edgeQuotaLeases: Counter<'outcome'>;
+  edgeQuotaRefusals: Counter<string>;
+  edgeQuotaSources: Gauge<string>;
   databaseUp: Gauge<string>;
 }
 
@@ -80,6 +83,22 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
       help: 'Members that shared one transaction',
       labelNames: ['group'],
       buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers,
+    }),
+    edgeQuotaLeases: new Counter({
+      name: 'trunkline_edge_quota_leases_total',
+      help: 'Shares of the edge quota that were asked for, by what came of it',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    edgeQuotaRefusals: new Counter({
+      name: 'trunkline_edge_quota_refusals_total',
+      help: 'Requests that the edge quota refused',
+      registers,
+    }),
+    edgeQuotaSources: new Gauge({
+      name: 'trunkline_edge_quota_sources',
+      help: 'Source addresses that this process counts now',
       registers,
     }),
     databaseUp: new Gauge({ name: 'trunkline_database_up', help: '1 while the database answers', registers }),

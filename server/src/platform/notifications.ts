@@ -14,7 +14,7 @@ export interface Notifications {
 const retryAfterMs = { first: 100, most: 2_000 };
 const heartbeatMs = 5_000;
 
-export function createNotifications(options: { url: string; log: Logger }): Notifications {
+export function createNotifications(options: { url: string; log: Logger; applicationName?: string }): Notifications {
   const handlers = new Map<string, Array<(payload: string | null) => void>>();
   let client: pg.Client | undefined;
   let connected = false;
@@ -38,7 +38,7 @@ export function createNotifications(options: { url: string; log: Logger }): Noti
     const next = new pg.Client({
       connectionString: options.url,
       keepAlive: true,
-      application_name: 'trunkline-listen',
+      application_name: options.applicationName ?? 'trunkline-listen',
       connectionTimeoutMillis: 4_000,
       query_timeout: 4_000,
     });

@@ -70,7 +70,11 @@ describe.each(operationList)('$id', (operation) => {
       if (allowed.has(method)) continue;
       const { key: _key, json: _json, ...bare } = request;
       const answer = await stage.ask({ ...bare, method });
-      expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+      const body =
+        operation.description.surface === 'router'
+          ? { error: { code: 'method_not_allowed' } }
+          : { code: 'METHOD_NOT_ALLOWED' };
+      expect(answer).toMatchObject({ status: 405, body });
       expect(new Set(String(answer.headers['allow']).split(', '))).toEqual(allowed);
     }
   });

@@ -105,7 +105,7 @@ describe('404 and 405', () => {
       error: {
         code: 'route_not_found',
         message: 'Not found',
-        hint: 'Not found',
+        hint: 'GET /openapi.json lists the addresses of this server',
         retryable: false,
         request_id: response.headers.get('x-request-id'),
       },

@@ -76,6 +76,7 @@ export async function startPipeline(
     readiness: async () => ({ ready: true }),
     isDraining: () => false,
     trustProxy: 0,
+    edgeQuota: { quota: null, countPrivate: false, region: 'local' },
     strict: true,
     rawRoutes: [],
     ...appOptions,

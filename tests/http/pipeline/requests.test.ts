@@ -198,6 +198,22 @@ describe('400 VALIDATION_ERROR for a body', () => {
     }
   });
 
+  it('names metadata past its bytes beside whatever else is wrong', async () => {
+    const metadata = { v: 'ü'.repeat(4_096) };
+    const issues = await issuesOf(await send({ ...valid, to: '1', metadata, cc: 1 }));
+    expect(issues.map(({ path }) => path).sort()).toEqual(['/body/cc', '/body/metadata', '/body/to']);
+    expect(issues).toContainEqual({ path: '/body/metadata', message: 'must be at most 8192 bytes of JSON' });
+  });
+
+  it('names a body and a query that are both wrong', async () => {
+    const response = await server.call('/v1/sms/messages?x=1', {
+      method: 'POST',
+      body: JSON.stringify({ ...valid, to: '1' }),
+      headers: { 'idempotency-key': 'k' },
+    });
+    expect(await pathsOf(response)).toEqual(['/body/to', '/query/x']);
+  });
+
   it('bounds the list of issues', async () => {
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`k${i}`, i]));
     expect((await issuesOf(await send({ ...valid, ...many }))).length).toBe(100);
@@ -210,10 +226,11 @@ describe('a body with very many values', () => {
     expect(await issuesOf(await send({ ...valid, ...many }))).toHaveLength(1);
   });
 
-  it('is taken when it is valid', async () => {
+  it('gets told how many bytes it may have when nothing else is wrong', async () => {
     const metadata = { list: Array.from({ length: 20_000 }, (_, i) => i) };
-    await send({ ...valid, metadata });
-    expect(sent[0]?.body).toEqual({ ...valid, metadata });
+    expect(await issuesOf(await send({ ...valid, metadata }))).toEqual([
+      { path: '/body/metadata', message: 'must be at most 8192 bytes of JSON' },
+    ]);
   });
 });
 
@@ -239,9 +256,23 @@ describe('400 VALIDATION_ERROR for a query', () => {
     expect(await pathsOf(await server.call(`/v1/sms/messages?${query}`))).toEqual([path]);
   });
 
+  it('names what is not canonical, what breaks the schema and what is unknown, all at once', async () => {
+    const query = 'limit=0x10&status=QUEUED&created_after=yesterday&nope=1&recipient=1&recipient=2';
+    expect(await pathsOf(await server.call(`/v1/sms/messages?${query}`))).toEqual([
+      '/query/created_after',
+      '/query/limit',
+      '/query/nope',
+      '/query/recipient',
+      '/query/status',
+    ]);
+  });
+
   it('refuses any parameter where none is taken', async () => {
     expect(await pathsOf(await server.call('/v1/organization?x=1'))).toEqual(['/query/x']);
-    expect(await pathsOf(await server.call('/openapi.json?x=1', { key: null }))).toEqual(['/query/x']);
+    const routed = await server.call('/openapi.json?x=1', { key: null });
+    expect(await routed.json()).toMatchObject({
+      error: { code: 'invalid_request', message: expect.stringMatching(/^\/query\/x: /), retryable: false },
+    });
   });
 });
 

@@ -27,7 +27,8 @@ export async function ensurePassword(folder: DataFolder, tools: { binaries: Bina
   return password;
 }
 
-function readPassword(file: string): string | undefined {
+/** The kept password; undefined where no start needed one yet. */
+export function readPassword(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim() || undefined;
   } catch (error) {

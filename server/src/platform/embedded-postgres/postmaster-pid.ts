@@ -6,6 +6,9 @@ import { StartupError } from './startup-error.ts';
 /** What PostgreSQL writes into postmaster.pid: the process, and how far it is. */
 export interface PostmasterPid {
   pid: number;
+  port: number;
+  /** Empty where it listens on no socket. */
+  socketDir: string;
   status: string;
 }
 
@@ -13,7 +16,9 @@ export interface PostmasterPid {
 export function readPostmasterPid(file: string): PostmasterPid | undefined {
   const lines = readText(file)?.split('\n');
   const pid = Number(lines?.[0]);
-  return Number.isInteger(pid) && pid > 0 ? { pid, status: lines?.[7]?.trim() ?? '' } : undefined;
+  return Number.isInteger(pid) && pid > 0
+    ? { pid, port: Number(lines?.[3]), socketDir: lines?.[4]?.trim() ?? '', status: lines?.[7]?.trim() ?? '' }
+    : undefined;
 }
 
 /**
@@ -42,6 +47,12 @@ export async function refuseLiveServer(pgdata: string, dataDir: string, socketLo
 function removeReusedPid(file: string, pgdata: string): void {
   const found = readPostmasterPid(file);
   if (found && isAlive(found.pid) && !isPostgresOf(found.pid, pgdata)) rmSync(file, { force: true });
+}
+
+/** The server that runs on `pgdata` and takes connections; undefined when none does. */
+export function findReadyServer(pgdata: string): PostmasterPid | undefined {
+  const found = readPostmasterPid(`${pgdata}/postmaster.pid`);
+  return found?.status === 'ready' && isPostgresOf(found.pid, pgdata) ? found : undefined;
 }
 
 function isPostgresOf(pid: number, pgdata: string): boolean {

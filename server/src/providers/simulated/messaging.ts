@@ -40,14 +40,15 @@ export function createSimulatedCarrier(options: {
   randomness: Randomness;
   log: Logger;
   metrics: Metrics;
-  signingKey: Buffer;
+  /** The first signs callbacks, all verify them. */
+  signingKeys: readonly [Buffer, ...Buffer[]];
   /** Where the pump posts to; asked each time, because the address is known only once the server listens. */
   callbackUrl: () => string;
   httpPost: HttpPost;
   /** How many segments the carrier counts; without it the carrier says nothing about them. */
   countSegments?: (text: string) => number;
 }): SimulatedCarrier {
-  const { database, clock, ids, log, signingKey } = options;
+  const { database, clock, ids, log, signingKeys } = options;
   const ledger = createLedger(options);
   const queue = createCallbackQueue(database);
   let pump: ReceiptsPump | undefined;
@@ -97,7 +98,7 @@ export function createSimulatedCarrier(options: {
           settle(handed ? unanswered : notReached);
         });
       }),
-    readCallback: (callback) => readSignedCallback(signingKey, callback),
+    readCallback: (callback) => readSignedCallback(signingKeys, callback),
     receiveInbound: async (tx, text) => {
       const id = ids.uuid();
       const step = inboundCallback(text, { id, at: clock.now() });
@@ -106,7 +107,7 @@ export function createSimulatedCarrier(options: {
     },
     findRequests: (references) => ledger.find(database.read, references),
     startReceiptsPump: ({ isStopping }) => {
-      pump = startReceiptsPump({ ...options, queue, isStopping });
+      pump = startReceiptsPump({ ...options, signingKey: signingKeys[0], queue, isStopping });
       return pump;
     },
   };

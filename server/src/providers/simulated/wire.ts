@@ -52,16 +52,17 @@ export function signedHeaders(signingKey: Buffer, rawBody: Buffer, at: Temporal.
 }
 
 /**
- * Verifies and reads a callback. A repeated header arrives joined by a comma and is refused like any other value that
+ * Verifies and reads a callback, under any of the keys: another process may sign with one that is second here. A repeated header arrives joined by a comma and is refused like any other value that
  * is not exactly one signature. Fields that we do not know are passed over: a newer carrier may send them.
  */
-export function readSignedCallback(signingKey: Buffer, callback: CarrierCallback): CarrierCallbackResult {
+export function readSignedCallback(signingKeys: readonly Buffer[], callback: CarrierCallback): CarrierCallbackResult {
   const signature = callback.headers[signatureHeader];
   const timestamp = callback.headers[timestampHeader];
   if (signature === undefined || !/^[0-9a-f]{64}$/.test(signature)) return { kind: 'refused', reason: 'signature' };
   if (timestamp === undefined || !/^[1-9][0-9]{0,11}$/.test(timestamp)) return { kind: 'refused', reason: 'signature' };
-  const expected = macOf(signingKey, timestamp, callback.rawBody);
-  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) return { kind: 'refused', reason: 'signature' };
+  const given = Buffer.from(signature, 'hex');
+  const isSigned = signingKeys.some((key) => timingSafeEqual(macOf(key, timestamp, callback.rawBody), given));
+  if (!isSigned) return { kind: 'refused', reason: 'signature' };
   const ageSeconds = callback.receivedAt.epochMilliseconds / 1000 - Number(timestamp);
   if (Math.abs(ageSeconds) > signatureWindowSeconds) return { kind: 'refused', reason: 'stale' };
   const events = parseEvents(callback.rawBody);

@@ -1,0 +1,78 @@
+import type { Ask } from '../../../tests/support/sms-http.ts';
+import type { SmsOrganization } from '../../../tests/support/sms-organization.ts';
+import {
+  askOf,
+  createSamples,
+  type operationList,
+  pathOf,
+  type Samples,
+} from '../../../tests/support/sms-sample-requests.ts';
+import type { OneProcess } from '../stage/one-process.ts';
+
+export type Operation = (typeof operationList)[number];
+
+/** Requests of one operation that bring out the answers which the pipeline gives of every operation alike. */
+export interface CommonRequests {
+  working(operation: Operation): Promise<Ask>;
+  /** Everything that is refused before its handler runs, and an id of nothing. */
+  refused(operation: Operation): Promise<Ask[]>;
+}
+
+const allScopes = ['read', 'write', 'execute', 'billing', 'phone'];
+const nothing = '00000000-0000-7000-8000-000000000000';
+
+export function createCommonRequests(
+  system: OneProcess,
+  parties: { ours: SmsOrganization; live: SmsOrganization },
+): CommonRequests {
+  const { ours } = parties;
+  const samples: Samples = createSamples(parties);
+  const narrow = new Map<string, string>();
+  /** A key that may do everything but what needs the scope. */
+  const keyWithout = async (scope: string | null, owner: string): Promise<string> => {
+    const name = `${scope} ${owner}`;
+    const scopes = allScopes.filter((one) => one !== scope);
+    const made =
+      narrow.get(name) ??
+      (
+        await system.ask<{ apiKey: string }>({
+          method: 'POST',
+          path: '/v1/api-keys',
+          key: owner,
+          json: { name: 'Narrow', scopes },
+        })
+      ).body.apiKey;
+    narrow.set(name, made);
+    return made;
+  };
+  const working = async ({ id, description }: Operation): Promise<Ask> =>
+    askOf(description, await samples[id](), { ours: ours.apiKey, admin: system.adminKey });
+  return {
+    working,
+    refused: async (operation) => {
+      const { description } = operation;
+      const request = await working(operation);
+      const refused: Ask[] = [{ ...request, path: `${request.path}?unknown=1` }];
+      if (description.security) {
+        const owner = description.adminOnly ? system.adminKey : ours.apiKey;
+        refused.push({ ...request, key: null }, { ...request, key: await keyWithout(description.scope, owner) });
+      }
+      if (description.adminOnly) refused.push({ ...request, key: ours.apiKey });
+      if (description.params.length > 0) {
+        // Of the same shape, or it is not an id of this address at all.
+        const [, id = nothing] = /\/([a-z]+_)[0-9a-f]{32}/.exec(request.path) ?? [];
+        const unknown = id === nothing ? nothing : `${id}${'0'.repeat(32)}`;
+        const params = Object.fromEntries(description.params.map((name) => [name, unknown]));
+        refused.push({ ...request, path: pathOf(description, params) });
+      }
+      if (description.requestMediaType !== null) {
+        const { json, headers, ...bare } = request;
+        const raw = JSON.stringify(json);
+        refused.push({ ...bare, headers: { ...headers, 'content-type': 'text/plain' }, raw });
+        const padded = raw.padEnd(description.maxBodyBytes + 1, ' ');
+        refused.push({ ...bare, headers: { ...headers, 'content-type': 'application/json' }, raw: padded });
+      }
+      return refused;
+    },
+  };
+}

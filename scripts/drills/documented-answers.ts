@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { type CoveredAnswer, judgeAnswer } from '../../tests/support/contract-recorder.ts';
+import { closedContract } from '../../tests/support/closed-schemas.ts';
+import type { Ask } from '../../tests/support/sms-http.ts';
+import { operationList } from '../../tests/support/sms-sample-requests.ts';
+import { createCommonRequests } from './answers/any-operation.ts';
+import { ownAnswers } from './answers/one-operation.ts';
+import type { Drill, DrillRun, Finding } from './drill.ts';
+import { fetchServedDocument, isWhatAnswersAreJudgedBy } from './fuzz/served-document.ts';
+import { onOneProcess, type OneProcess } from './stage/one-process.ts';
+
+const documentsInAWindow = 60;
+// The document comes out of memory: nothing that happens to a database or to a request makes it fail.
+const beyondReach = new Set(['getOpenApiDocument 500 relay_error', 'getOpenApiDocument 503 provider_unavailable']);
+
+/**
+ * P19: answers match the served document. Every operation is brought to each of its statuses and codes, the dark ones
+ * included, and every answer on the way is held against the document: status, headers, media type, closed body, code. A
+ * round is all of them once.
+ */
+export const documentedAnswers: Drill = {
+  name: 'documented-answers',
+  promise: 'P19',
+  unit: 'times every answer',
+  rounds: 5,
+  run: (run) => {
+    const seen = new Set<string>();
+    const count = { answers: 0 };
+    return onOneProcess(
+      {
+        environment: { EDGE_QUOTA: `${documentsInAWindow}/300`, EDGE_QUOTA_PRIVATE: 'true' },
+        onAnswer: (request, answer) => {
+          count.answers += 1;
+          const covered = judgeAnswer({ ...request, ...answer });
+          if (covered !== null) seen.add(nameOf(covered));
+        },
+      },
+      (system) => drillOn(system, run, { seen, count }),
+    );
+  },
+};
+
+async function drillOn(
+  system: OneProcess,
+  { rounds, say }: DrillRun,
+  { seen, count }: { seen: ReadonlySet<string>; count: { answers: number } },
+): Promise<Finding> {
+  const violations: string[] = [];
+  const served = await fetchServedDocument(system.url);
+  if (!isWhatAnswersAreJudgedBy(served.document))
+    violations.push('the served document is not the one that answers are held against');
+  const declared = Object.entries(closedContract.operations).flatMap(([operationId, byStatus]) =>
+    Object.entries(byStatus).flatMap(([status, { codes }]) =>
+      (codes ?? [null]).map((code) => nameOf({ operationId, status: Number(status), code })),
+    ),
+  );
+  const attempt = async (work: () => Promise<unknown>): Promise<void> => {
+    await work().catch((error: unknown) => violations.push(error instanceof Error ? error.message : String(error)));
+  };
+  for (let round = 1; round <= rounds; round += 1) {
+    const parties = { ours: await system.organization('Ours'), live: await system.organization('Live', 'live') };
+    const requests = createCommonRequests(system, parties);
+    const dark: Ask[] = [];
+    for (const operation of operationList) {
+      await attempt(async () => system.ask(await requests.working(operation)));
+      await attempt(async () => {
+        for (const request of await requests.refused(operation)) await attempt(() => system.ask(request));
+      });
+      await attempt(async () => ownAnswers[operation.id]?.(system, parties));
+      if (operation.description.security) {
+        await attempt(async () => {
+          const request = await requests.working(operation);
+          // A key that was just used is known for some seconds; of a new one nothing is known without the database.
+          dark.push(request, { ...request, key: await newKey(system, request.key ?? '') });
+        });
+      }
+    }
+    await whileLocked(system, () => Promise.all(dark.map((request) => attempt(() => system.ask(request)))));
+    await whileElsewhere(system, () => Promise.all(dark.map((request) => attempt(() => system.ask(request)))));
+    say(`${seen.size} of ${declared.length} declared answers seen in ${count.answers}`);
+  }
+  const asks = Array.from({ length: documentsInAWindow + 1 }, () =>
+    attempt(() => system.ask({ method: 'GET', path: '/openapi.json' })),
+  );
+  await Promise.all(asks);
+  const unseen = declared.filter((name) => !seen.has(name) && !beyondReach.has(name));
+  const covered = declared.filter((name) => seen.has(name)).length;
+  return {
+    figure:
+      `${served.operations.length} of ${operationList.length} operations; ${covered} of ${declared.length} declared answers seen, ` +
+      `${beyondReach.size} beyond reach; violations ${violations.length} in ${count.answers} answers`,
+    broken: [...new Set(violations), ...unseen.map((name) => `never seen: ${name}`)].slice(0, 30),
+  };
+}
+
+function nameOf({ operationId, status, code }: CoveredAnswer): string {
+  return `${operationId} ${status}${code === null ? '' : ` ${code}`}`;
+}
+
+async function newKey(system: OneProcess, owner: string): Promise<string> {
+  const json = { name: 'Never used', scopes: ['admin'] };
+  return (await system.ask<{ apiKey: string }>({ method: 'POST', path: '/v1/api-keys', key: owner, json })).body.apiKey;
+}
+
+/** No statement comes to a row: the database is there and has no time. */
+async function whileLocked({ database }: OneProcess, work: () => Promise<unknown>): Promise<void> {
+  const tables = await database.ask<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  try {
+    await holder.query(`begin; lock table ${tables.map(({ name }) => name).join(', ')} in access exclusive mode`);
+    await work();
+  } finally {
+    await holder.end();
+  }
+}
+
+/** Every statement fails in a way that nobody foresaw. */
+async function whileElsewhere({ database }: OneProcess, work: () => Promise<unknown>): Promise<void> {
+  await database.ask('alter schema public rename to elsewhere');
+  try {
+    await work();
+  } finally {
+    await database.ask('alter schema elsewhere rename to public');
+  }
+}

@@ -1,0 +1,215 @@
+import fc from 'fast-check';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import type { CoveredAnswer } from '../../tests/support/contract-recorder.ts';
+import type { Drill, DrillRun, Finding } from './drill.ts';
+import { createJudge, type Judge } from './fuzz/judge.ts';
+import { createLine, type Line } from './fuzz/line.ts';
+import { type RequestPlan, requestPlans } from './fuzz/request-plan.ts';
+import {
+  fetchServedDocument,
+  isWhatAnswersAreJudgedBy,
+  type ServedDocument,
+  type ServedOperation,
+} from './fuzz/served-document.ts';
+import { asCurl, type WireRequest, wireRequest } from './fuzz/wire-request.ts';
+import { createWorld, type World } from './fuzz/world.ts';
+import { createCanaries } from './stage/canaries.ts';
+import { onOneProcess, type OneProcess } from './stage/one-process.ts';
+import { residentMegabytes } from './stage/resident-memory.ts';
+
+const seedsOfTheLongForm = 3;
+const leastOfEach = 60;
+const lanes = 4;
+const runsAtATime = 12;
+const lapsInAWorld = 6;
+const mostFaults = 5;
+const mostMegabytes = 768;
+
+/**
+ * P18: no input makes an undocumented 5xx, kills or stalls the process. Requests are made from the document that the
+ * server itself serves: good ones, ones that break one keyword, hostile JSON, odd addresses, queries, heads and framing,
+ * in sequences that use what earlier answers named. Every answer is held against the document. A round is one second of
+ * each seed; more where an operation has not had its share by then.
+ */
+export const fuzz: Drill = {
+  name: 'fuzz',
+  promise: 'P18',
+  unit: `seconds of each seed`,
+  rounds: 200,
+  run: (run) =>
+    onOneProcess(
+      {
+        environment: {
+          LOG_LEVEL: 'debug',
+          WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'false',
+          WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+        },
+      },
+      (system) => drillOn(system, run),
+    ),
+};
+
+/** What the requests so far came to. */
+interface Tally {
+  requests: number;
+  of: Map<string, number>;
+  succeeded: Set<string>;
+  covered: Set<string>;
+}
+
+async function drillOn(system: OneProcess, { rounds, seed, hurry, say }: DrillRun): Promise<Finding> {
+  const served = await fetchServedDocument(system.url);
+  const broken: string[] = [];
+  if (!isWhatAnswersAreJudgedBy(served.document))
+    broken.push('the served document is not the one that answers are held against');
+  const tally: Tally = { requests: 0, of: new Map(), succeeded: new Set(), covered: new Set() };
+  const canaries = createCanaries();
+  const before = await residentMegabytes(system);
+  for (let offset = 0; offset < (hurry ? 1 : seedsOfTheLongForm); offset += 1) {
+    const faults = await fuzzFor(system, served, {
+      seed: seed + offset,
+      seconds: rounds,
+      tally,
+      say,
+      remember: ({ name, secret }) => canaries.add(name, secret),
+    });
+    broken.push(...faults);
+  }
+  const after = await residentMegabytes(system);
+  if (after > mostMegabytes) broken.push(`the process grew from ${before} to ${after} MB`);
+  if (system.member.crashes() > 0) broken.push(`the process ended by itself ${system.member.crashes()} times`);
+  broken.push(
+    ...logged(system.output()),
+    ...[...canaries.search()(Buffer.from(system.output()))].map((name) => `the log holds the ${name}`),
+  );
+  for (const { id } of served.operations) {
+    if ((tally.of.get(id) ?? 0) < leastOfEach) broken.push(`${id} was asked ${tally.of.get(id) ?? 0} times alone`);
+    // What never succeeds was refused at the door: then nothing behind the door was tried.
+    if (!tally.succeeded.has(id)) broken.push(`${id} never succeeded`);
+  }
+  const least = Math.min(...served.operations.map(({ id }) => tally.of.get(id) ?? 0));
+  const verdict = broken.length === 0 ? 'all as documented, 5xx 0, silent 0' : `${broken.length} faults`;
+  return {
+    figure:
+      `${tally.requests} requests to ${served.operations.length} operations, at least ${least} to each; ` +
+      `${tally.covered.size} kinds of answer, ${verdict}; memory ${before} to ${after} MB`,
+    broken,
+  };
+}
+
+interface Fuzzing {
+  seed: number;
+  seconds: number;
+  tally: Tally;
+  say: DrillRun['say'];
+  remember: (secret: { name: string; secret: string }) => void;
+}
+
+/** Asks every operation in turn until the time is over and each had its share. Answers what was wrong, with the request. */
+async function fuzzFor(
+  system: OneProcess,
+  served: ServedDocument,
+  { seed, seconds, tally, say, remember }: Fuzzing,
+): Promise<string[]> {
+  const judge = createJudge(served);
+  const plans = new Map(served.operations.map((operation) => [operation.id, requestPlans(served, operation)]));
+  const any = fc.oneof(...plans.values());
+  const faults: string[] = [];
+  const end = systemClock.monotonicMs() + seconds * 1_000;
+  const last = end + seconds * 1_000;
+  const hadTheirShare = (): boolean =>
+    served.operations.every(({ id }) => (tally.of.get(id) ?? 0) >= leastOfEach && tally.succeeded.has(id));
+  let world = await createWorld(system);
+  for (let lap = 1; faults.length < mostFaults; lap += 1) {
+    const now = systemClock.monotonicMs();
+    if (now > last || (now > end && hadTheirShare())) break;
+    if (lap % lapsInAWorld === 0) world = await createWorld(system);
+    for (const secret of world.secrets) remember(secret);
+    const waiting = [...served.operations];
+    const lane = async (): Promise<void> => {
+      const line = createLine(system.url);
+      for (let operation = waiting.pop(); operation !== undefined; operation = waiting.pop()) {
+        const plan = plans.get(operation.id);
+        if (plan === undefined) continue;
+        const asked = { line, world, judge, tally };
+        const fault = await faultOf(
+          asked,
+          operation,
+          fc.tuple(fc.array(any, { maxLength: 2 }), plan),
+          seed * 100_003 + lap,
+        );
+        if (fault !== null) faults.push(fault);
+      }
+      line.close();
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    if (lap % 5 === 0)
+      say(`seed ${seed}, lap ${lap}: ${tally.requests} requests, ${tally.covered.size} kinds of answer`);
+  }
+  return faults;
+}
+
+interface Asked {
+  line: Line;
+  world: World;
+  judge: Judge;
+  tally: Tally;
+}
+
+/** A few sequences that end with the operation; the smallest one that goes wrong, as commands, or null. */
+async function faultOf(
+  asked: Asked,
+  operation: ServedOperation,
+  sequences: fc.Arbitrary<[RequestPlan[], RequestPlan]>,
+  seed: number,
+): Promise<string | null> {
+  let shown: string[] = [];
+  const details = await fc.check(
+    fc.asyncProperty(sequences, async ([before, plan]) => {
+      const sent: string[] = [];
+      for (const each of [...before, plan]) {
+        const request = wireRequest(each, asked.world);
+        sent.push(asCurl(each, request));
+        await send(asked, each, request).catch((error: unknown) => {
+          // The last sequence that fails is the smallest one.
+          shown = sent;
+          throw error;
+        });
+      }
+    }),
+    { seed, numRuns: runsAtATime, interruptAfterTimeLimit: 120_000, markInterruptAsFailure: false },
+  );
+  if (!details.failed) return null;
+  const { errorInstance, counterexamplePath } = details;
+  const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  return `${operation.id}, seed ${seed}, path ${counterexamplePath}: ${why}\n  ${shown.join('\n  ')}`;
+}
+
+async function send({ line, world, judge, tally }: Asked, plan: RequestPlan, request: WireRequest): Promise<void> {
+  const seen = await line.exchange(request.bytes, { sound: request.sound, head: request.method === 'HEAD' });
+  const covered = judge(plan, request, seen);
+  const { id, path } = plan.operation;
+  tally.requests += 1;
+  tally.of.set(id, (tally.of.get(id) ?? 0) + 1);
+  if (covered === null) return;
+  tally.covered.add(nameOf(covered));
+  if (covered.status >= 300 || covered.operationId !== id) return;
+  tally.succeeded.add(id);
+  const [text = ''] = seen.answers.filter(({ status }) => status >= 200).map((answer) => answer.text);
+  if (plan.operation.method === 'DELETE' && request.within !== undefined) world.names.forget(request.within);
+  // What the operator sees is of both.
+  if (plan.caller !== 'operator' && text !== '')
+    world.names.learn(world.ownerOf(plan.caller), path, JSON.parse(text), request.within);
+}
+
+function nameOf({ operationId, status, code }: CoveredAnswer): string {
+  return `${operationId} ${status} ${code ?? ''}`;
+}
+
+/** What the process said of itself that nobody outside could see. */
+function logged(output: string): string[] {
+  const lines = output.split('\n').filter((line) => line.startsWith('{') && /"level":(50|60)|unhandled/.test(line));
+  return [
+    ...new Set(lines.map((line) => `the log says ${line.replace(/"(time|requestId)":"[^"]*",?/g, '').slice(0, 600)}`)),
+  ].slice(0, 5);
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+
+/** Whose things a request names. */
+export type Owner = 'ours' | 'theirs';
+
+const marks = /~\((ours|theirs) ([a-z0-9-]*) (\d+)\)~/g;
+
+/** The text in its parts: marks stand at odd places. */
+export function splitAtMarks(text: string): string[] {
+  return text.split(/(~\((?:ours|theirs) [a-z0-9-]* \d+\)~)/);
+}
+
+/** A mark that is replaced, when the request is sent, by what an answer before it named. */
+export function pooled(
+  name: string,
+  owners: readonly Owner[] = ['ours', 'ours', 'ours', 'theirs'],
+): fc.Arbitrary<string> {
+  return fc
+    .tuple(fc.constantFrom(...owners), fc.nat({ max: 63 }))
+    .map(([owner, index]) => `~(${owner} ${kindOf(name)} ${index})~`);
+}
+
+/** Ids, numbers and cursors that answers named, by whose they are and what they are of. */
+export interface KnownNames {
+  /** Notes every name in the answer to a request for `path`, an address template of the document; `within` is what it named. */
+  learn(owner: Owner, path: string, body: unknown, within?: string): void;
+  /** The text with every mark replaced; what nobody named yet becomes an id of nothing. */
+  fill(text: string): string;
+  /** The same for the parameters of a path: of two, the first is what the second was made within, every other time. */
+  fillParams(params: readonly string[]): string[];
+  /** Whether the text holds a mark that stands for something of theirs that exists. */
+  namesTheirs(text: string): boolean;
+  /** What was deleted is worth asking for no more often than what never was. */
+  forget(id: string): void;
+  /** Things that must live on, so that the fuzz does not lock itself out. */
+  protect(id: string): void;
+}
+
+const mostOfAKind = 64;
+
+export function createKnownNames(): KnownNames {
+  const known = new Map<string, string[]>();
+  const safe = new Set<string>();
+  const parents = new Map<string, string>();
+  const add = (owner: Owner, name: string, value: unknown): void => {
+    if (typeof value !== 'string' || value === '' || value.length > 2_048 || safe.has(value)) return;
+    const key = `${owner} ${kindOf(name)}`;
+    const list = known.get(key) ?? [];
+    known.set(key, list);
+    if (list.includes(value)) return;
+    list.push(value);
+    if (list.length > mostOfAKind) list.shift();
+  };
+  const walk = (owner: Owner, collection: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const member of value.slice(0, 20)) walk(owner, collection, member);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    for (const [name, member] of Object.entries(value)) {
+      if (name === 'id') add(owner, collection, member);
+      else if (/(Id|_id|cursor|e164)$/i.test(name)) add(owner, name, member);
+      walk(owner, collection, member);
+    }
+  };
+  const look = (owner: string, kind: string, index: string): string | undefined => {
+    const list = known.get(`${owner} ${kind}`) ?? [];
+    return list[Number(index) % Math.max(list.length, 1)];
+  };
+  const fill = (text: string): string =>
+    text.replace(
+      marks,
+      (_whole, owner: string, kind: string, index: string) => look(owner, kind, index) ?? `${kind}_0`,
+    );
+  return {
+    learn: (owner, path, body, within) => {
+      const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
+      if (within !== undefined && typeof id === 'string' && !parents.has(id)) parents.set(id, within);
+      const words = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
+      walk(owner, words.at(-1) ?? '', body);
+    },
+    fill,
+    fillParams: (params) => {
+      const filled = params.map(fill);
+      const parent = parents.get(filled[1] ?? '');
+      const marked = /~\(\w+ \S* \d*[02468]\)~/.test(params[1] ?? '');
+      return parent !== undefined && marked ? [parent, ...filled.slice(1)] : filled;
+    },
+    namesTheirs: (text) =>
+      [...text.matchAll(marks)].some(
+        ([, owner = '', kind = '', index = '']) => owner === 'theirs' && look(owner, kind, index) !== undefined,
+      ),
+    forget: (id) => {
+      for (const [key, list] of known)
+        known.set(
+          key,
+          list.filter((one) => one !== id),
+        );
+    },
+    protect: (id) => void safe.add(id),
+  };
+}
+
+/** One word for a thing, however a field, a parameter or an address spells it. */
+function kindOf(name: string): string {
+  const word = name
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+    .replaceAll('_', '-')
+    .replace(/-ids?$/, '')
+    .replace(/^(from|next)-/, '')
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '');
+  // What deliveries call webhook_id is the id of their event.
+  if (/^webhook_?id$/i.test(name)) return 'event';
+  return { endpoint: 'webhook', delivery: 'webhook-delivery' }[word] ?? word;
+}

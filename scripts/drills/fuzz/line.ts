@@ -1,0 +1,96 @@
+import { connect, type Socket } from 'node:net';
+
+/** One answer as it came over the wire. */
+export interface WireAnswer {
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  text: string;
+}
+
+/** What came back on a connection: whole answers, bytes that are none, and how it ended. */
+export interface Exchange {
+  answers: WireAnswer[];
+  rest: string;
+  end: 'answered' | 'closed' | 'silent' | 'refused';
+}
+
+/** A connection to the server that is kept while both sides agree where answers end. */
+export interface Line {
+  /**
+   * Sends bytes. Where `sound`, exactly one answer must come; otherwise all that comes is read, after a moment without
+   * the rest of what the server may wait for, until it closes. `silent` means that neither came within the bound.
+   */
+  exchange(bytes: Buffer, options: { sound: boolean; head: boolean }): Promise<Exchange>;
+  close(): void;
+}
+
+const boundMs = 30_000;
+// Long enough for every answer that is under way; then we say that no more will come.
+const momentMs = 200;
+
+export function createLine(url: string): Line {
+  const { hostname, port } = new URL(url);
+  let kept: Socket | null = null;
+  const open = (): Socket => {
+    const socket = connect({ port: Number(port), host: hostname, noDelay: true, allowHalfOpen: true });
+    socket.on('error', () => undefined);
+    return socket;
+  };
+  return {
+    exchange: (bytes, { sound, head }) =>
+      new Promise((resolve) => {
+        const reused = sound && kept !== null && kept.writable && !kept.destroyed;
+        const socket = reused && kept !== null ? kept : open();
+        kept = null;
+        let received: Buffer = Buffer.alloc(0);
+        let moment: NodeJS.Timeout | undefined;
+        const finish = (end: Exchange['end']): void => {
+          clearTimeout(bound);
+          clearTimeout(moment);
+          socket.off('data', onData).off('end', onEnd).off('close', onEnd);
+          const { answers, rest } = readAnswers(received, head);
+          const open = answers.at(-1)?.headers['connection'] !== 'close';
+          if (end === 'answered' && open && rest === '') kept = socket;
+          else socket.destroy();
+          resolve({
+            answers,
+            rest,
+            end: end === 'closed' && received.length === 0 && !socket.bytesWritten ? 'refused' : end,
+          });
+        };
+        const bound = setTimeout(() => finish('silent'), boundMs);
+        const onData = (chunk: Buffer): void => {
+          received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+          if (sound && readAnswers(received, head).answers.some(({ status }) => status >= 200)) finish('answered');
+        };
+        const onEnd = (): void => finish('closed');
+        socket.on('data', onData).once('end', onEnd).once('close', onEnd);
+        socket.write(bytes);
+        if (!sound) moment = setTimeout(() => socket.end(), momentMs);
+      }),
+    close: () => void kept?.destroy(),
+  };
+}
+
+/** Whole answers at the beginning of the bytes; `rest` is what is left. The server always says how long a body is. */
+export function readAnswers(bytes: Buffer, head: boolean): { answers: WireAnswer[]; rest: string } {
+  const answers: WireAnswer[] = [];
+  let left = bytes;
+  for (;;) {
+    const end = left.indexOf('\r\n\r\n');
+    if (end < 0) break;
+    const [first = '', ...lines] = left.subarray(0, end).toString('latin1').split('\r\n');
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(`${first} `)?.[1] ?? 0);
+    if (status === 0) break;
+    const headers = Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    );
+    const bodiless = head || status < 200 || status === 204 || status === 304;
+    const length = bodiless ? 0 : Number(headers['content-length'] ?? Number.NaN);
+    if (Number.isNaN(length) || left.length < end + 4 + length) break;
+    answers.push({ status, headers, text: left.subarray(end + 4, end + 4 + length).toString('utf8') });
+    left = left.subarray(end + 4 + length);
+  }
+  return { answers, rest: left.toString('latin1') };
+}

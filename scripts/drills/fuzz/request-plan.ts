@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import type { JsonObject } from '../../../codegen/src/contract-document.ts';
+import { brokenValue } from './broken-value.ts';
+import { type Framing, framings } from './framing.ts';
+import { hostileJson } from './hostile-json.ts';
+import { pooled, splitAtMarks } from './known-names.ts';
+import type { ServedDocument, ServedOperation, ServedParameter } from './served-document.ts';
+import { validValue } from './valid-value.ts';
+
+/** Who asks. `stranger` has no key at all. */
+export type Caller =
+  | 'ours'
+  | 'reader'
+  | 'sender'
+  | 'theirs'
+  | 'operator'
+  | 'unknown'
+  | 'malformed'
+  | 'twice'
+  | 'stranger';
+
+/** A request before it is sent: names that answers will have given are still marks. */
+export interface RequestPlan {
+  operation: ServedOperation;
+  caller: Caller;
+  method: string;
+  /** Percent-encoded, one for each parameter of the path. */
+  params: string[];
+  /** What is done to the address as a whole. */
+  address: 'exact' | 'slash' | 'doubled' | 'upper' | 'suffix';
+  query: string;
+  headers: Array<[name: string, value: string]>;
+  /** Latin-1: one character is one byte. Null sends none. */
+  body: string | null;
+  framing: Framing | null;
+}
+
+const oddMethods = ['HEAD', 'PUT', 'OPTIONS', 'TRACE', 'DELETE', 'PATCH', 'FROB', 'get'];
+const oddSegments = [
+  'x',
+  '%',
+  '%00',
+  '%ff',
+  '%zz',
+  '%2e%2e',
+  '..',
+  '%2F',
+  '%0d%0aX: 1',
+  'null',
+  '__proto__',
+  "'or'1",
+  '{id}',
+  'x'.repeat(65),
+  'x'.repeat(9_000),
+  '%F0%9F%98%80',
+  '0',
+  '-1',
+  '00000000-0000-7000-8000-000000000000',
+];
+const oddPairs = [
+  'unknown=1',
+  'limit[]=1',
+  'limit=0x10',
+  'limit=1e1',
+  'limit=%205',
+  'limit=5&limit=5',
+  'cursor=%00',
+  'cursor=%ff',
+  '__proto__=1',
+  '=',
+  '&',
+  '%',
+  'a=%zz',
+  'LIMIT=1',
+  'constructor=1',
+  `x=${'y'.repeat(9_000)}`,
+];
+const oddHeaders: Array<[string, string]> = [
+  ['Content-Type', 'text/plain'],
+  ['Content-Type', 'application/json; charset=utf-16'],
+  ['Content-Type', 'multipart/form-data; boundary=x'],
+  ['Content-Type', ''],
+  ['Content-Encoding', 'gzip'],
+  ['Content-Encoding', 'br, identity'],
+  ['Idempotency-Key', ''],
+  ['Idempotency-Key', ' \t '],
+  ['Idempotency-Key', 'k'.repeat(257)],
+  ['Idempotency-Key', 'k'.repeat(256)],
+  ['Idempotency-Key', '\xff\x80'],
+  ['If-None-Match', '*'],
+  ['If-None-Match', '"x", W/"y",,'],
+  ['If-None-Match', 'x'.repeat(2_000)],
+  ['Accept', 'text/html;q=0'],
+  ['Accept-Encoding', 'gzip, br'],
+  ['X-Forwarded-For', '1.2.3.4, \xff'],
+  ['X-Forwarded-Proto', 'javascript'],
+  ['X-Request-Id', "'; drop table"],
+  ['X-HTTP-Method-Override', 'DELETE'],
+  ['Cookie', 'a=b; __proto__=c'],
+  ['Range', 'bytes=0-1'],
+  ['Origin', 'https://evil.example'],
+];
+const mostlyGood = <T>(good: fc.Arbitrary<T>, ...odd: fc.Arbitrary<T>[]): fc.Arbitrary<T> =>
+  fc.oneof({ weight: 5 * odd.length, arbitrary: good }, ...odd.map((arbitrary) => ({ weight: 2, arbitrary })));
+
+/** Requests of one operation: wholly good ones, and ones that are wrong in one place or another. */
+export function requestPlans({ document }: ServedDocument, operation: ServedOperation): fc.Arbitrary<RequestPlan> {
+  const owner: Caller = !operation.secured ? 'stranger' : operation.adminOnly ? 'operator' : 'ours';
+  const good = {
+    operation: fc.constant(operation),
+    caller: fc.constant(owner),
+    method: fc.constant(operation.method),
+    params: fc.tuple(
+      ...operation.pathParameters.map((parameter) => pooled(kindOfSegment(operation, parameter), ['ours'])),
+    ),
+    address: fc.constant<RequestPlan['address']>('exact'),
+    query: goodQuery(document, operation),
+    headers: goodHeaders(operation),
+    body: operation.body === null ? fc.constant(null) : written(validValue(document, operation.body)),
+    framing: fc.constant(null),
+  };
+  const others = [
+    'ours',
+    'operator',
+    'theirs',
+    'reader',
+    'sender',
+    'unknown',
+    'malformed',
+    'twice',
+    'stranger',
+  ] as const;
+  const mixed = {
+    ...good,
+    caller: mostlyGood(good.caller, fc.constantFrom<Caller>(...others), fc.constantFrom<Caller>(...others)),
+    method: fc.oneof({ weight: 40, arbitrary: good.method }, fc.constantFrom(...oddMethods)),
+    params: fc.tuple(...operation.pathParameters.map((parameter) => segment(operation, parameter))),
+    address: fc.oneof(
+      { weight: 30, arbitrary: good.address },
+      fc.constantFrom<RequestPlan['address']>('slash', 'doubled', 'upper', 'suffix'),
+    ),
+    query: queries(document, operation),
+    headers: headers(operation),
+    body: bodies(document, operation),
+    framing: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, framings),
+  };
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.record<RequestPlan>(good) },
+    { weight: 4, arbitrary: fc.record<RequestPlan>(mixed) },
+  );
+}
+
+/** A value for a parameter of the path: most often of something that exists. */
+function segment(operation: ServedOperation, parameter: ServedParameter): fc.Arbitrary<string> {
+  return mostlyGood(pooled(kindOfSegment(operation, parameter)), fc.constantFrom(...oddSegments));
+}
+
+/** What a parameter of the path names: the word before it says so. */
+function kindOfSegment({ path }: ServedOperation, { name }: ServedParameter): string {
+  return new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1] ?? name;
+}
+
+function goodQuery(document: JsonObject, { query }: ServedOperation): fc.Arbitrary<string> {
+  const pairs = query.map(({ name, schema, required }) =>
+    fc.option(pairOf(validValue(document, schema, name), name), { freq: required ? 20 : 2, nil: '' }),
+  );
+  return fc.tuple(...pairs).map((made) => made.filter((text) => text !== '').join('&'));
+}
+
+function pairOf(value: fc.Arbitrary<unknown>, name: string): fc.Arbitrary<string> {
+  return value.map(
+    (one) => `${encodeURIComponent(name)}=${encoded(typeof one === 'string' ? one : JSON.stringify(one))}`,
+  );
+}
+
+function queries(document: JsonObject, operation: ServedOperation): fc.Arbitrary<string> {
+  const odd = fc.array(fc.constantFrom(...oddPairs), { minLength: 1, maxLength: 3 }).map((pairs) => pairs.join('&'));
+  const broken = operation.query.map(({ name, schema }) => pairOf(brokenValue(document, schema, name), name));
+  return mostlyGood(goodQuery(document, operation), odd, ...(broken.length > 0 ? [fc.oneof(...broken)] : []));
+}
+
+/** Percent-encoded, but for the marks of names, which are filled in later. Lone surrogates have no encoding. */
+function encoded(text: string): string {
+  const parts = splitAtMarks(text.toWellFormed());
+  return parts.map((part, index) => (index % 2 === 0 ? encodeURIComponent(part) : part)).join('');
+}
+
+function goodHeaders({ headers: declared, body }: ServedOperation): fc.Arbitrary<RequestPlan['headers']> {
+  const key = fc.oneof(
+    { weight: 4, arbitrary: fc.nat().map((n) => `key-${n}`) },
+    { weight: 1, arbitrary: fc.nat({ max: 3 }).map((n) => `shared-${n}`) },
+  );
+  const takesKey = declared.some(({ name }) => name.toLowerCase() === 'idempotency-key');
+  return key.map((value) => [
+    ...(takesKey ? [['Idempotency-Key', value] as [string, string]] : []),
+    ...(body === null ? [] : [['Content-Type', 'application/json'] as [string, string]]),
+  ]);
+}
+
+function headers(operation: ServedOperation): fc.Arbitrary<RequestPlan['headers']> {
+  const good = goodHeaders(operation);
+  const odd = fc.array(fc.constantFrom(...oddHeaders), { minLength: 1, maxLength: 3 });
+  const added = fc.tuple(good, odd).map(([these, more]) => [...these, ...more]);
+  const replaced = fc
+    .tuple(good, odd)
+    .map(([these, more]) => [...these.filter(([name]) => more.every(([other]) => other !== name)), ...more]);
+  return mostlyGood(good, added, replaced, fc.constant([]));
+}
+
+function bodies(document: JsonObject, { body }: ServedOperation): fc.Arbitrary<string | null> {
+  if (body === null) {
+    return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, fc.constantFrom('{}', 'x', ' '.repeat(300_000)));
+  }
+  const good = validValue(document, body);
+  return fc.oneof(
+    { weight: 5, arbitrary: written(good) },
+    { weight: 5, arbitrary: written(brokenValue(document, body)) },
+    { weight: 3, arbitrary: hostileJson(good) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+}
+
+/** A value as the bytes of its JSON. */
+function written(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
+  return value.map((one) => Buffer.from(JSON.stringify(one) ?? '').toString('latin1'));
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import { closedResponses } from '../../../codegen/src/closed-responses.ts';
+import {
+  isObject,
+  type JsonObject,
+  objectAt,
+  operationsOf,
+  resolve,
+  stringAt,
+} from '../../../codegen/src/contract-document.ts';
+import { closedContract } from '../../../tests/support/closed-schemas.ts';
+
+/** A parameter as the served document describes it. */
+export interface ServedParameter {
+  name: string;
+  required: boolean;
+  schema: JsonObject;
+}
+
+/** What the served document says of one operation, as far as a request is made from it. */
+export interface ServedOperation {
+  id: string;
+  method: string;
+  path: string;
+  secured: boolean;
+  /** Any key but the operator's is told that it does not exist. */
+  adminOnly: boolean;
+  pathParameters: ServedParameter[];
+  query: ServedParameter[];
+  headers: ServedParameter[];
+  /** Null where the operation takes no body. */
+  body: JsonObject | null;
+  bodyRequired: boolean;
+}
+
+export interface ServedDocument {
+  document: JsonObject;
+  operations: ServedOperation[];
+}
+
+/** Fetches the document from a running server and reads the operations out of it. */
+export async function fetchServedDocument(url: string): Promise<ServedDocument> {
+  const response = await fetch(`${url}/openapi.json`);
+  const document: JsonObject = JSON.parse(await response.text());
+  return { document, operations: operationsOf(document).map((found) => described(document, found)) };
+}
+
+/**
+ * True where answers are judged by exactly what the server says of itself: the closed copy that the contract recorder
+ * holds answers against is made from the served document once more and compared.
+ */
+export function isWhatAnswersAreJudgedBy(document: JsonObject): boolean {
+  return isDeepStrictEqual(
+    JSON.parse(JSON.stringify(closedResponses(document))),
+    JSON.parse(JSON.stringify(closedContract)),
+  );
+}
+
+function described(document: JsonObject, found: ReturnType<typeof operationsOf>[number]): ServedOperation {
+  const { id, method, path, operation, parameters } = found;
+  const at = (place: string): ServedParameter[] =>
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map((parameter) => ({
+        name: stringAt(parameter, 'name') ?? '',
+        required: parameter.required === true,
+        schema: objectAt(parameter, 'schema'),
+      }));
+  const requestBody = resolve(document, operation.requestBody);
+  const schema = objectAt(objectAt(requestBody, 'content'), 'application/json').schema;
+  const security = operation.security ?? document.security;
+  return {
+    id,
+    method: method.toUpperCase(),
+    path,
+    secured: Array.isArray(security) && security.length > 0,
+    adminOnly: operation['x-admin-only'] === true,
+    pathParameters: at('path'),
+    query: at('query'),
+    headers: at('header'),
+    body: isObject(schema) ? schema : null,
+    bodyRequired: requestBody.required === true,
+  };
+}

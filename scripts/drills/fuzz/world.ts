@@ -1,0 +1,72 @@
+import type { OneProcess } from '../stage/one-process.ts';
+import { createKnownNames, type KnownNames, type Owner } from './known-names.ts';
+import type { Caller } from './request-plan.ts';
+
+/** Two organizations that know nothing of each other, their keys, and what answers named of each. */
+export interface World {
+  names: KnownNames;
+  /** The lines of a head that say who asks. */
+  credentials(caller: Caller): string[];
+  /** Whose things an answer to this caller speaks of. */
+  ownerOf(caller: Caller): Owner;
+  secrets: Array<{ name: string; secret: string }>;
+}
+
+/** New ones now and then: lists that only grow would make every answer slower. */
+export async function createWorld(system: OneProcess): Promise<World> {
+  const [ours, theirs] = [await system.organization('Ours'), await system.organization('Theirs')];
+  const names = createKnownNames();
+  // Numbers can be given to live organizations alone.
+  names.learn('ours', '/v1/organizations', { id: (await system.organization('Live', 'live')).id });
+  const narrow = async (scope: string): Promise<string> => {
+    const { body } = await ours.call<{ id: string; apiKey: string }>('POST', '/v1/api-keys', {
+      name: scope,
+      scopes: [scope],
+    });
+    names.protect(body.id);
+    return body.apiKey;
+  };
+  const [reader, sender] = [await narrow('read'), await narrow('execute')];
+  for (const [owner, organization] of [
+    ['ours', ours],
+    ['theirs', theirs],
+  ] as const) {
+    await organization.call('PATCH', '/v1/organization', { defaultTimezone: 'America/New_York' });
+    const { body } = await organization.call<{ data: Array<{ id: string }> }>('GET', '/v1/api-keys');
+    for (const { id } of body.data) names.protect(id);
+    const message = await organization.accepted();
+    names.learn(owner, '/v1/sms/messages', message);
+    for (const path of ['/v1/phone-numbers', '/v1/organization', '/v1/sms/messages']) {
+      names.learn(
+        owner,
+        path === '/v1/organization' ? '/v1/organizations' : path,
+        (await organization.call('GET', path)).body,
+      );
+    }
+    const receiver = { name: 'Receiver', url: 'https://127.0.0.1:1/', events: ['sms.received'] };
+    const endpoint = await organization.call<{ id: string }>('POST', '/v1/webhooks', receiver);
+    names.learn(owner, '/v1/webhooks', endpoint.body);
+  }
+  const bearer = (key: string): string => `Authorization: Bearer ${key}`;
+  const keys: Readonly<Partial<Record<Caller, string>>> = {
+    ours: ours.apiKey,
+    theirs: theirs.apiKey,
+    reader,
+    sender,
+    operator: system.adminKey,
+    unknown: `sk_test_${'0'.repeat(48)}`,
+  };
+  return {
+    names,
+    credentials: (caller) => {
+      const key = keys[caller];
+      if (key !== undefined) return [bearer(key)];
+      if (caller === 'malformed') return [`Authorization: Basic ${ours.apiKey}\xff`];
+      return caller === 'twice' ? [bearer(ours.apiKey), bearer(theirs.apiKey)] : [];
+    },
+    ownerOf: (caller) => (caller === 'theirs' ? 'theirs' : 'ours'),
+    secrets: Object.entries(keys).flatMap(([name, secret]) =>
+      name === 'unknown' ? [] : [{ name: `key of ${name}`, secret }],
+    ),
+  };
+}

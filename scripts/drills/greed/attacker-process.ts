@@ -1,0 +1,34 @@
+// Runs one attack until it is ended: in a process of its own, so that what it costs does not slow the client that measures.
+// node attacker-process.ts URL KEY INDEX; says `ready` when every connection was made once.
+import { connect } from 'node:net';
+import { attacks } from './attacks.ts';
+
+const [url = '', key = '', index = '0'] = process.argv.slice(2);
+const { hostname, port, host } = new URL(url);
+const attack = attacks[Number(index)];
+if (attack === undefined) throw new Error(`There is no attack ${index}`);
+const first = attack.first({ host, key });
+let made = 0;
+
+function strike(): void {
+  if (attack === undefined) return;
+  let timer: NodeJS.Timeout | undefined;
+  let stood = false;
+  const socket = connect({ host: hostname, port: Number(port) }, () => {
+    stood = true;
+    made += 1;
+    if (made === attack.connections) process.stdout.write('ready\n');
+    socket.write(first);
+    const { again } = attack;
+    if (again !== null) timer = setInterval(() => socket.write(again), attack.pauseMs);
+  });
+  if (attack.reads) socket.resume();
+  else socket.pause();
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    clearInterval(timer);
+    if (attack.returns || !stood) setTimeout(strike, attack.pauseMs);
+  });
+}
+
+for (let number = 0; number < attack.connections; number += 1) strike();

@@ -1,0 +1,125 @@
+import { gzipSync } from 'node:zlib';
+
+/** What one greedy client does: what it writes at once, and then again and again. It never hangs up by itself. */
+export interface Attack {
+  name: string;
+  connections: number;
+  /** Written when the connection stands. */
+  first: (target: Target) => Buffer;
+  /** Written after each pause; null where nothing follows. */
+  again: Buffer | null;
+  pauseMs: number;
+  /** Whether it takes what it is sent. */
+  reads: boolean;
+  /** Whether it comes back when it was cut off. */
+  returns: boolean;
+}
+
+export interface Target {
+  host: string;
+  key: string;
+}
+
+const head = ({ host, key }: Target, method: string, path: string, ...lines: string[]): string =>
+  [`${method} ${path} HTTP/1.1`, `Host: ${host}`, `Authorization: Bearer ${key}`, ...lines, '', ''].join('\r\n');
+const json = 'Content-Type: application/json';
+const receive = '/v1/test/inbound-messages';
+
+/** 64 MiB of spaces in some 60 kB. */
+const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
+
+export const attacks: readonly Attack[] = [
+  {
+    name: 'heads that never end',
+    connections: 500,
+    first: (target) => Buffer.from(head(target, 'GET', '/v1/organization').slice(0, -2)),
+    again: Buffer.from('X-Slow: 1\r\n'),
+    pauseMs: 1_000,
+    reads: true,
+    returns: true,
+  },
+  {
+    name: 'bodies of a byte a second',
+    connections: 300,
+    first: (target) => Buffer.from(head(target, 'POST', receive, json, 'Content-Length: 200000')),
+    again: Buffer.from(' '),
+    pauseMs: 1_000,
+    reads: true,
+    returns: true,
+  },
+  {
+    name: 'uploads that stop before their end',
+    connections: 200,
+    first: (target) =>
+      Buffer.concat([
+        Buffer.from(head(target, 'POST', receive, json, 'Content-Length: 262144')),
+        Buffer.alloc(262_143, ' '),
+      ]),
+    again: null,
+    pauseMs: 1_000,
+    reads: true,
+    returns: true,
+  },
+  {
+    name: 'answers that are never read',
+    connections: 100,
+    first: (target) => Buffer.from(head(target, 'GET', '/v1/sms/messages?limit=100').repeat(200)),
+    again: null,
+    pauseMs: 1_000,
+    reads: false,
+    returns: false,
+  },
+  {
+    name: 'thousands of requests at once, unread',
+    connections: 20,
+    first: (target) => Buffer.from(head(target, 'GET', '/healthz').repeat(10_000)),
+    again: null,
+    pauseMs: 1_000,
+    reads: false,
+    returns: false,
+  },
+  {
+    name: 'connections without a word',
+    connections: 3_000,
+    first: () => Buffer.alloc(0),
+    again: null,
+    pauseMs: 1_000,
+    reads: true,
+    returns: true,
+  },
+  {
+    name: 'heads and addresses past the limit',
+    connections: 10,
+    first: (target) => Buffer.from(head(target, 'GET', `/v1/${'x'.repeat(60_000)}`)),
+    again: null,
+    pauseMs: 100,
+    reads: true,
+    returns: true,
+  },
+  {
+    name: 'bodies past the limit',
+    connections: 4,
+    first: (target) =>
+      Buffer.concat([
+        Buffer.from(head(target, 'POST', receive, json, 'Content-Length: 4000000')),
+        Buffer.alloc(4_000_000, ' '),
+      ]),
+    again: null,
+    pauseMs: 250,
+    reads: true,
+    returns: true,
+  },
+  {
+    name: 'gzip bombs',
+    connections: 10,
+    first: (target) =>
+      Buffer.concat([
+        Buffer.from(head(target, 'POST', receive, json, 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`)),
+        bomb,
+      ]),
+    again: null,
+    pauseMs: 100,
+    reads: true,
+    returns: true,
+  },
+];

@@ -1,0 +1,67 @@
+import { Temporal } from 'temporal-polyfill';
+import { nextSendTime } from '../../../server/src/sms/quiet-hours.ts';
+import type { SeededRandom } from '../stage/seeded-random.ts';
+import { firstOpenInstant, isOpenAt } from './first-open-instant.ts';
+import { createOffsetAt, type Stretch } from './zone-offsets.ts';
+
+/** What was found in one zone. */
+export interface ZoneFinding {
+  compared: number;
+  changes: number;
+  violations: string[];
+}
+
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
+const instantsBesides = 24;
+// Walking there minute by minute is the plainest proof, and the dearest.
+const walkedOf = 200;
+
+/** Holds the code's answer against the calculation, for instants around every change of the zone's clock and others. */
+export function checkZone(zone: string, stretches: readonly Stretch[], random: SeededRandom): ZoneFinding {
+  const offsetAt = createOffsetAt(zone);
+  const violations: string[] = [];
+  const fromMs = (stretches[0]?.fromMs ?? 0) + 3 * dayMs;
+  const spanMs = (stretches.at(-1)?.fromMs ?? 0) - fromMs;
+  const changes = stretches
+    .slice(1)
+    .map((stretch, index) => ({ ...stretch, beforeMs: stretches[index]?.offsetMs ?? 0 }));
+  const others = Array.from(
+    { length: instantsBesides },
+    () => fromMs + Math.floor(random.next() * Math.max(spanMs, 365 * dayMs)),
+  );
+  const asked = [...others, ...changes.flatMap(instantsAround)].filter((atMs) => atMs >= fromMs);
+  for (const atMs of asked) {
+    const nanoseconds = BigInt(atMs) * 1_000_000n + (random.chance(0.2) ? 999_999n : 0n);
+    const chosen = nextSendTime(Temporal.Instant.fromEpochNanoseconds(nanoseconds), zone).epochNanoseconds;
+    const openMs = firstOpenInstant(stretches, atMs);
+    const expected = openMs === atMs ? nanoseconds : BigInt(openMs) * 1_000_000n;
+    if (chosen !== expected) {
+      violations.push(`${zone}, asked for ${iso(atMs)}: ${iso(Number(chosen / 1_000_000n))} and not ${iso(openMs)}`);
+    }
+    if (!isOpenAt(openMs, offsetAt(openMs)))
+      violations.push(`${zone}: the clock on the wall is outside at ${iso(openMs)}`);
+    if (random.between(1, walkedOf) === 1) violations.push(...openOnTheWay(zone, offsetAt, atMs, openMs));
+  }
+  return { compared: asked.length, changes: changes.length, violations: violations.slice(0, 3) };
+}
+
+/** Each hour for a day and more on both sides of a change, and the edges of the window there by either clock. */
+function instantsAround({ fromMs, offsetMs, beforeMs }: Stretch & { beforeMs: number }): number[] {
+  const hours = Array.from({ length: 53 }, (_, hour) => fromMs + (hour - 26) * hourMs + (hour % 4) * 15 * minuteMs);
+  const edges = [offsetMs, beforeMs].flatMap((offset) => {
+    const midnightMs = Math.floor((fromMs + offset) / dayMs) * dayMs - offset;
+    return [-1, 0, 1].flatMap((day) => [8, 21].map((hour) => midnightMs + day * dayMs + hour * hourMs));
+  });
+  return [...hours, ...[...edges, fromMs].flatMap((atMs) => [atMs - 1, atMs, atMs + 1])];
+}
+
+function openOnTheWay(zone: string, offsetAt: (atMs: number) => number, fromMs: number, toMs: number): string[] {
+  for (let atMs = Math.ceil(fromMs / minuteMs) * minuteMs; atMs < toMs; atMs += minuteMs) {
+    if (isOpenAt(atMs, offsetAt(atMs))) return [`${zone}: ${iso(atMs)} is open and earlier than ${iso(toMs)}`];
+  }
+  return [];
+}
+
+function iso(atMs: number): string {
+  return new Date(atMs).toISOString();
+}

@@ -1,0 +1,58 @@
+import { Agent, request } from 'node:http';
+import { recordAnswer } from '../../../tests/support/contract-recorder.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+/** One source address that asks for the contract again and again. */
+export interface Caller {
+  /** `served`, `refused`, `no answer`, or what is wrong with the answer. */
+  ask(url: string): Promise<string>;
+  /** How many of its requests carried an address that is not its own. */
+  forged(): number;
+  close(): void;
+}
+
+/**
+ * `direct` is an address of loopback of its own that forges X-Forwarded-For; `proxied` comes through a trusted proxy,
+ * which has appended its address to whatever the client forged.
+ */
+export function createCaller(options: { kind: 'direct' | 'proxied'; number: number; random: SeededRandom }): Caller {
+  const { kind, number, random } = options;
+  const localAddress = kind === 'direct' ? `127.1.${number >> 8}.${number & 255 || 1}` : '127.0.0.1';
+  const seenByProxy = number % 2 === 0 ? `198.51.${number >> 8}.${number & 255}` : `2001:db8:${number.toString(16)}::1`;
+  const agent = new Agent({ keepAlive: true, localAddress });
+  let forged = 0;
+  const forgery = (): string =>
+    Array.from({ length: random.between(0, 3) }, () =>
+      random.pick(['127.0.0.1', '::1', `203.0.113.${random.between(0, 255)}`, '10.0.0.1', 'unknown', ' ']),
+    ).join(', ');
+
+  return {
+    ask: (url) => {
+      const chain = [forgery(), ...(kind === 'proxied' ? [seenByProxy] : [])].filter((part) => part !== '');
+      if (chain.length > (kind === 'proxied' ? 1 : 0)) forged += 1;
+      const headers = chain.length === 0 ? {} : { 'x-forwarded-for': chain.join(', ') };
+      return new Promise((resolve) => {
+        const sent = request(`${url}/openapi.json`, { agent, method: 'HEAD', headers }, (response) => {
+          const status = response.statusCode ?? 0;
+          response.resume();
+          response.on('end', () => resolve(judge(status, response.headers)));
+        });
+        sent.on('error', () => resolve('no answer'));
+        sent.end();
+      });
+    },
+    forged: () => forged,
+    close: () => agent.destroy(),
+  };
+}
+
+function judge(status: number, headers: Record<string, string | string[] | undefined>): string {
+  try {
+    recordAnswer({ method: 'HEAD', path: '/openapi.json', status, headers, text: '' });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  if (headers['ratelimit'] === undefined) return `${status} without RateLimit`;
+  if (status === 200) return 'served';
+  return status === 429 && Number(headers['retry-after']) >= 1 ? 'refused' : `answered ${status}`;
+}

@@ -1,0 +1,136 @@
+import { createEncryption } from '../platform/encryption.ts';
+import type { Randomness } from '../platform/random.ts';
+import { type ConfigProblem, findConfigProblems, variables } from './config.ts';
+import type { DataFolder } from './data-folder.ts';
+
+/** One variable as a process that starts now would have it. */
+export interface Setting {
+  readonly name: string;
+  /** Never a secret. */
+  readonly value: string;
+  readonly source: 'default' | 'environment' | 'data folder';
+}
+
+export interface ConfigDescription {
+  readonly settings: readonly Setting[];
+  readonly problems: readonly ConfigProblem[];
+  /** Variables that nobody reads and that look like a misspelt one of ours. */
+  readonly misspelt: ReadonlyArray<{ readonly name: string; readonly meant: string }>;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const hidden = '(hidden)';
+// By name, so that a variable that is new tomorrow is hidden unless somebody decides otherwise.
+const isSecret = (name: string): boolean => /(KEY|SECRET|TOKEN|PASSWORD)$/.test(name) && !name.endsWith('PUBLIC_KEY');
+
+/**
+ * The effective configuration, from the same variables as a start reads, and everything that is wrong with it. Reads
+ * the small files in DATA_DIR and writes none; `openDataFolder` is asked with the effective folder.
+ */
+export function describeConfig(options: {
+  environment: Environment;
+  openDataFolder: (dir: string) => Pick<DataFolder, 'keptSecretsKeys' | 'readFirstKey'>;
+  randomness: Randomness;
+}): ConfigDescription {
+  const { environment, randomness } = options;
+  const problems = findConfigProblems(environment);
+  const wrong = new Set(problems.map(({ name }) => name));
+  const values = variables.parse(
+    Object.fromEntries(Object.entries(environment).filter(([name]) => !wrong.has(name) || !(name in variables.shape))),
+  );
+  const folder = options.openDataFolder(values.DATA_DIR);
+  const keyNames = (keys: readonly Buffer[]): string => {
+    const [first, ...others] = createEncryption({ keys, randomness }).keyIds;
+    return `${hidden} key ${first} encrypts${others.length === 0 ? '' : `; ${others.join(', ')} can be read`}`;
+  };
+
+  /** What stands behind a variable that is not set, where that is not a fixed default. */
+  const derived = (name: string): Omit<Setting, 'name'> | null => {
+    switch (name) {
+      case 'SECRETS_KEY': {
+        if (values.DATABASE_URL !== null) return null;
+        const keys = readKeys(folder);
+        if (keys === 'damaged') return { value: 'the file secrets-key cannot be read', source: 'data folder' };
+        const value = keys === null ? 'made at the first start' : keyNames(keys);
+        return { value, source: 'data folder' };
+      }
+      case 'BOOTSTRAP_API_KEY':
+        return folder.readFirstKey() === null
+          ? { value: 'minted at the first start', source: 'default' }
+          : { value: hidden, source: 'data folder' };
+      case 'DATABASE_URL':
+        return { value: 'the embedded PostgreSQL in DATA_DIR', source: 'default' };
+      case 'PUBLIC_URL':
+        return { value: 'the address of this server', source: 'default' };
+      default:
+        return null;
+    }
+  };
+  const settings = Object.entries(variables.shape).map(([name, schema]): Setting => {
+    const given = environment[name];
+    if (given === undefined) {
+      return {
+        name,
+        ...(derived(name) ?? { value: spell(schema.safeParse(undefined).data), source: 'default' as const }),
+      };
+    }
+    const source = 'environment';
+    if (name === 'SECRETS_KEY' && values.SECRETS_KEY !== null)
+      return { name, value: keyNames(values.SECRETS_KEY), source };
+    return { name, value: isSecret(name) ? hidden : withoutCredentials(given), source };
+  });
+  return { settings, problems, misspelt: findMisspelt(environment) };
+}
+
+function readKeys(folder: Pick<DataFolder, 'keptSecretsKeys'>): readonly Buffer[] | null | 'damaged' {
+  try {
+    return folder.keptSecretsKeys();
+  } catch {
+    // What is wrong with it is for the start and the doctor to say.
+    return 'damaged';
+  }
+}
+
+function spell(value: unknown): string {
+  if (value === null || value === undefined) return '(none)';
+  if (Array.isArray(value)) return value.length === 0 ? '(none)' : value.join(',');
+  if (typeof value === 'object') return Object.values(value).join('/');
+  return String(value);
+}
+
+/** Addresses carry passwords before the host and among their parameters. Control characters stay out of the terminal. */
+function withoutCredentials(text: string): string {
+  return text
+    .replace(/(:\/\/[^/?#]*?):[^/?#]*@/g, `$1:${hidden}@`)
+    .replace(/([?&](?:password|sslpassword|sslkey)=)[^&]*/gi, `$1${hidden}`)
+    .replace(/\p{Cc}/gu, '?');
+}
+
+const shortest = 6;
+const mostEdits = 2;
+
+function findMisspelt(environment: Environment): Array<{ name: string; meant: string }> {
+  const known = Object.keys(variables.shape);
+  return Object.keys(environment)
+    .filter((name) => !known.includes(name) && name.length >= shortest)
+    .flatMap((name) => {
+      const meant = known.find((one) => one.length >= shortest && editsBetween(name.toUpperCase(), one) <= mostEdits);
+      return meant === undefined ? [] : [{ name, meant }];
+    });
+}
+
+/** How many letters must be put in, taken out or changed to make one text the other. */
+function editsBetween(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > mostEdits) return mostEdits + 1;
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const changed = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(changed, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

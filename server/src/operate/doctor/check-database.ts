@@ -1,0 +1,66 @@
+import { migrations } from '../../migrations/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+const { ok, warn, fail } = findingsOf('database');
+// Beside its pool a process listens on one connection; migrations at a start take two more for a moment.
+const besidePool = 3;
+
+/** Version, schema, room for connections, and whether what is committed survives a power cut. */
+export async function checkDatabase(options: { database: Database; maxConnections: number }): Promise<Finding[]> {
+  const { database, maxConnections } = options;
+  const [facts] = await database.read.query<{
+    version: string;
+    fsync: string;
+    pages: string;
+    commits: string;
+    most: number;
+    used: number;
+  }>(
+    `select current_setting('server_version') as version, current_setting('fsync') as fsync,
+       current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commits,
+       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
+       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`,
+  );
+  if (facts === undefined) throw new Error('The database has no settings');
+  const { version, fsync, pages, commits, most, used } = facts;
+  return [
+    ok(`PostgreSQL ${version} answers`),
+    await checkSchema(database),
+    fsync === 'on' && pages === 'on' && commits !== 'off'
+      ? ok('what is committed survives a power cut')
+      : fail(
+          `fsync is ${fsync}, full_page_writes is ${pages}, synchronous_commit is ${commits}`,
+          'set all three to on: a power cut would lose texts that were accepted',
+        ),
+    connections({ most, used, needed: maxConnections + besidePool }),
+  ];
+}
+
+function connections({ most, used, needed }: { most: number; used: number; needed: number }): Finding {
+  const text = `${used} of ${most} connections are in use, one process takes up to ${needed}`;
+  const remedy = 'raise max_connections of PostgreSQL, or lower DATABASE_MAX_CONNECTIONS';
+  if (needed > most) return fail(text, remedy);
+  return used + needed > most ? warn(text, remedy) : ok(text);
+}
+
+async function checkSchema(database: Database): Promise<Finding> {
+  const [table] = await database.read.query<{ there: boolean }>(
+    `select to_regclass('kysely_migration') is not null as there`,
+  );
+  if (table?.there !== true) return warn('it has no tables of ours yet', 'start the server once: it makes them');
+  const rows = await database.read.query<{ name: string }>('select name from kysely_migration order by name');
+  const applied = new Set(rows.map(({ name }) => name));
+  const known = migrations.map(({ name }) => name);
+  const newer = [...applied].filter((name) => !known.includes(name));
+  const missing = known.filter((name) => !applied.has(name));
+  if (newer.length > 0) {
+    return fail(`a newer release has written it (${newer.join(', ')})`, 'start the newer release, or restore a backup');
+  }
+  return missing.length === 0
+    ? ok(`the schema is current (${known.at(-1) ?? 'empty'})`)
+    : fail(
+        `the schema is behind by ${missing.join(', ')}`,
+        'start one process of this release: it migrates at its start',
+      );
+}

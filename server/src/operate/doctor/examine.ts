@@ -1,0 +1,123 @@
+import { type Config, loadConfig } from '../../config/config.ts';
+import { createDataFolder, type DataFolder } from '../../config/data-folder.ts';
+import { ConfigError } from '../../config/config-error.ts';
+import { describeConfig } from '../../config/describe-config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { createDatabase, type Database } from '../../platform/db/database.ts';
+import { hasEmbeddedDatabase } from '../../platform/embedded-postgres/running-url.ts';
+import { StartupError } from '../../platform/embedded-postgres/startup-error.ts';
+import { createEncryption } from '../../platform/encryption.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Randomness } from '../../platform/random.ts';
+import { sealedColumns } from '../../sealed-columns.ts';
+import { openKeptDatabase } from '../kept-database.ts';
+import { checkClock } from './check-clock.ts';
+import { checkDataFolder } from './check-data-folder.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkListen } from './check-listen.ts';
+import { checkPort } from './check-port.ts';
+import { checkPublicUrl } from './check-public-url.ts';
+import { checkKeyFile, checkSecrets } from './check-secrets.ts';
+import { checkVendors } from './check-vendors.ts';
+import { type Finding, findingsOf } from './finding.ts';
+
+const configuration = findingsOf('configuration');
+const databaseFindings = findingsOf('database');
+const secrets = findingsOf('secrets');
+
+interface Tools {
+  clock: Clock;
+  log: Logger;
+  randomness: Randomness;
+}
+
+/**
+ * Looks at everything that a server needs, whether it runs or not. Nothing is changed: where the embedded database is
+ * down it is started for the look and stopped again. With a wrong configuration nothing else is looked at.
+ */
+export async function examine(
+  environment: Readonly<Record<string, string | undefined>>,
+  tools: Tools,
+): Promise<Finding[]> {
+  const { randomness } = tools;
+  const openDataFolder = (dir: string): DataFolder => createDataFolder({ dir, randomness });
+  const { problems, misspelt } = describeConfig({ environment, openDataFolder, randomness });
+  const misspellings = misspelt.map(({ name, meant }) =>
+    configuration.warn(`${name} is not read by anything`, `name it ${meant} if that is meant`),
+  );
+  if (problems.length > 0) {
+    const wrong = problems.map(({ name, must }) => configuration.fail(`${name} is wrong`, `${name} ${must}`));
+    return [...wrong, ...misspellings];
+  }
+  const config = loadConfig(environment);
+  const folder = checkDataFolder({ dataDir: config.dataDir, randomness });
+  const keyFile = checkKeyFile(config.dataDir);
+  return [
+    configuration.ok('every setting has a value that it can have'),
+    ...misspellings,
+    ...folder,
+    ...(keyFile === null ? [] : [keyFile]),
+    ...(await examineDatabase(config, openDataFolder(config.dataDir), tools)),
+    ...(await checkPort(config)),
+    ...(await checkVendors([{ name: 'TELNYX', baseUrl: config.telnyx?.baseUrl ?? null }])),
+    ...(await checkPublicUrl({ publicUrl: config.publicUrl, hasCarrier: config.telnyx !== null })),
+  ];
+}
+
+async function examineDatabase(config: Config, dataFolder: DataFolder, tools: Tools): Promise<Finding[]> {
+  const { clock, log } = tools;
+  if (config.databaseUrl === null && !hasEmbeddedDatabase(config.dataDir)) {
+    return [...(await checkClock({ clock, database: null })), databaseFindings.ok('it is made at the first start')];
+  }
+  let kept: Awaited<ReturnType<typeof openKeptDatabase>>;
+  try {
+    kept = await openKeptDatabase({ config, log });
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    const remedy =
+      config.databaseUrl === null
+        ? `mend what it says; ${config.dataDir}/postgres.log has PostgreSQL's own words`
+        : 'correct DATABASE_URL, or start that PostgreSQL';
+    return [...(await checkClock({ clock, database: null })), databaseFindings.fail(error.message, remedy)];
+  }
+  const database = createDatabase({ url: kept.url, log, maxConnections: 1, applicationName: 'trunkline-doctor' });
+  try {
+    return [
+      ...(await checkClock({ clock, database })),
+      ...(await checkDatabase({ database, maxConnections: config.databaseMaxConnections })),
+      ...(await checkListen({ database, ...tools })),
+      ...(await examineSecrets(config, dataFolder, database, tools)),
+    ];
+  } finally {
+    await database.close();
+    await kept.close();
+  }
+}
+
+async function examineSecrets(
+  config: Config,
+  dataFolder: DataFolder,
+  database: Database,
+  { randomness }: Tools,
+): Promise<Finding[]> {
+  const [tables] = await database.read.query<{ missing: boolean }>(
+    'select bool_or(to_regclass(name) is null) as missing from unnest($1::text[]) as name',
+    [sealedColumns.map(({ table }) => table)],
+  );
+  if (tables?.missing === true) return [secrets.ok('there are none yet')];
+  try {
+    const keys = config.secretsKeys ?? dataFolder.keptSecretsKeys();
+    if (keys === null) {
+      return [
+        secrets.fail(
+          `${config.dataDir}/secrets-key is gone`,
+          'bring it back from a backup: nothing else opens the secrets',
+        ),
+      ];
+    }
+    return await checkSecrets({ database, encryption: createEncryption({ keys, randomness }), columns: sealedColumns });
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [secrets.fail(error.message, 'bring the secrets-key file back from a backup')];
+  }
+}

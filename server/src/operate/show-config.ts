@@ -1,0 +1,21 @@
+import { createDataFolder } from '../config/data-folder.ts';
+import { describeConfig } from '../config/describe-config.ts';
+import { systemRandomness as randomness } from '../platform/random.ts';
+import { runCommand } from './run-command.ts';
+
+// npm run config
+await runCommand('npm run config', async ({ args, environment }) => {
+  if (args.length > 0) return null;
+  const { settings, problems, misspelt } = describeConfig({
+    environment,
+    openDataFolder: (dir) => createDataFolder({ dir, randomness }),
+    randomness,
+  });
+  const width = Math.max(...settings.map(({ name }) => name.length));
+  const lines = [
+    ...settings.map(({ name, value, source }) => `${name.padEnd(width)}  ${value}  [${source}]`),
+    ...misspelt.map(({ name, meant }) => `WARN  ${name} is not read by anything: is ${meant} meant?`),
+    ...problems.map(({ name, must }) => `WRONG ${name} ${must}`),
+  ];
+  return { text: lines.join('\n'), exitCode: problems.length === 0 ? 0 : 1 };
+});

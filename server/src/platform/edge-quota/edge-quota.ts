@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Notifications } from '../notifications.ts';
+import { createAccounts } from './accounts.ts';
+import { type LeaseStore, type QuotaPolicy, recallChannel, type Returned } from './lease-store.ts';
+import { createTaker, type Taken } from './taker.ts';
+
+/** Counts requests by their source, over all processes that share the database. */
+export interface EdgeQuota {
+  readonly policy: QuotaPolicy;
+  /** Takes one request of this window; at once where this process holds a lease. Never throws. */
+  take(source: string): Taken | Promise<Taken>;
+  /** Begins to give back what is not used, to hear recalls, and to delete old windows. */
+  start(): void;
+  /** Gives everything back. Nothing is taken after it. */
+  stop(): Promise<void>;
+  /** How many sources are in memory. */
+  sources(): number;
+}
+
+const everyMs = 1_000;
+const idleMs = 2_000;
+const deleteEveryMs = 60_000;
+const deletedAtOnce = 5_000;
+const returnedAtOnce = 1_000;
+
+/**
+ * Counting works by leases: a process takes a share of what is left with one statement and serves from memory. What is
+ * leased is counted as used at once, so that all processes together never pass the limit; what is not served is given
+ * back when its source is idle, when another process recalls it, and at the end. A process that is killed loses what
+ * it holds until the window ends.
+ */
+export function createEdgeQuota(options: {
+  policy: QuotaPolicy;
+  store: LeaseStore;
+  notifications: Pick<Notifications, 'on'>;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  /** How many sources are remembered; the one that was seen longest ago makes room. */
+  mostSources?: number;
+  /** How long a database may take for a lease before requests are counted without it. */
+  patienceMs?: number;
+  /** How long others have to give back what they hold before a request is refused. */
+  recallMs?: number;
+}): EdgeQuota {
+  const { policy, store, clock, log, metrics } = options;
+  const accounts = createAccounts({ most: options.mostSources ?? 50_000 });
+  const taker = createTaker({
+    policy,
+    store,
+    accounts,
+    clock,
+    log,
+    metrics,
+    patienceMs: options.patienceMs ?? 2_000,
+    recallMs: options.recallMs ?? 300,
+  });
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let deleteAtMs = 0;
+
+  const giveBack = async (returned: Returned[]): Promise<void> => {
+    try {
+      for (let at = 0; at < returned.length; at += returnedAtOnce) {
+        await store.giveBack(returned.slice(at, at + returnedAtOnce));
+      }
+    } catch (err) {
+      // What is not given back stays counted as used: the limit is kept, and reached a little early.
+      log.warn({ err }, 'edge quota not given back');
+    }
+  };
+  const keepHouse = async (): Promise<void> => {
+    const nowMs = clock.monotonicMs();
+    await giveBack(accounts.release({ nowMs, idleSinceMs: nowMs - idleMs }));
+    metrics.edgeQuotaSources.set(accounts.size());
+    if (nowMs < deleteAtMs) return;
+    deleteAtMs = nowMs + deleteEveryMs;
+    await deleteOld();
+  };
+  const deleteOld = async (): Promise<void> => {
+    try {
+      while ((await store.deleteOld(deletedAtOnce)) === deletedAtOnce) await sleep(10);
+    } catch (err) {
+      log.warn({ err }, 'old edge quota windows not deleted');
+    }
+  };
+  options.notifications.on(recallChannel, (source) => {
+    if (source === null) return;
+    const returned = accounts.releaseOne(source, clock.monotonicMs());
+    if (returned !== null) void giveBack([returned]);
+  });
+
+  return {
+    policy,
+    take: (source) => taker.take(source),
+    sources: () => accounts.size(),
+    start: () => {
+      timer = setInterval(() => {
+        running ??= keepHouse().finally(() => {
+          running = null;
+        });
+      }, everyMs);
+      timer.unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+      const nowMs = clock.monotonicMs();
+      await giveBack(accounts.release({ nowMs, idleSinceMs: nowMs }));
+    },
+  };
+}

@@ -1,0 +1,334 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { examine } from '../../server/src/operate/doctor/examine.ts';
+import type { Finding } from '../../server/src/operate/doctor/finding.ts';
+import { createDatabase } from '../../server/src/platform/db/database.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { systemRandomness } from '../../server/src/platform/random.ts';
+import { runOperatorCommand } from '../support/operator-command.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { startServerProcess } from '../support/sms-process.ts';
+import { startTestServer } from '../support/server.ts';
+import { startFilteringProxy } from '../support/postgres-proxy.ts';
+
+const log = createLog({ level: 'silent', pretty: false });
+const tools = { clock: systemClock, log, randomness: systemRandomness };
+const secretsKey = Buffer.alloc(32, 1).toString('base64');
+const telnyxPublicKey = Buffer.alloc(32, 7).toString('base64');
+
+let folder = '';
+let database: TestDatabase;
+const ends: Array<() => Promise<unknown>> = [];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'trunkline-doctor-'));
+  // Another user may have to look into it.
+  chmodSync(folder, 0o755);
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Examined {
+  findings: Finding[];
+  /** The findings of one check that are not ok. */
+  bad(check: string): Finding[];
+  texts(check: string): string[];
+}
+
+/** Looks from inside of this process, or as another user from one of its own. */
+async function doctor(environment: Record<string, string> = {}, options: { uid?: number } = {}): Promise<Examined> {
+  const given = {
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: database.url,
+    SECRETS_KEY: secretsKey,
+    ...environment,
+  };
+  const findings = options.uid === undefined ? await examine(given, tools) : await examineAs(options.uid, given);
+  // Whatever is wrong has a remedy of one line.
+  for (const { level, text, remedy } of findings) {
+    expect([level, remedy !== null]).toEqual([level, level !== 'ok']);
+    expect(`${text}${remedy ?? ''}`).not.toMatch(/\n|hunter2/);
+  }
+  return {
+    bad: (check) => findings.filter((one) => one.check === check && one.level !== 'ok'),
+    texts: (check) => findings.filter((one) => one.check === check).map(({ text }) => text),
+    findings,
+  };
+}
+
+async function examineAs(uid: number, environment: Record<string, string>): Promise<Finding[]> {
+  const end = await runOperatorCommand('doctor', ['--json'], environment, { uid });
+  const { ok, findings } = JSON.parse(end.stdout) as { ok: boolean; findings: Finding[] };
+  expect([ok, end.code, end.stderr]).toEqual([false, 1, '']);
+  return findings;
+}
+
+async function listening(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => sockets.add(socket));
+  ends.push(() => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+describe('npm run doctor', () => {
+  it('finds nothing wrong before the first start, while the server runs on its own database, and after it was stopped', async () => {
+    const dataDir = join(folder, 'data');
+    // Without DATABASE_URL.
+    const look = async () => {
+      const end = await runOperatorCommand('doctor', [], { PORT: '0', DATA_DIR: dataDir });
+      expect([end.stdout.split('\n').filter((line) => !/^(ok|warn {2}disk)/.test(line)), end.stderr, end.code]).toEqual(
+        [[''], '', 0],
+      );
+      return end.stdout;
+    };
+    expect(await look()).toContain('ok    database: it is made at the first start');
+    const server = await startServerProcess([process.execPath, 'server/src/main.ts'], { DATA_DIR: dataDir, PORT: '0' });
+    const port = new URL(server.url).port;
+    expect(await look()).toContain('ok    listen: a NOTIFY was heard');
+    const running = await runOperatorCommand('doctor', [], { PORT: port, DATA_DIR: dataDir });
+    expect(running.stdout).toContain(`ok    port: a server of ours answers at 127.0.0.1:${port}`);
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(await look()).toMatch(/ok {4}secrets: 1 secrets were opened, all under key [0-9a-f]{8}/);
+  }, 120_000);
+
+  it('changes nothing', async () => {
+    await doctor();
+    expect((await doctor()).texts('data folder')).toEqual([`${join(folder, 'data')} is made at the first start`]);
+  });
+
+  it('knows no other arguments', async () => {
+    for (const args of [['--fix'], ['--json', 'x']])
+      expect((await runOperatorCommand('doctor', args, {})).code).toBe(2);
+  });
+});
+
+describe('a FAIL with a remedy', () => {
+  it('tells every wrong setting, and a misspelt one', async () => {
+    const found = await doctor({ PORT: 'http', TRUST_PROXY: 'yes', TRUNK_PROXY: '1' });
+    expect(found.findings.map(({ level, remedy }) => [level, remedy])).toEqual([
+      ['FAIL', 'PORT must be a whole number from 0 to 65535'],
+      ['FAIL', 'TRUST_PROXY must be a whole number from 0 to 16'],
+      ['warn', 'name it TRUST_PROXY if that is meant'],
+    ]);
+  });
+
+  it.each([
+    ['nothing listens there', 'postgresql://u:hunter2@127.0.0.1:1/x'],
+    ['nothing listens there', 'postgresql://u:hunter2@/x?host=/nowhere'],
+    ['its host name is not known', 'postgresql://u:hunter2@host.invalid/x'],
+  ])('tells a database that cannot be reached: %s', async (reason, url) => {
+    const found = await doctor({ DATABASE_URL: url });
+    expect(found.bad('database')).toMatchObject([
+      {
+        level: 'FAIL',
+        text: expect.stringContaining(reason),
+        remedy: 'correct DATABASE_URL, or start that PostgreSQL',
+      },
+    ]);
+  });
+
+  it('tells a schema that is behind, one that is ahead, and one that is not there', async () => {
+    const change = createDatabase({ url: database.url, log, maxConnections: 1 });
+    ends.push(() => change.close());
+    await change.read.query(`insert into kysely_migration (name, timestamp) values ('9999-future', '2030')`);
+    expect((await doctor()).bad('database').map(({ text }) => text)).toContain(
+      'a newer release has written it (9999-future)',
+    );
+    await change.read.query(`delete from kysely_migration where name >= '0008'`);
+    expect(
+      (await doctor()).bad('database').find(({ text }) => text.startsWith('the schema is behind by 0008-edge-quota'))
+        ?.level,
+    ).toBe('FAIL');
+    const empty = await createEmptyDatabase();
+    ends.push(() => empty.drop());
+    const found = await doctor({ DATABASE_URL: empty.url });
+    expect(found.bad('database').map(({ level, text }) => [level, text])).toContainEqual([
+      'warn',
+      'it has no tables of ours yet',
+    ]);
+    expect(found.texts('secrets')).toEqual(['there are none yet']);
+  });
+
+  it('tells that commits do not survive a power cut', async () => {
+    // The server of the tests runs without fsync.
+    expect((await doctor()).bad('database')).toMatchObject([
+      { level: 'FAIL', text: expect.stringMatching(/^fsync is off/) },
+    ]);
+  });
+
+  it('tells secrets that the keys do not open, and older keys that are in use or only listed', async () => {
+    const server = await startTestServer({ roles: ['api'] });
+    ends.push(() => server.close());
+    const other = Buffer.alloc(32, 9).toString('base64');
+    const look = async (keys: string) =>
+      (await doctor({ DATABASE_URL: server.databaseUrl, SECRETS_KEY: keys }))
+        .bad('secrets')
+        .map(({ level, text }) => [level, text]);
+    expect(await look(secretsKey)).toEqual([]);
+    expect(await look(other)).toEqual([
+      ['FAIL', 'organizations.webhook_secret_encrypted: 2 of 2 cannot be read with the keys at hand'],
+    ]);
+    expect(await look(`${other},${secretsKey}`)).toEqual([
+      ['warn', expect.stringMatching(/^some secrets are under older keys/)],
+    ]);
+    expect(await look(`${secretsKey},${other}`)).toEqual([
+      ['warn', expect.stringMatching(/^older keys are still listed/)],
+    ]);
+  });
+
+  it('tells a key file that others can read, one that is damaged, and one that is gone', async () => {
+    const dataDir = join(folder, 'data');
+    mkdirSync(dataDir, { mode: 0o700 });
+    const file = join(dataDir, 'secrets-key');
+    writeFileSync(file, `${secretsKey}\n`, { mode: 0o644 });
+    expect((await doctor()).bad('secrets')).toMatchObject([{ level: 'FAIL', remedy: `chmod 600 ${file}` }]);
+    rmSync(file);
+    const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false });
+    await postgres.ensureDatabase('trunkline');
+    const embedded = { DATA_DIR: dataDir, PORT: '0' };
+    const look = async (): Promise<string> => (await runOperatorCommand('doctor', [], embedded)).stdout;
+    expect(await look()).toContain('secrets: there are none yet');
+    const empty = createDatabase({ url: postgres.url('trunkline'), log, maxConnections: 1 });
+    for (const table of [
+      'organizations',
+      'organization_previous_webhook_secrets',
+      'webhook_endpoints',
+      'webhook_endpoint_previous_secrets',
+    ])
+      await empty.read.query(
+        `create table ${table} (id text, organization_id text, webhook_secret_encrypted text, secret_encrypted text, signing_secret_encrypted text, auth_headers_encrypted text)`,
+      );
+    await empty.close();
+    expect(await look()).toContain(`FAIL  secrets: ${file} is gone`);
+    writeFileSync(file, 'not a key\n', { mode: 0o600 });
+    expect(await look()).toMatch(/FAIL {2}secrets: SECRETS_KEY must be set, because/);
+    await postgres.stop();
+  }, 60_000);
+
+  it('tells a folder that this user may not write to', async () => {
+    const dataDir = join(folder, 'data');
+    mkdirSync(dataDir, { mode: 0o555 });
+    // Root may write anywhere: then somebody else looks.
+    const asOther = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+    expect((await doctor({}, asOther)).bad('data folder')).toMatchObject([
+      { level: 'FAIL', text: expect.stringMatching(/cannot be written to by user id \d+ \(E/) },
+    ]);
+    expect((await doctor({ DATA_DIR: '/proc/nowhere/data' })).bad('data folder')).toMatchObject([{ level: 'FAIL' }]);
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect((await doctor({ DATA_DIR: join(file, 'data') })).bad('data folder')).toMatchObject([{ level: 'FAIL' }]);
+  });
+
+  it('tells a folder that is open to others', async () => {
+    const dataDir = join(folder, 'data');
+    mkdirSync(dataDir);
+    chmodSync(dataDir, 0o755);
+    expect((await doctor()).bad('data folder')).toMatchObject([{ level: 'warn', remedy: `chmod 700 ${dataDir}` }]);
+  });
+
+  it('tells a port that something else has, and an address that is not of this machine', async () => {
+    const port = await listening(createServer());
+    expect((await doctor({ PORT: String(port) })).bad('port')).toMatchObject([
+      { level: 'FAIL', text: `something else listens at 127.0.0.1:${port}` },
+    ]);
+    const http = await listening(createHttpServer((_req, res) => res.end('{"status":"ok"}')));
+    expect((await doctor({ PORT: String(http) })).bad('port')).toMatchObject([{ level: 'FAIL' }]);
+    expect((await doctor({ HOST: '203.0.113.1', PORT: '8080' })).bad('port')).toMatchObject([
+      { level: 'FAIL', remedy: 'set HOST to an address of this machine' },
+    ]);
+  });
+
+  it('tells a vendor that cannot be reached, and asks nothing of one that can', async () => {
+    const telnyx = { TELNYX_API_KEY: 'KEYhunter2', TELNYX_PUBLIC_KEY: telnyxPublicKey };
+    expect((await doctor()).texts('vendors')).toEqual(['TELNYX is not configured']);
+    const gone = await doctor({ ...telnyx, TELNYX_BASE_URL: 'http://127.0.0.1:1' });
+    expect(gone.bad('vendors')).toMatchObject([
+      { level: 'FAIL', text: 'TELNYX is not reachable at 127.0.0.1:1 (ECONNREFUSED)' },
+    ]);
+    let bytes = 0;
+    const port = await listening(
+      createServer((socket) => {
+        socket.on('data', (chunk) => (bytes += chunk.length)).on('error', () => {});
+      }),
+    );
+    const there = await doctor({ ...telnyx, TELNYX_BASE_URL: `http://127.0.0.1:${port}` });
+    expect([there.bad('vendors'), bytes]).toEqual([[], 0]);
+    // What is there does not speak TLS.
+    const plain = await listening(createServer((socket) => socket.on('error', () => {}).end('hello\n')));
+    expect((await doctor({ ...telnyx, TELNYX_BASE_URL: `https://127.0.0.1:${plain}` })).bad('vendors')).toMatchObject([
+      { level: 'FAIL' },
+    ]);
+  });
+
+  it('tells a public URL under which no carrier reaches us', async () => {
+    const telnyx = {
+      TELNYX_API_KEY: 'KEYhunter2',
+      TELNYX_PUBLIC_KEY: telnyxPublicKey,
+      TELNYX_BASE_URL: 'http://127.0.0.1:1',
+    };
+    expect((await doctor()).bad('public URL')).toEqual([]);
+    expect((await doctor(telnyx)).bad('public URL')).toMatchObject([{ level: 'warn' }]);
+    expect((await doctor({ ...telnyx, PUBLIC_URL: 'https://127.0.0.1:8080' })).bad('public URL')).toMatchObject([
+      { level: 'warn', text: '127.0.0.1 is no public address: a carrier cannot reach it' },
+    ]);
+    expect((await doctor({ PUBLIC_URL: 'https://voice.invalid' })).bad('public URL')).toMatchObject([
+      { level: 'FAIL' },
+    ]);
+  });
+
+  it('tells that notifications do not arrive, as behind a pooler that loses LISTEN', async () => {
+    const proxy = await startFilteringProxy(database.url, 'A');
+    ends.push(() => proxy.close());
+    expect((await doctor({ DATABASE_URL: proxy.url })).bad('listen')).toMatchObject([
+      { level: 'FAIL', text: 'a NOTIFY was not heard within 5 seconds' },
+    ]);
+  });
+});
+
+describe('a PostgreSQL with a password and few connections', () => {
+  let postgres: EmbeddedPostgres;
+  let dataDir = '';
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'trunkline-doctor-postgres-'));
+    postgres = await startEmbeddedPostgres({
+      dataDir,
+      log,
+      durable: false,
+      tcp: true,
+      settings: { max_connections: '15' },
+    });
+  });
+  afterAll(async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('is told to refuse a wrong password, without repeating it', async () => {
+    const url = (postgres.tcpUrl('postgres') ?? '').replace(/postgres:[^@]+@/, 'postgres:hunter2@');
+    expect((await doctor({ DATABASE_URL: url })).bad('database')).toMatchObject([
+      { level: 'FAIL', text: expect.stringContaining('it refused the user or the password') },
+    ]);
+  });
+
+  it('is told to have too few connections for one process', async () => {
+    const found = await doctor({ DATABASE_URL: postgres.url('postgres') });
+    expect(found.bad('database').map(({ level, text }) => [level, text])).toContainEqual([
+      'FAIL',
+      expect.stringMatching(/^\d+ of 12 connections are in use, one process takes up to 23$/),
+    ]);
+  });
+});

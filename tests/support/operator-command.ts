@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What a command of the operator said, and how it ended. */
+export interface CommandEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+const folder = join(import.meta.dirname, '../../server/src/operate');
+
+/** Runs a command in a process of its own. The environment is what is given here and nothing else of ours but PATH. */
+export function runOperatorCommand(
+  command: 'rotate-keys' | 'show-config' | 'doctor',
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  options: { uid?: number; cwd?: string } = {},
+): Promise<CommandEnd> {
+  const child = spawn(process.execPath, [join(folder, `${command}.ts`), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  return new Promise((resolve) => {
+    child.once('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+}
