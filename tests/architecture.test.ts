@@ -55,6 +55,7 @@ const seeds: Seed[] = [
   { rule: 'nobody-imports-the-composition-root', from: `${src}/sms/jobs.ts`, to: `${src}/compose.ts` },
   { rule: 'nobody-imports-the-composition-root', from: `${src}/http/server.ts`, to: `${src}/main.ts` },
   { rule: 'one-reader-of-the-environment', from: `${src}/platform/log.ts`, to: `${src}/config/env.ts` },
+  { rule: 'the-sdk-stands-alone', from: 'sdk/src/client.ts', to: `${src}/sms/index.ts` },
   { rule: 'no-tests-in-the-product', from: 'sdk/src/client.ts', to: 'tests/support/helper.ts' },
   { rule: 'no-tests-in-the-product', from: 'codegen/src/main.ts', to: 'codegen/src/bundle.test.ts' },
 ];

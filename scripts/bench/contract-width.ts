@@ -95,6 +95,7 @@ async function start(width: number) {
     readiness: async () => ({ ready: true }),
     isDraining: () => false,
     trustProxy: 0,
+    edgeQuota: { quota: null, countPrivate: false, region: 'local' },
     strict: true,
     rawRoutes: [],
   });

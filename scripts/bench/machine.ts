@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Where and on what a figure was measured. */
-export function describeMachine(postgresVersion: string): string {
+/** Where and on what a figure was measured; null where no database took part. */
+export function describeMachine(postgresVersion: string | null): string {
   const memoryGiB = Number(/MemTotal:\s+(\d+)/.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1] ?? 0) / 1024 / 1024;
   const model = cpus()[0]?.model ?? 'unknown processor';
   return [
     `${cpus().length} cores (${model}), ${memoryGiB.toFixed(0)} GiB`,
     `Node ${process.version}`,
-    `PostgreSQL ${postgresVersion}, embedded, fsync on`,
+    ...(postgresVersion === null ? [] : [`PostgreSQL ${postgresVersion}, embedded, fsync on`]),
   ].join('; ');
 }
 

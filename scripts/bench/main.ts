@@ -5,15 +5,17 @@ import { runHttpBench } from './http.ts';
 import { busyShare, describeCommit, describeMachine, untilIdle } from './machine.ts';
 import { type BenchOptions, type BenchResult, renderTable, verdictOf } from './measure.ts';
 import { recordResult } from './record.ts';
+import { runSdkBench } from './sdk.ts';
 import { runSmsBench } from './sms.ts';
 import { runWebhooksBench } from './webhooks.ts';
 
-type Bench = (options: BenchOptions) => Promise<BenchResult & { postgresVersion: string }>;
+type Bench = (options: BenchOptions) => Promise<BenchResult & { postgresVersion: string | null }>;
 
-const benches: ReadonlyMap<string, Bench> = new Map([
+const benches: ReadonlyMap<string, Bench> = new Map<string, Bench>([
   ['sms', runSmsBench],
   ['http', runHttpBench],
   ['webhooks', runWebhooksBench],
+  ['sdk', runSdkBench],
 ]);
 
 const words = process.argv.slice(2);

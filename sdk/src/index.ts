@@ -1,1 +1,40 @@
+export { createClient, type TrunklineClient } from './client.ts';
+export type {
+  CallOptions,
+  ClientOptions,
+  Fetch,
+  KeyedCallOptions,
+  RetryOptions,
+  TimeoutOptions,
+} from './client-options.ts';
+export {
+  AbortError,
+  ApiError,
+  ConnectionError,
+  type ErrorFacts,
+  TimeoutError,
+  type TimeoutKind,
+  TrunklineError,
+  type WebhookVerificationCode,
+  WebhookVerificationError,
+} from './errors.ts';
 export type { components, operations, paths, webhooks } from './generated/openapi.ts';
+export type * from './generated/schemas.ts';
+export type { List, Page } from './list.ts';
+export type { ApiKeys } from './resources/api-keys.ts';
+export type { OrganizationResource, WebhookSecret } from './resources/organization.ts';
+export type { PhoneNumbers } from './resources/phone-numbers.ts';
+export type { QueryOf } from './resources/query-of.ts';
+export type { ListSmsMessagesFilter, Sms, SmsMessages } from './resources/sms.ts';
+export type { Test } from './resources/test.ts';
+export type { ListWebhookDeliveriesFilter, WebhookDeliveries } from './resources/webhook-deliveries.ts';
+export type { Webhooks } from './resources/webhooks.ts';
+export { verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';
+export type {
+  KnownWebhookEvent,
+  NamedWebhookEvent,
+  OpenWebhookEvent,
+  UnknownWebhookEvent,
+  WebhookEvent,
+} from './webhook-event.ts';
+export type { DeliveryHeaders } from './delivery-headers.ts';

@@ -93,6 +93,6 @@ function copy(from: string, to: string, intoFolder: boolean): void {
   cpSync(from, !isFolder && intoFolder ? join(to, name) : to, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !path.endsWith('.test.ts') && (path === from || !/server\/node_modules$/.test(path)),
+    filter: (path) => !path.endsWith('.test.ts') && (path === from || !path.endsWith('server/node_modules')),
   });
 }

@@ -1,0 +1,36 @@
+// The gates of the SDK as it is published: what it needs, its package, its types, its size and its API report.
+// `--update` writes the report instead of comparing it.
+import { spawnSync } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSdk } from './build.ts';
+import { bundleSize } from './bundle-size.ts';
+
+const root = join(import.meta.dirname, '../..');
+const report = 'api/trunkline-sdk.api.md';
+const largestBytes = 12_000;
+
+const passes = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+
+const build = await buildSdk();
+try {
+  // With --local the report is written anew; without it a difference is an error.
+  const update = process.argv.includes('--update');
+  const config = join(build.folder, 'api-extractor.json');
+  const isReported = passes('api-extractor', 'run', '--config', config, ...(update ? ['--local'] : []));
+  if (update) copyFileSync(join(build.folder, report), join(root, 'sdk', report));
+  const { gzipped } = await bundleSize(build.folder);
+  console.log(`The SDK with openapi-fetch is ${gzipped} bytes gzipped, the limit is ${largestBytes}`);
+  const gates: Array<[name: string, passed: boolean]> = [
+    ['it needs nothing but the web platform', passes('tsc', '-p', 'sdk/tsconfig.json')],
+    ['publint', passes('publint', 'run', build.folder, '--strict', '--pack', 'false')],
+    ['types', passes('attw', build.tarball, '--profile', 'node16', '--format', 'ascii', '--quiet')],
+    ['size', gzipped <= largestBytes],
+    ['API report: npm run sdk:report, and look at what changes', isReported],
+  ];
+  for (const [name, passed] of gates) if (!passed) console.error(`SDK: ${name} FAILED`);
+  process.exitCode = gates.every(([, passed]) => passed) ? 0 : 1;
+} finally {
+  build.remove();
+}

@@ -1,0 +1,134 @@
+/** How often a call is repeated. Only calls that cannot act twice are: see the README. */
+export interface RetryOptions {
+  /** Repetitions after the first attempt, 0 to 20. Default 2. */
+  limit?: number;
+  /** The longest first pause in milliseconds; it doubles each time. The pause is a random part of it. Default 500. */
+  baseMs?: number;
+  /** What doubling ends at. Default 8000. */
+  maxMs?: number;
+  /** A server that asks by Retry-After for more than this is not waited for. Default 60000. */
+  maxRetryAfterMs?: number;
+}
+
+/** Limits in milliseconds; Infinity is none. */
+export interface TimeoutOptions {
+  /** Until the answer of one attempt begins. Default 30000. */
+  firstByteMs?: number;
+  /** Between two parts of an answer. Default 30000. */
+  idleMs?: number;
+  /** Of the call with all its attempts and pauses. Default 120000. */
+  totalMs?: number;
+}
+
+/** The part of `fetch` that is used. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface ClientOptions {
+  /** Address of the server, like https://voice.example.com; a path before /v1 may follow. */
+  baseUrl: string;
+  /**
+   * `sk_test_` or `sk_live_` and 48 hex digits. Belongs on a server, never into a page. A missing one is refused with a
+   * TypeError; the type takes `undefined`, so that a variable of the environment can stand here.
+   */
+  apiKey: string | undefined;
+  retries?: RetryOptions;
+  timeouts?: TimeoutOptions;
+  /** In place of the runtime's own. */
+  fetch?: Fetch;
+}
+
+/** What every method takes as its last argument. */
+export interface CallOptions {
+  /** Ends the call, its pauses included, with an AbortError. */
+  signal?: AbortSignal;
+  /** In place of the client's, field by field. */
+  retries?: RetryOptions;
+  /** In place of the client's, field by field. */
+  timeouts?: TimeoutOptions;
+}
+
+/** The same for calls that must not act twice. */
+export interface KeyedCallOptions extends CallOptions {
+  /** Yours, to make the call unique beyond this process; otherwise one is made for each call. 1 to 256 characters. */
+  idempotencyKey?: string;
+}
+
+/** Every limit, checked. */
+export interface Limits {
+  retries: Required<RetryOptions>;
+  timeouts: Required<TimeoutOptions>;
+}
+
+const defaults: Limits = {
+  retries: { limit: 2, baseMs: 500, maxMs: 8_000, maxRetryAfterMs: 60_000 },
+  timeouts: { firstByteMs: 30_000, idleMs: 30_000, totalMs: 120_000 },
+};
+const mostRetries = 20;
+
+/** The limits of `given` over those of `base`. Throws a TypeError that names the argument that is wrong. */
+export function limitsOf(given: CallOptions, base: Limits = defaults): Limits {
+  const limits: Limits = {
+    retries: merge('retries', given.retries, base.retries),
+    timeouts: merge('timeouts', given.timeouts, base.timeouts),
+  };
+  const { limit } = limits.retries;
+  if (!Number.isInteger(limit) || limit > mostRetries) {
+    throw new TypeError(`retries.limit must be a whole number from 0 to ${mostRetries}`);
+  }
+  for (const [name, ms] of Object.entries(limits.timeouts)) {
+    if (ms === 0) throw new TypeError(`timeouts.${name} must be more than 0; Infinity is no limit`);
+  }
+  return limits;
+}
+
+function merge<Group extends object>(group: string, given: Partial<Group> | undefined, base: Group): Group {
+  const merged = { ...base };
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (!(name in base)) throw new TypeError(`${group}.${name} is not known; there is ${Object.keys(base).join(', ')}`);
+    if (value === undefined) continue;
+    if (typeof value !== 'number' || !(value >= 0)) throw new TypeError(`${group}.${name} must be a number from 0 on`);
+    Object.assign(merged, { [name]: value });
+  }
+  return merged;
+}
+
+/** The address without a slash at its end. Throws a TypeError that names baseUrl. */
+export function checkBaseUrl(baseUrl: unknown): string {
+  const refuse = (why: string): never => {
+    throw new TypeError(`baseUrl ${why}; give the address of your server, like https://voice.example.com`);
+  };
+  if (typeof baseUrl !== 'string' || baseUrl === '') return refuse('is missing');
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : refuse('is not a URL');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('must begin with https:// or http://');
+  if (url.username !== '' || url.password !== '') return refuse('must not hold a user or password');
+  if (baseUrl.includes('?') || baseUrl.includes('#')) return refuse('must not have a query or fragment');
+  const path = url.pathname.replace(/\/+$/, '');
+  if (path.endsWith('/v1')) return refuse('must end before /v1, which is added');
+  return url.origin + path;
+}
+
+/** The key as it was given. Throws a TypeError that names apiKey and never holds the key. */
+export function checkApiKey(apiKey: unknown): string {
+  if (typeof apiKey !== 'string' || apiKey === '') {
+    throw new TypeError('apiKey is missing; give a key of your organization, like process.env.TRUNKLINE_KEY');
+  }
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw new TypeError('apiKey holds a space, a line break or another character that no key has');
+  }
+  if (apiKey.startsWith('sk_') && 'window' in globalThis && 'document' in globalThis) {
+    throw new TypeError(
+      'apiKey is a secret key and this is a browser, where every visitor could read it. Use the client on your own ' +
+        'server and let the page ask that server',
+    );
+  }
+  return apiKey;
+}
+
+/** The key as it was given. Throws a TypeError that names idempotencyKey. */
+export function checkIdempotencyKey(key: unknown): string {
+  // A header cannot begin or end with a space: fetch would cut it off, and two keys become one.
+  if (typeof key !== 'string' || !/^(?=.{1,256}$)[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(key)) {
+    throw new TypeError('idempotencyKey must be 1 to 256 printable ASCII characters, without a space at either end');
+  }
+  return key;
+}

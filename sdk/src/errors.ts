@@ -1,0 +1,130 @@
+import type { RefusalReason, ValidationIssue } from './generated/schemas.ts';
+
+/** What every error of this SDK tells, beside its message. */
+export interface ErrorFacts {
+  /** Whether the same call may be made again as it is, and may then succeed. */
+  retryable: boolean;
+  /** The key of the call, where it has one: with it, a later call of the same content cannot act twice. */
+  idempotencyKey: string | null;
+}
+
+/** The base of all errors that the server or the network causes. Misuse of the SDK is a TypeError instead. */
+export class TrunklineError extends Error {
+  override name = 'TrunklineError';
+  readonly retryable: boolean;
+  readonly idempotencyKey: string | null;
+
+  constructor(message: string, facts: ErrorFacts, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.retryable = facts.retryable;
+    this.idempotencyKey = facts.idempotencyKey;
+  }
+
+  /** What a log may hold: everything but the stack, the headers and the cause. */
+  toJSON(): Record<string, unknown> {
+    const { name, message, retryable, idempotencyKey } = this;
+    return { name, message, retryable, idempotencyKey };
+  }
+}
+
+/** The server answered, and the answer is not a success. */
+export class ApiError extends TrunklineError {
+  override name = 'ApiError';
+  readonly status: number;
+  /** For programs, from the closed list of the operation; null where the answer did not come from the API. */
+  readonly code: string | null;
+  /** With VALIDATION_ERROR, every violation; otherwise empty. */
+  readonly issues: readonly ValidationIssue[];
+  /** With SENDER_NOT_READY, every reason; otherwise empty. */
+  readonly reasons: readonly RefusalReason[];
+  /** Names the request in the log of the server. */
+  readonly requestId: string | null;
+  readonly headers: Headers;
+  /** The answer as it came: JSON, or text where it is none. */
+  readonly body: unknown;
+
+  constructor(answer: { status: number; headers: Headers; body: unknown; message?: string }, facts: ErrorFacts) {
+    const { status, headers, body } = answer;
+    const envelope: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
+    const code = typeof envelope['code'] === 'string' ? envelope['code'] : null;
+    const issues = listOf<ValidationIssue>(envelope['issues'], 'path');
+    const reasons = listOf<RefusalReason>(envelope['reasons'], 'code');
+    const said = typeof envelope['error'] === 'string' ? envelope['error'] : 'The answer tells no reason';
+    const details = [...issues.map((issue) => `${issue.path} ${issue.message}`), ...reasons.map(({ code }) => code)];
+    super(
+      `${status}${code === null ? '' : ` ${code}`}: ${answer.message ?? said}${details.length > 0 ? ` (${details.join('; ')})` : ''}`,
+      facts,
+    );
+    this.status = status;
+    this.code = code;
+    this.issues = issues;
+    this.reasons = reasons;
+    this.requestId = headers.get('x-request-id');
+    this.headers = headers;
+    this.body = body;
+  }
+
+  override toJSON(): Record<string, unknown> {
+    const { status, code, issues, reasons, requestId } = this;
+    return { ...super.toJSON(), status, code, issues, reasons, requestId };
+  }
+}
+
+/** No answer arrived, or not all of it. Whether the server acted is not known. */
+export class ConnectionError extends TrunklineError {
+  override name = 'ConnectionError';
+}
+
+/** Which limit passed: until the answer begins, between two parts of it, or of the whole call with its retries. */
+export type TimeoutKind = 'firstByte' | 'idle' | 'total';
+
+/** A limit of `timeouts` passed. Whether the server acted is not known. */
+export class TimeoutError extends TrunklineError {
+  override name = 'TimeoutError';
+  readonly kind: TimeoutKind;
+
+  constructor(kind: TimeoutKind, ms: number, facts: ErrorFacts) {
+    super(`${sentences[kind]} within ${ms} ms`, facts);
+    this.kind = kind;
+  }
+
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), kind: this.kind };
+  }
+}
+
+/** The AbortSignal of the call was aborted; `cause` is its reason. Whether the server acted is not known. */
+export class AbortError extends TrunklineError {
+  override name = 'AbortError';
+}
+
+/** Why a delivery was not accepted. */
+export type WebhookVerificationCode =
+  | 'missing_header'
+  | 'invalid_header'
+  | 'timestamp_too_old'
+  | 'timestamp_too_new'
+  | 'no_matching_signature'
+  | 'invalid_body';
+
+/** A delivery that must not be believed. Answer it 401. */
+export class WebhookVerificationError extends Error {
+  override name = 'WebhookVerificationError';
+  readonly code: WebhookVerificationCode;
+
+  constructor(code: WebhookVerificationCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const sentences: Readonly<Record<TimeoutKind, string>> = {
+  firstByte: 'The server did not begin to answer',
+  idle: 'The answer did not go on',
+  total: 'The call with its retries did not end',
+};
+
+function listOf<Entry>(value: unknown, field: keyof Entry & string): readonly Entry[] {
+  const isEntry = (entry: unknown): entry is Entry => typeof entry === 'object' && entry !== null && field in entry;
+  return Array.isArray(value) ? value.filter(isEntry) : [];
+}

@@ -1,0 +1,37 @@
+import type { CallOptions } from '../client-options.ts';
+import type {
+  MaskedWebhookSecret,
+  Organization as OrganizationRecord,
+  RotatedWebhookSecret,
+  RotateWebhookSecretRequest,
+  UpdateOrganizationRequest,
+} from '../generated/schemas.ts';
+import type { Caller } from '../caller.ts';
+
+/** The secret that signs the events of your organization. */
+export interface WebhookSecret {
+  /** Enough of it to recognize it. */
+  get(options?: CallOptions): Promise<MaskedWebhookSecret>;
+  /** Makes a new one and answers it, this once. The old one signs as well until its grace ends, 86400 s by default. */
+  rotate(grace?: RotateWebhookSecretRequest, options?: CallOptions): Promise<RotatedWebhookSecret>;
+}
+
+/** The organization of the API key. */
+export interface OrganizationResource {
+  get(options?: CallOptions): Promise<OrganizationRecord>;
+  /** Only the fields that are given change. */
+  update(changes: UpdateOrganizationRequest, options?: CallOptions): Promise<OrganizationRecord>;
+  webhookSecret: WebhookSecret;
+}
+
+export function createOrganization(call: Caller): OrganizationResource {
+  return {
+    get: (options) => call('read', options, (http) => http.GET('/v1/organization')),
+    update: (body, options) => call('act', options, (http) => http.PATCH('/v1/organization', { body })),
+    webhookSecret: {
+      get: (options) => call('read', options, (http) => http.GET('/v1/organization/webhook-secret')),
+      rotate: (body = {}, options) =>
+        call('act', options, (http) => http.POST('/v1/organization/webhook-secret', { body })),
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** The one door to clock, timers and randomness, all of it in every runtime. */
+
+/** Milliseconds that only ever grow, for deadlines. */
+export const monotonicNow = (): number => performance.now();
+
+/** Milliseconds since 1970, for times that others wrote. */
+export const wallClockNow = (): number => Date.now();
+
+/** From 0 up to, not including, 1; for jitter only. */
+export const randomFraction = (): number => Math.random();
+
+/** 128 random bits in hex. randomUUID is missing in pages that are not served over https. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+// What a timer can hold; more would fire at once.
+const longestTimerMs = 2_147_483_647;
+
+/** Calls `then` after `ms`, 24 days at most; the function that it answers takes the call back. */
+export function after(ms: number, then: () => void): () => void {
+  const timer = setTimeout(then, Math.min(Math.max(ms, 0), longestTimerMs));
+  return () => clearTimeout(timer);
+}
+
+/** Calls `then` once when the signal is aborted, now if it is already; the function that it answers stops that. */
+export function onAbort(signal: AbortSignal | undefined, then: () => void): () => void {
+  if (signal?.aborted === true) then();
+  else signal?.addEventListener('abort', then, { once: true });
+  return () => signal?.removeEventListener('abort', then);
+}

@@ -1,0 +1,27 @@
+import type { webhooks } from './generated/openapi.ts';
+import type { DeliveredEventType } from './generated/schemas.ts';
+
+/** Every event whose body the contract describes, told apart by `type`. */
+export type KnownWebhookEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
+
+/** What is certain of an event whose body is not described here. */
+export interface OpenWebhookEvent<Type extends string> {
+  type: Type;
+  webhook_id?: string;
+  occurred_at?: string;
+  data?: unknown;
+  [field: string]: unknown;
+}
+
+/** An event that the contract names and does not describe yet. */
+export type NamedWebhookEvent = OpenWebhookEvent<Exclude<DeliveredEventType, KnownWebhookEvent['type']>>;
+
+/**
+ * An event that is newer than this package. Its type is any string; the mark in the type of TypeScript only lets a
+ * comparison with a known name leave it out, so that after `event.type === 'sms.delivered'` the event is an
+ * SmsDeliveredEvent and nothing else. To compare it with a name of your own: `const type: string = event.type`.
+ */
+export type UnknownWebhookEvent = OpenWebhookEvent<`${string} (newer than this package)`>;
+
+/** An event as it was posted. Answer types that you do not handle with a 2xx as well: new ones may come. */
+export type WebhookEvent = KnownWebhookEvent | NamedWebhookEvent | UnknownWebhookEvent;

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { signatureHeader } from '../../server/src/webhooks/signing.ts';
+import type { Browser, Page } from '../../tools/node_modules/puppeteer-core/lib/types.d.ts';
+import { startBrowser } from '../support/browser.ts';
+import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';
+
+const page = `<!doctype html><script type="importmap">
+{"imports": {"@trunkline/sdk": "/sdk.mjs", "openapi-fetch": "/openapi-fetch.mjs"}}
+</script><script type="module">import * as sdk from '@trunkline/sdk'; window.sdk = sdk;</script>`;
+
+let sdk: InstalledSdk;
+let browser: Browser;
+let tab: Page;
+let server: Server;
+let address: string;
+/** What the page asked its own server for. */
+const asked: Array<{ method: string; path: string; authorization: string | undefined }> = [];
+
+beforeAll(async () => {
+  [sdk, browser] = await Promise.all([installSdk(), startBrowser()]);
+  const files: Readonly<Record<string, [string, string]>> = {
+    '/': ['text/html', page],
+    '/sdk.mjs': ['text/javascript', readFileSync(join(sdk.dist, 'index.mjs'), 'utf8')],
+    '/openapi-fetch.mjs': [
+      'text/javascript',
+      readFileSync(join(sdk.folder, 'node_modules/openapi-fetch/dist/index.mjs'), 'utf8'),
+    ],
+  };
+  server = createServer((req, res) => {
+    const { method = '', url = '', headers } = req;
+    const [type, content] = files[url] ?? [];
+    if (content !== undefined) return res.writeHead(200, { 'content-type': type }).end(content);
+    asked.push({ method, path: url, authorization: headers.authorization });
+    // A proxy of the page's own, which would add the secret key.
+    if (url === '/proxy/v1/sms/messages?limit=1') {
+      return res
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"data":[{"id":"msg_1"}],"next_cursor":null}');
+    }
+    if (url === '/proxy/v1/organization') return undefined;
+    if (url === '/proxy/v1/phone-numbers') return res.writeHead(302, { location: '/elsewhere' }).end();
+    return res.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  tab = await browser.newPage();
+  await tab.goto(address, { timeout: 60_000 });
+  await tab.waitForFunction('window.sdk !== undefined', { timeout: 60_000 });
+}, 180_000);
+
+afterAll(async () => {
+  await browser.close();
+  server.closeAllConnections();
+  server.close();
+  sdk.remove();
+}, 60_000);
+
+/** Runs an expression in the page, where `sdk` is the module, and answers what it comes to. */
+const inPage = (expression: string): Promise<unknown> => tab.evaluate(`(async () => (${expression}))()`);
+const told = '.then(() => "nothing", (thrown) => thrown.name + " " + (thrown.code ?? thrown.kind ?? thrown.message))';
+
+describe('in a browser', () => {
+  it('a secret key is refused with what to do, and nothing is sent', async () => {
+    const create = `(() => { try { sdk.createClient({ baseUrl: location.origin, apiKey: 'sk_live_abc' }) } catch (e) { return e.name + ': ' + e.message } })()`;
+    const message = await inPage(create);
+    expect(message).toMatch(/^TypeError: apiKey is a secret key and this is a browser.*your own server/);
+    expect(message).not.toContain('sk_live_abc');
+    expect(asked).toEqual([]);
+  });
+
+  it('webhooks are verified, and tampered ones refused', async () => {
+    const payload = JSON.stringify({ type: 'sms.received', data: { text: 'Grüße 🎉' } });
+    const signed = { id: 'evt_1', timestamp: 1_700_000_000, payload };
+    for (const secret of ['whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=', 'a-secret_in-no-alphabet']) {
+      const delivery = {
+        body: payload,
+        headers: {
+          'webhook-id': signed.id,
+          'webhook-timestamp': String(signed.timestamp),
+          'webhook-signature': signatureHeader([secret], signed),
+        },
+        secret,
+        now: signed.timestamp * 1000,
+      };
+      const event = await inPage(`sdk.verifyWebhook(${JSON.stringify(delivery)})`);
+      expect(event).toEqual(JSON.parse(payload));
+      const tampered = { ...delivery, body: payload.replace('Grüße', 'Gruße') };
+      const refused = await inPage(`sdk.verifyWebhook(${JSON.stringify(tampered)})${told}`);
+      expect(refused).toBe('WebhookVerificationError no_matching_signature');
+    }
+  });
+
+  it('a client of the own server works: lists, limits of time, redirects', async () => {
+    const client = `sdk.createClient({ baseUrl: location.origin + '/proxy', apiKey: 'visitor', retries: { limit: 0 }, timeouts: { firstByteMs: 100 } })`;
+    expect(await inPage(`${client}.sms.messages.list({ limit: 1 }).page()`)).toMatchObject({ data: [{ id: 'msg_1' }] });
+    expect(await inPage(`${client}.organization.get()${told}`)).toBe('TimeoutError firstByte');
+    expect(await inPage(`${client}.phoneNumbers.list().page()${told}`)).toContain('a redirect, which is not followed');
+    expect(asked.map(({ path }) => path)).not.toContain('/elsewhere');
+    expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer visitor']));
+  });
+});

@@ -1,0 +1,16 @@
+import { ApiError, createClient, type SmsMessage, verifyWebhook, type WebhookEvent } from '@trunkline/sdk';
+
+export async function send(): Promise<SmsMessage | string | null> {
+  const client = createClient({ baseUrl: 'https://voice.example.com', apiKey: 'sk_test_abc' });
+  try {
+    for await (const message of client.sms.messages.list({ status: 'delivered' })) return message;
+    return null;
+  } catch (error) {
+    return error instanceof ApiError ? (error.issues[0]?.path ?? error.code) : null;
+  }
+}
+
+export async function receive(body: Uint8Array, headers: Headers): Promise<string | null> {
+  const event: WebhookEvent = await verifyWebhook({ body, headers, secret: 'whsec_abc' });
+  return event.type === 'sms.received' ? event.data.text : event.type;
+}

@@ -1,0 +1,4 @@
+import * as sdk from '@trunkline/sdk';
+import { useSdk } from './use-sdk.mjs';
+
+await useSdk(sdk);

@@ -1,0 +1,3 @@
+const sdk = require('@trunkline/sdk');
+
+import('./use-sdk.mjs').then(({ useSdk }) => useSdk(sdk));

@@ -1,0 +1,55 @@
+// Plain JavaScript on the Node that runs it: uses the SDK against the servers of the environment and prints what came.
+const { SERVER_URL, FAULTY_URL, API_KEY, NUMBER_ID, RECIPIENT, DELIVERY } = process.env;
+
+const nameOf = (call) =>
+  call.then(
+    () => 'nothing',
+    (thrown) => `${thrown.name} ${thrown.code ?? thrown.kind ?? ''}`.trim(),
+  );
+
+export async function useSdk({ createClient, verifyWebhook, ApiError, TrunklineError }) {
+  const client = createClient({ baseUrl: SERVER_URL, apiKey: API_KEY });
+  const sent = await client.sms.messages.send({
+    from_phone_number_id: NUMBER_ID,
+    to: RECIPIENT,
+    text: `Hello from Node ${process.versions.node}`,
+    recipient_timezone: 'America/New_York',
+  });
+  const listed = [];
+  for await (const message of client.sms.messages.list({ recipient: RECIPIENT, limit: 1 })) listed.push(message.id);
+  const refusal = await client.sms.messages.get('msg_none').catch((error) => error);
+
+  const faulty = createClient({
+    baseUrl: FAULTY_URL,
+    apiKey: API_KEY,
+    retries: { limit: 3, baseMs: 1 },
+    timeouts: { firstByteMs: 2_000, idleMs: 2_000 },
+  });
+  const message = { from_phone_number_id: 'num_1', to: RECIPIENT, text: 'Hello' };
+  const retried = await faulty.sms.messages.send(message, { idempotencyKey: 'one key' });
+  const once = { retries: { limit: 0 }, timeouts: { firstByteMs: 50 } };
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 50);
+  const failures = [
+    await nameOf(faulty.organization.get(once)),
+    await nameOf(faulty.organization.get({ signal: controller.signal })),
+    await nameOf(createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: API_KEY }).organization.get(once)),
+  ];
+
+  const { body, headers, secret, now } = JSON.parse(DELIVERY);
+  const event = await verifyWebhook({ body: Buffer.from(body), headers, secret, now });
+  const tampered = await nameOf(verifyWebhook({ body: `${body} `, headers: new Headers(headers), secret, now }));
+
+  process.stdout.write(
+    JSON.stringify({
+      node: Number(process.versions.node.split('.')[0]),
+      sent: sent.id,
+      listed,
+      refusal: [refusal instanceof ApiError, refusal instanceof TrunklineError, refusal.status, refusal.code],
+      retried: retried.id,
+      failures,
+      event: event.type,
+      tampered,
+    }),
+  );
+}

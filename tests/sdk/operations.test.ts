@@ -1,0 +1,111 @@
+import { describe, expect, it } from '@jest/globals';
+import type { List, operations as Operations, TrunklineClient, webhooks } from '../../sdk/src/index.ts';
+import { createClient } from '../../sdk/src/index.ts';
+import { operations } from '../../server/src/contract/generated/operations.ts';
+
+type Id = keyof Operations;
+/** What a customer does not call: the document itself, the operator's operations, and what is posted to customers. */
+type NotOfCustomers =
+  | 'getOpenApiDocument'
+  | Extract<Id, `${string}Managed${string}`>
+  | { [Name in Id]: Operations[Name] extends webhooks[keyof webhooks]['post'] ? Name : never }[Id];
+type CustomerOperation = Exclude<Id, NotOfCustomers>;
+
+type Json<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : undefined;
+/** The body of the one success of an operation. */
+type Success<Name extends Id> = Json<
+  Operations[Name]['responses'][keyof Operations[Name]['responses'] & (200 | 201 | 202 | 204)]
+>;
+/** A method answers the body itself, or a list whose pages hold it. */
+type MethodOf<Name extends Id> = (
+  client: TrunklineClient,
+) => Promise<Success<Name> extends undefined ? void : Success<Name>> | List<unknown, Success<Name>>;
+
+const number = '+15005550100';
+
+// The compiler refuses this table while an operation has no method, or one that answers another type.
+const methods: { [Name in CustomerOperation]: MethodOf<Name> } = {
+  getOrganization: (client) => client.organization.get(),
+  updateOrganization: (client) => client.organization.update({ name: 'New' }),
+  getWebhookSecret: (client) => client.organization.webhookSecret.get(),
+  rotateWebhookSecret: (client) => client.organization.webhookSecret.rotate({ graceSeconds: 60 }),
+  listApiKeys: (client) => client.apiKeys.list(),
+  createApiKey: (client) => client.apiKeys.create({ name: 'CI', scopes: ['read'] }),
+  deleteApiKey: (client) => client.apiKeys.delete('key/1'),
+  listPhoneNumbers: (client) => client.phoneNumbers.list(),
+  getPhoneNumber: (client) => client.phoneNumbers.get('num/1'),
+  listSmsMessages: (client) => client.sms.messages.list({ recipient: number, created_after: '2026-11-20T15:04:05Z' }),
+  sendSmsMessage: (client) =>
+    client.sms.messages.send({ from_phone_number_id: 'num_1', to: number, text: 'Hello' }, { idempotencyKey: 'one' }),
+  getSmsMessage: (client) => client.sms.messages.get('msg/1'),
+  cancelSmsMessage: (client) => client.sms.messages.cancel('msg/1'),
+  receiveTestMessage: (client) => client.test.inboundMessages.create({ to: number, from: number, text: 'STOP' }),
+  listWebhookEndpoints: (client) => client.webhooks.list(),
+  createWebhookEndpoint: (client) =>
+    client.webhooks.create({ name: 'CRM', url: 'https://crm.example.com', events: ['sms.sent'] }),
+  getWebhookEndpoint: (client) => client.webhooks.get('end/1'),
+  updateWebhookEndpoint: (client) => client.webhooks.update('end/1', { enabled: true }),
+  deleteWebhookEndpoint: (client) => client.webhooks.delete('end/1'),
+  testWebhookEndpoint: (client) => client.webhooks.test('end/1'),
+  replayWebhookDeliveries: (client) => client.webhooks.replay('end/1', { since: '2026-11-20T15:04:05Z' }),
+  getWebhookReplay: (client) => client.webhooks.getReplay('end/1', 'rep/1'),
+  listWebhookEventTypes: (client) => client.webhooks.listEventTypes(),
+  listWebhookDeliveries: (client) => client.webhookDeliveries.list({ status: 'failed', limit: 5 }),
+  getWebhookDelivery: (client) => client.webhookDeliveries.get('del/1'),
+  redeliverWebhook: (client) => client.webhookDeliveries.redeliver('del/1'),
+};
+
+const named = Object.entries(methods) as Array<[CustomerOperation, MethodOf<CustomerOperation>]>;
+
+describe('each operation of customers', () => {
+  it('is in the table of the contract, and every one of the table is here', () => {
+    const ofCustomers = Object.entries(operations).filter(
+      ([, { adminOnly, slice }]) => !adminOnly && slice !== 'contract',
+    );
+    expect(named.map(([id]) => id).sort()).toEqual(ofCustomers.map(([id]) => id).sort());
+  });
+
+  it.each(named)('%s is one request to its address, with the key, and ids in one segment', async (id, method) => {
+    const { method: verb, path, idempotencyKey, requestMediaType } = operations[id];
+    const sent: Array<{ url: URL; init: RequestInit & { headers: Record<string, string> } }> = [];
+    const client = createClient({
+      baseUrl: 'https://voice.example.com/prefix/',
+      apiKey: 'sk_test_abc',
+      fetch: async (url, init) => {
+        sent.push({ url: new URL(url), init: { ...init, headers: Object.fromEntries(new Headers(init.headers)) } });
+        return verb === 'DELETE' ? new Response(null, { status: 204 }) : Response.json({ data: [], next_cursor: null });
+      },
+    });
+    const answer = method(client);
+    await ('page' in answer ? answer.page() : answer);
+
+    expect(sent).toHaveLength(1);
+    const [request] = sent;
+    const segments = path.replaceAll(/\{[^}]+\}/g, '[^/]+').replaceAll('/', '\\/');
+    expect(request?.url.pathname).toMatch(new RegExp(`^\\/prefix${segments}$`));
+    expect(request?.url.origin).toBe('https://voice.example.com');
+    expect(request?.init.method).toBe(verb);
+    expect(request?.init.headers['authorization']).toBe('Bearer sk_test_abc');
+    expect(request?.init.headers['idempotency-key']).toBe(idempotencyKey ? 'one' : undefined);
+    expect(request?.init.headers['content-type']).toBe(requestMediaType ?? undefined);
+    expect(typeof request?.init.body).toBe(requestMediaType === null ? 'undefined' : 'string');
+  });
+
+  it('sends filters as they are meant, once decoded', async () => {
+    let url = new URL('https://nothing.example');
+    const client = createClient({
+      baseUrl: 'https://voice.example.com',
+      apiKey: 'sk_test_abc',
+      fetch: async (asked) => {
+        url = new URL(asked);
+        return Response.json({ data: [], next_cursor: null });
+      },
+    });
+    await client.sms.messages.list({ recipient: number, created_after: '2026-11-20T15:04:05Z', cursor: 'a+/=' }).page();
+    expect([...url.searchParams]).toEqual([
+      ['recipient', number],
+      ['created_after', '2026-11-20T15:04:05Z'],
+      ['cursor', 'a+/='],
+    ]);
+  });
+});

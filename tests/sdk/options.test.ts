@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createClient, type TrunklineClient, verifyWebhook } from '../../sdk/src/index.ts';
+
+const apiKey = 'sk_test_abc';
+const baseUrl = 'https://voice.example.com';
+let requests = 0;
+const fetch = async (): Promise<Response> => {
+  requests += 1;
+  return Response.json({});
+};
+const client = createClient({ baseUrl, apiKey, fetch });
+// What JavaScript lets pass and TypeScript does not.
+const loosely = <Argument>(value: unknown): Argument => value as Argument;
+
+describe('a wrong option is a TypeError that names it', () => {
+  const wrong: Array<[string, unknown, RegExp]> = [
+    ['nothing at all', undefined, /createClient takes/],
+    ['no address', { apiKey }, /^baseUrl is missing/],
+    ['an empty address', { apiKey, baseUrl: '' }, /^baseUrl is missing/],
+    ['an address that is none', { apiKey, baseUrl: 'voice.example.com' }, /^baseUrl is not a URL/],
+    ['a file', { apiKey, baseUrl: 'file:///etc' }, /^baseUrl must begin with https/],
+    ['a query', { apiKey, baseUrl: `${baseUrl}?a=1` }, /^baseUrl must not have a query/],
+    ['an empty query', { apiKey, baseUrl: `${baseUrl}?` }, /^baseUrl must not have a query/],
+    ['a fragment', { apiKey, baseUrl: `${baseUrl}#a` }, /^baseUrl must not have a query or fragment/],
+    ['a password', { apiKey, baseUrl: 'https://me:secret@voice.example.com' }, /^baseUrl must not hold a user/],
+    ['the version', { apiKey, baseUrl: `${baseUrl}/v1/` }, /^baseUrl must end before \/v1/],
+    ['no key', { baseUrl }, /^apiKey is missing/],
+    ['an empty key', { baseUrl, apiKey: '' }, /^apiKey is missing/],
+    ['a key of another type', { baseUrl, apiKey: 5 }, /^apiKey is missing/],
+    ['a key with a line break', { baseUrl, apiKey: `${apiKey}\n` }, /^apiKey holds .* line break/],
+    ['a key with a space', { baseUrl, apiKey: 'sk_test abc' }, /^apiKey holds a space/],
+    ['an option misspelt', { baseUrl, apiKey, apikey: apiKey }, /^apikey is not known; there is baseUrl, apiKey/],
+    ['no function', { baseUrl, apiKey, fetch: 'fetch' }, /^fetch must be a function/],
+    ['a limit below 0', { baseUrl, apiKey, retries: { limit: -1 } }, /^retries\.limit/],
+    ['half a retry', { baseUrl, apiKey, retries: { limit: 1.5 } }, /^retries\.limit must be a whole number/],
+    ['too many retries', { baseUrl, apiKey, retries: { limit: 21 } }, /^retries\.limit .* 20/],
+    ['a field misspelt', { baseUrl, apiKey, timeouts: { total: 5 } }, /^timeouts\.total is not known/],
+    ['no time', { baseUrl, apiKey, timeouts: { totalMs: 0 } }, /^timeouts\.totalMs must be more than 0/],
+    ['no number', { baseUrl, apiKey, timeouts: { idleMs: Number.NaN } }, /^timeouts\.idleMs must be a number/],
+    ['a text', { baseUrl, apiKey, timeouts: { idleMs: '5' } }, /^timeouts\.idleMs must be a number/],
+  ];
+
+  it.each(wrong)('%s', (_, options, message) => {
+    expect(() => createClient(loosely(options))).toThrow(TypeError);
+    expect(() => createClient(loosely(options))).toThrow(message);
+  });
+
+  it('and a right one is none: paths, ports, no limit, undefined', () => {
+    for (const address of ['http://127.0.0.1:8080', `${baseUrl}/`, `${baseUrl}/proxy/voice//`]) {
+      createClient({ baseUrl: address, apiKey, timeouts: { totalMs: Number.POSITIVE_INFINITY } });
+    }
+    createClient(loosely({ baseUrl, apiKey, timeouts: { idleMs: undefined }, retries: undefined, fetch: undefined }));
+  });
+});
+
+describe('a wrong argument is a TypeError that names it, and nothing is sent', () => {
+  const text = { from_phone_number_id: 'num_1', to: '+15005550100', text: 'Hello' };
+  const wrong: Array<[string, (client: TrunklineClient) => Promise<unknown>, RegExp]> = [
+    ['an empty id', ({ sms }) => sms.messages.get(''), /^messageId/],
+    ['a missing id', ({ webhooks }) => webhooks.delete(loosely(undefined)), /^endpointId/],
+    ['an id that climbs', ({ apiKeys }) => apiKeys.delete('..'), /^apiKeyId/],
+    ['an id that stays', ({ webhooks }) => webhooks.getReplay('end_1', '.'), /^replayId/],
+    ['an unknown option', ({ organization }) => organization.get(loosely({ timeout: 5 })), /^options\.timeout/],
+    ['options that are none', ({ organization }) => organization.get(loosely(5)), /^options must be an object/],
+    [
+      'a key where none is known',
+      ({ apiKeys }) => apiKeys.create({ name: 'CI' }, loosely({ idempotencyKey: 'one' })),
+      /^idempotencyKey is not taken/,
+    ],
+    ...['', ' ', ' one', 'one ', 'a\nb', 'ä', 'a'.repeat(257)].map(
+      (idempotencyKey): [string, (client: TrunklineClient) => Promise<unknown>, RegExp] => [
+        `the key ${JSON.stringify(idempotencyKey.slice(0, 9))} of ${idempotencyKey.length}`,
+        ({ sms }) => sms.messages.send(text, { idempotencyKey }),
+        /^idempotencyKey must be 1 to 256/,
+      ],
+    ),
+  ];
+
+  it.each(wrong)('%s', async (_, call, message) => {
+    requests = 0;
+    await expect(call(client)).rejects.toThrow(TypeError);
+    await expect(call(client)).rejects.toThrow(message);
+    expect(requests).toBe(0);
+  });
+
+  it('takes keys of 1 and of 256 characters', async () => {
+    for (const idempotencyKey of ['a', 'a'.repeat(256), 'order 42']) {
+      await client.sms.messages.send(text, { idempotencyKey });
+    }
+  });
+});
+
+describe('in a browser', () => {
+  afterEach(() => {
+    for (const name of ['window', 'document']) Reflect.deleteProperty(globalThis, name);
+  });
+
+  it('a secret key is refused with what to do, and verifyWebhook is there', async () => {
+    Object.assign(globalThis, { window: globalThis, document: {} });
+    expect(() => createClient({ baseUrl, apiKey })).toThrow(
+      /^apiKey is a secret key and this is a browser.*your own server/,
+    );
+    // A token of one's own proxy is no secret of Trunkline.
+    expect(createClient({ baseUrl, apiKey: 'visitor-token' }).sms).toBeDefined();
+    await expect(verifyWebhook({ body: '', headers: {}, secret: 'whsec_x' })).rejects.toThrow('webhook-signature');
+  });
+
+  it('is not where there is a window alone, as in some server runtimes', () => {
+    Object.assign(globalThis, { window: globalThis });
+    expect(createClient({ baseUrl, apiKey }).sms).toBeDefined();
+  });
+});

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { signatureHeader } from '../../server/src/webhooks/signing.ts';
+import { type FaultyServer, startFaultyServer } from '../support/faulty-server.ts';
+import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';
+import { freshRecipient, type SmsOrganization } from '../support/sms-organization.ts';
+import { type SmsStage, startSmsStage } from '../support/sms-stage.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const older = (major: number): string => join(root, `tools/node_modules/node-${major}-linux-${process.arch}/bin/node`);
+
+let sdk: InstalledSdk;
+let stage: SmsStage;
+let organization: SmsOrganization;
+const servers: FaultyServer[] = [];
+
+beforeAll(async () => {
+  [sdk, stage] = await Promise.all([installSdk(), startSmsStage({ worker: false })]);
+  organization = await stage.organization();
+}, 120_000);
+
+afterAll(async () => {
+  sdk.remove();
+  await Promise.all(servers.map((server) => server.close()));
+  await stage.close();
+});
+
+describe('the packed SDK', () => {
+  const nodes: Array<[number, string]> = [
+    [20, older(20)],
+    [22, older(22)],
+    [24, process.execPath],
+  ];
+  const programs = ['use-import.mjs', 'use-require.cjs'];
+  const pairs = nodes.flatMap(([major, node]) => programs.map((program) => [major, program, node] as const));
+
+  it.each(pairs)(
+    'works on Node %i: %s',
+    async (major, program, node) => {
+      expect(existsSync(node)).toBe(true);
+      const faulty = await startFaultyServer(
+        'cut',
+        { status: 503, body: '{}' },
+        'half',
+        { status: 202, body: '{"id":"msg_1"}' },
+        'silence',
+      );
+      servers.push(faulty);
+      const recipient = freshRecipient();
+      const payload = JSON.stringify({ type: 'sms.received', data: { text: 'Grüße 🎉' } });
+      const signed = { id: 'evt_1', timestamp: 1_700_000_000, payload };
+      const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
+      const delivery = {
+        body: payload,
+        headers: {
+          'webhook-id': signed.id,
+          'webhook-timestamp': String(signed.timestamp),
+          'webhook-signature': signatureHeader([secret], signed),
+        },
+        secret,
+        now: signed.timestamp * 1000,
+      };
+      // It ends by itself: nothing of the SDK keeps the process alive. A promise that nobody takes care of would end it.
+      const { stdout, stderr } = await run(node, ['--unhandled-rejections=strict', program], {
+        cwd: sdk.folder,
+        env: {
+          SERVER_URL: stage.url,
+          FAULTY_URL: faulty.url,
+          API_KEY: organization.apiKey,
+          NUMBER_ID: organization.numberId,
+          RECIPIENT: recipient,
+          DELIVERY: JSON.stringify(delivery),
+        },
+        timeout: 60_000,
+      });
+      expect(stderr).toBe('');
+      const told: { sent: string } = JSON.parse(stdout);
+      expect(told).toEqual({
+        node: major,
+        sent: expect.stringMatching(/^msg_/),
+        listed: [told.sent],
+        refusal: [true, true, 404, 'NOT_FOUND'],
+        retried: 'msg_1',
+        failures: ['TimeoutError firstByte', 'AbortError', 'ConnectionError'],
+        event: 'sms.received',
+        tampered: 'WebhookVerificationError no_matching_signature',
+      });
+      const attempts = faulty.requests.filter(({ method }) => method === 'POST');
+      expect(attempts.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(4).fill('one key'));
+      expect((await organization.get(told.sent)).text).toContain(`Hello from Node ${major}.`);
+    },
+    90_000,
+  );
+
+  it('does in TypeScript what its README shows', async () => {
+    const readme = readFileSync(join(sdk.dist, '../README.md'), 'utf8');
+    const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((found) => found[1] ?? '');
+    expect(examples.length).toBeGreaterThan(5);
+    // What the examples speak of and do not make themselves.
+    const spokenOf = `import type { SendSmsMessageRequest, TrunklineClient } from '@trunkline/sdk';
+      declare global {
+        var client: TrunklineClient; var text: SendSmsMessageRequest; var order: { id: string };
+        var body: Uint8Array; var headers: Headers;
+      }`;
+    const files = examples.map((_, i) => `readme-${i}.mts`);
+    for (const [i, name] of files.entries()) writeFileSync(join(sdk.folder, name), `${examples[i]}\nexport {};\n`);
+    writeFileSync(join(sdk.folder, 'spoken-of.mts'), spokenOf);
+    const strict = { noEmit: true, strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true };
+    const compilerOptions = { module: 'nodenext', target: 'es2022', types: ['node'], ...strict };
+    writeFileSync(
+      join(sdk.folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['spoken-of.mts', ...files] }),
+    );
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const { stdout } = await run(process.execPath, [tsc, '-p', '.'], { cwd: sdk.folder });
+    expect(stdout).toBe('');
+  }, 180_000);
+
+  it('brings types that compile where they are used, on the types of Node or of a browser alone', async () => {
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const platforms = [
+      { lib: ['ES2022'], types: ['node'], skipLibCheck: true },
+      // Looks into our own declarations as well.
+      { lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [], skipLibCheck: false },
+    ];
+    for (const platform of platforms) {
+      const strict = { noEmit: true, strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true };
+      const compilerOptions = { module: 'nodenext', target: 'es2022', ...strict, ...platform };
+      const config = { compilerOptions, files: ['types.mts', 'types.cts'] };
+      writeFileSync(join(sdk.folder, 'tsconfig.json'), JSON.stringify(config));
+      const { stdout } = await run(process.execPath, [tsc, '-p', '.'], { cwd: sdk.folder });
+      expect(stdout).toBe('');
+    }
+  }, 180_000);
+
+  it('holds what is needed and nothing else', () => {
+    const folder = join(sdk.dist, '..');
+    expect(readdirSync(folder).sort()).toEqual(['README.md', 'dist', 'package.json']);
+    expect(readdirSync(sdk.dist).sort()).toEqual(['index.cjs', 'index.d.cts', 'index.d.mts', 'index.mjs']);
+    const { dependencies, sideEffects } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    expect(dependencies).toEqual({ 'openapi-fetch': expect.any(String) });
+    expect(sideEffects).toBe(false);
+  });
+});
