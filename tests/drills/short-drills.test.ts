@@ -3,11 +3,19 @@ import { ambiguousSubmission } from '../../scripts/drills/ambiguous-submission.t
 import { atomicity } from '../../scripts/drills/atomicity.ts';
 import { cancelRace } from '../../scripts/drills/cancel-race.ts';
 import { drills } from '../../scripts/drills/catalogue.ts';
+import { databaseGone } from '../../scripts/drills/database-gone.ts';
+import { documentedAnswers } from '../../scripts/drills/documented-answers.ts';
 import type { Drill } from '../../scripts/drills/drill.ts';
+import { edgeQuota } from '../../scripts/drills/edge-quota.ts';
+import { fuzz } from '../../scripts/drills/fuzz.ts';
+import { gracefulStop } from '../../scripts/drills/graceful-stop.ts';
+import { greedyClients } from '../../scripts/drills/greedy-clients.ts';
 import { idempotency } from '../../scripts/drills/idempotency.ts';
+import { keyRotation } from '../../scripts/drills/key-rotation.ts';
 import { killAcceptAndSubmit } from '../../scripts/drills/kill-accept-and-submit.ts';
 import { pausedWorker } from '../../scripts/drills/paused-worker.ts';
 import { provableRefusal } from '../../scripts/drills/provable-refusal.ts';
+import { quietHours } from '../../scripts/drills/quiet-hours.ts';
 import { receipts } from '../../scripts/drills/receipts.ts';
 import { redelivery } from '../../scripts/drills/redelivery.ts';
 import { runDrill } from '../../scripts/drills/run-drill.ts';
@@ -68,14 +76,55 @@ const shortForms: ReadonlyArray<{ drill: Drill; rounds: number; guarantee: strin
   },
   { drill: cancelRace, rounds: 150, guarantee: 'a text that answered canceled never reaches the carrier' },
   {
+    drill: quietHours,
+    rounds: 40,
+    guarantee:
+      'a text leaves inside of its recipient’s hours, shifted to the first instant that is allowed, in any zone',
+  },
+  {
+    drill: fuzz,
+    rounds: 60,
+    guarantee: 'no request, good or hostile, is answered but as the served document says, or by a refusal',
+  },
+  {
+    drill: documentedAnswers,
+    rounds: 1,
+    guarantee: 'every operation gives each of its declared answers, and none that is not declared',
+  },
+  {
     drill: secretCanaries,
     rounds: 1,
     guarantee: 'a secret stands in no answer, log, job, error, column or file after all that can be done with it',
   },
   {
+    drill: keyRotation,
+    rounds: 6,
+    guarantee: 'every secret stays readable and right while its key is replaced, whenever the replacement is killed',
+  },
+  {
+    drill: greedyClients,
+    rounds: 1,
+    guarantee: 'normal calls are answered and memory is bounded beside clients that are slow, silent or never read',
+  },
+  {
+    drill: gracefulStop,
+    rounds: 2,
+    guarantee: 'SIGTERM under load fails no request, and no accepted text is lost or sent twice',
+  },
+  {
+    drill: databaseGone,
+    rounds: 1,
+    guarantee: 'without its database the server says 503, accepts nothing that is lost, and recovers by itself',
+  },
+  {
     drill: sealedCursors,
     rounds: 100,
     guarantee: 'a cursor is good for what it was given out for alone, and pages are stable while rows are written',
+  },
+  {
+    drill: edgeQuota,
+    rounds: 6,
+    guarantee: 'over several processes no source passes its quota or ends 1 % early, whatever headers it forges',
   },
   {
     drill: pausedWorker,

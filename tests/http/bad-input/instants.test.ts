@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BadInputStage, startBadInputStage } from '../../support/sms-bad-input.ts';
 import { operationList } from '../../support/sms-sample-requests.ts';
@@ -43,29 +44,61 @@ const wrong: Array<[string, string]> = [
   ['an HTTP date', 'Wed, 13 Jan 2027 17:00:00 GMT'],
 ];
 
-const operation = (id: string) => operationList.filter((one) => one.id === id);
+const document: unknown = JSON.parse(
+  readFileSync(new URL('../../../spec/bundled/platform.json', import.meta.url), 'utf8'),
+);
 
-describe.each(operation('sendSmsMessage'))('$id refuses with 400 VALIDATION_ERROR in send_at', (send) => {
-  it.each(wrong)('%s (bad input: time)', async (_what, text) => {
-    const { json, ...request } = await stage.sample(send);
-    await stage.refused(
-      send,
-      { ...request, json: { ...(json as object), send_at: text } },
-      { status: [400], path: '/body/send_at' },
-    );
-  });
+interface Described {
+  $ref?: string;
+  format?: string;
+  name?: string;
+  in?: string;
+  schema?: Described;
+  properties?: Record<string, Described>;
+  content?: Record<string, Described>;
+}
+
+function at(value: unknown, ...path: string[]): unknown {
+  const [first, ...rest] = path;
+  if (first === undefined) return value;
+  return typeof value === 'object' && value !== null ? at(Object(value)[first], ...rest) : undefined;
+}
+
+function resolved(value: unknown): Described {
+  const found: Described = Object(value);
+  return found.$ref === undefined ? found : resolved(at(document, ...found.$ref.slice(2).split('/')));
+}
+
+/** Every field of a body and every parameter of a query that takes an instant, over the whole document. */
+const places = operationList.flatMap((operation) => {
+  const { path, method } = operation.description;
+  const item = at(document, 'paths', path);
+  const described = at(item, method.toLowerCase());
+  const body = resolved(resolved(at(described, 'requestBody')).content?.['application/json']?.schema);
+  const fields = Object.entries(body.properties ?? {})
+    .filter(([, schema]) => resolved(schema).format === 'date-time')
+    .map(([name]) => ({ id: operation.id, operation, place: 'body' as const, name }));
+  const parameters = [at(item, 'parameters'), at(described, 'parameters')].flatMap((list) =>
+    Array.isArray(list) ? list.map(resolved) : [],
+  );
+  const queries = parameters
+    .filter((parameter) => parameter.in === 'query' && resolved(parameter.schema).format === 'date-time')
+    .map(({ name = '' }) => ({ id: operation.id, operation, place: 'query' as const, name }));
+  return [...fields, ...queries];
 });
 
-describe.each(operation('listSmsMessages'))('$id refuses with 400 VALIDATION_ERROR', (list) => {
-  it.each(
-    wrong.flatMap(([what, text]) => ['created_after', 'created_before'].map((name) => [name, what, text] as const)),
-  )('in %s %s (bad input: time)', async (name, _what, text) => {
-    const request = await stage.sample(list);
-    await stage.refused(
-      list,
-      { ...request, path: `${request.path}?${name}=${encodeURIComponent(text)}` },
-      { status: [400], path: `/query/${name}` },
-    );
+it('the document has instants in bodies and in queries', () => {
+  expect(new Set(places.map(({ place }) => place))).toEqual(new Set(['body', 'query']));
+});
+
+describe.each(places)('$id refuses with 400 VALIDATION_ERROR in $place $name', ({ operation, place, name }) => {
+  it.each(wrong)('%s (bad input: time)', async (_what, text) => {
+    const { json, ...request } = await stage.sample(operation);
+    const spoiled =
+      place === 'body'
+        ? { ...request, json: { ...Object(json), [name]: text } }
+        : { ...request, path: `${request.path}?${name}=${encodeURIComponent(text)}` };
+    await stage.refused(operation, spoiled, { status: [400], path: `/${place}/${name}` });
   });
 });
 

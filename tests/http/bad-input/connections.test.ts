@@ -1,0 +1,120 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type BadInputStage, startBadInputStage } from '../../support/sms-bad-input.ts';
+import { operationList } from '../../support/sms-sample-requests.ts';
+
+let stage: BadInputStage;
+
+beforeAll(async () => {
+  stage = await startBadInputStage();
+}, 60_000);
+afterAll(() => stage.close());
+
+type Operation = (typeof operationList)[number];
+
+/** A working request as bytes; `change` sees its lines before the body is added. */
+async function written(
+  operation: Operation,
+  change: (lines: string[]) => string[] = (lines) => lines,
+): Promise<string> {
+  const { method, path, key, headers, json } = await stage.sample(operation);
+  const body = json === undefined ? '' : JSON.stringify(json);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    ...(key === null || key === undefined ? [] : [`Authorization: Bearer ${key}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`),
+    ...(body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
+  ];
+  return `${change(lines).join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** Statuses of everything that comes back on one connection before the server closes it. */
+function statusesOf(bytes: string): Promise<number[]> {
+  const { hostname, port } = new URL(stage.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => (received += chunk));
+    socket.on('error', reject);
+    socket.on('close', () =>
+      resolve([...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))),
+    );
+    socket.write(bytes);
+  });
+}
+
+const closing = (lines: string[]): string[] => [...lines, 'Connection: close'];
+const unknownQuery = ([first = '', ...rest]: string[]): string[] => [
+  first.replace(' HTTP', '?unknown=1 HTTP'),
+  ...rest,
+];
+// A working request of an operation gets one of these.
+const good = expect.any(Number);
+
+describe.each(operationList)('$id on one connection with others', (operation) => {
+  it('is answered in its turn, also behind and before one that is refused (bad input: framing)', async () => {
+    const bytes = [
+      await written(operation),
+      await written(operation, unknownQuery),
+      await written(operation),
+      await written(operation, (lines) => closing(unknownQuery(lines))),
+    ];
+    const statuses = await statusesOf(bytes.join(''));
+    expect(statuses).toEqual([good, 400, good, 400]);
+    expect([statuses[0], statuses[2]].every((status) => Number(status) < 300)).toBe(true);
+  });
+
+  it('is answered before what follows it and is no request, and that is refused once', async () => {
+    const statuses = await statusesOf(`${await written(operation)}{"not":"a request"}\r\n\r\n`);
+    expect(statuses).toEqual([good, 400]);
+    expect(statuses[0]).toBeLessThan(300);
+  });
+
+  it.each<[string, (lines: string[]) => string[]]>([
+    ['Host', (lines) => [...lines, 'Host: localhost']],
+    [
+      'Content-Length',
+      (lines) => [...lines.filter((line) => !/^content-length/i.test(line)), 'Content-Length: 0', 'Content-Length: 0'],
+    ],
+    ['Transfer-Encoding', (lines) => [...lines, 'Transfer-Encoding: chunked', 'Transfer-Encoding: chunked']],
+  ])('is refused with two headers %s, and once (bad input: framing)', async (_name, change) => {
+    // Made before, so that what it needs is there already.
+    const bytes = await written(operation, (lines) => closing(change(lines)));
+    const refused = async () => {
+      const statuses = await statusesOf(bytes);
+      expect(statuses).toHaveLength(1);
+      const [status = 0] = statuses;
+      return {
+        status,
+        headers: { 'content-type': 'application/json' },
+        text: '',
+        body: { error: 'seen', code: 'seen' },
+      };
+    };
+    await stage.expectRefused(refused, { status: [400] });
+  });
+
+  it('names every kind of fault of its query at once (bad input: query)', async () => {
+    const request = await stage.sample(operation);
+    const { query } = operation.description;
+    const integers = Object.entries(query)
+      .filter(([, { type }]) => type === 'integer')
+      .map(([name]) => name);
+    const others = Object.keys(query).filter((name) => !integers.includes(name));
+    const pairs = [
+      'unknown=1',
+      'other[]=2',
+      ...integers.map((name) => `${name}=0x10`),
+      ...others.map((name) => `${name}=`),
+    ];
+    for (const name of ['unknown', 'other[]', ...integers, ...others]) {
+      await stage.refused(
+        operation,
+        { ...request, path: `${request.path}?${pairs.join('&')}` },
+        { status: [400], path: `/query/${name}` },
+      );
+    }
+  });
+});
