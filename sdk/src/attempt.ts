@@ -56,10 +56,11 @@ export async function attempt(request: Request, options: AttemptOptions): Promis
       throw new ConnectionError(`The server answered ${what}`, { ...facts, retryable: false });
     }
     const text = await readText(response, end, () => arm('idle', timeouts.idleMs));
-    return new Response(withoutBody.includes(response.status) ? null : redact(text), {
-      status: response.status,
-      headers: [...response.headers].map(([name, value]) => [name, redact(value)]),
-    });
+    // What the caller asked for is handed on as it came; an answer that becomes an error is read by logs.
+    const [body, headers] = response.ok
+      ? [text, response.headers]
+      : [redact(text), [...response.headers].map(([name, value]): [string, string] => [name, redact(value)])];
+    return new Response(withoutBody.includes(response.status) ? null : body, { status: response.status, headers });
   } catch (error) {
     if (error instanceof TrunklineError) throw error;
     throw ended ?? connectionError(error, facts, redact);

@@ -115,13 +115,19 @@ export function checkApiKey(apiKey: unknown): string {
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw new TypeError('apiKey holds a space, a line break or another character that no key has');
   }
-  if (apiKey.startsWith('sk_') && 'window' in globalThis && 'document' in globalThis) {
+  if (apiKey.startsWith('sk_') && isBrowser()) {
     throw new TypeError(
       'apiKey is a secret key and this is a browser, where every visitor could read it. Use the client on your own ' +
         'server and let the page ask that server',
     );
   }
   return apiKey;
+}
+
+/** A page, or a worker of one; servers with workers of their own name themselves otherwise. */
+function isBrowser(): boolean {
+  if ('window' in globalThis && 'document' in globalThis) return true;
+  return 'WorkerGlobalScope' in globalThis && globalThis.navigator?.userAgent.startsWith('Mozilla/');
 }
 
 /** The key as it was given. Throws a TypeError that names idempotencyKey. */

@@ -31,11 +31,12 @@ export async function verifyWebhook(input: VerifyWebhookInput): Promise<WebhookE
   if (typeof toleranceSeconds !== 'number' || !(toleranceSeconds >= 0)) {
     throw new TypeError('toleranceSeconds must be a number from 0 on');
   }
+  if (!Number.isFinite(now)) throw new TypeError('now must be milliseconds since 1970');
   const bytes = bytesOf(body);
   const { id, timestamp, signatures } = readDeliveryHeaders(headers);
   checkTime(timestamp, toleranceSeconds, now);
 
-  const tokens = signatures.split(' ').flatMap((token) => (token.startsWith('v1,') ? [token.slice(3)] : []));
+  const tokens = signatures.split(/,?\s+/).flatMap((token) => (token.startsWith('v1,') ? [token.slice(3)] : []));
   const head = encoder.encode(`${id}.${timestamp}.`);
   const signed = new Uint8Array(head.length + bytes.length);
   signed.set(head);

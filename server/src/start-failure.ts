@@ -8,7 +8,12 @@ export function explainStartFailure(error: unknown, address: { host: string; por
   if (error instanceof ConfigError || error instanceof StartupError || error instanceof NewerSchemaError) {
     return error.message;
   }
-  const at = address === null ? '' : `${address.host}:${address.port}`;
+  if (errorCode(error) === '42501') {
+    return 'DATABASE_URL must name a user that may create schemas and tables in this database';
+  }
+  // What does not listen has no such failures.
+  if (address === null) return null;
+  const at = `${address.host}:${address.port}`;
   switch (errorCode(error)) {
     case 'EADDRINUSE':
       return `PORT must be a free port: ${at} is in use. Stop what listens there, or choose another PORT (0 picks a free one)`;
@@ -17,9 +22,7 @@ export function explainStartFailure(error: unknown, address: { host: string; por
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST must be an address of this machine: ${address?.host ?? ''} is none`;
-    case '42501':
-      return 'DATABASE_URL must name a user that may create schemas and tables in this database';
+      return `HOST must be an address of this machine: ${address.host} is none`;
     default:
       return null;
   }

@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmdirSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createEmptyDatabase, createTestDatabase } from '../support/postgres.ts';
+import { startInstalledPostgres } from '../support/installed-postgres.ts';
+import { createTestDatabase } from '../support/postgres.ts';
 import { ask } from '../support/sms-http.ts';
 import { createSmsOrganization, type SmsOrganization } from '../support/sms-organization.ts';
 import { projectRoot, type ServerProcess, startServerProcess } from '../support/sms-process.ts';
@@ -38,6 +40,9 @@ interface Ended {
   stdout: string;
   stderr: string;
 }
+
+/** What a start makes anew is no part of a copy. */
+const isKept = (name: string): boolean => !['socket', 'lib', 'postgres.log'].includes(name);
 
 /** One of the two commands as the operator's shell runs it; by default on the embedded database. */
 async function operate(
@@ -64,11 +69,12 @@ function expectRefused(ended: Ended, line: RegExp): void {
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
 }
 
-async function start(): Promise<ServerProcess> {
+async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
   const server = await startServerProcess([process.execPath, 'server/src/main.ts'], {
     DATA_DIR: dataDir,
     PORT: '0',
     BOOTSTRAP_API_KEY: apiKey,
+    ...environment,
   });
   running.push(server);
   return server;
@@ -97,13 +103,21 @@ describe('the embedded database', () => {
     expect(endpoint.status).toBe(201);
 
     const refused = await operate('back-up', join(folder, 'too-early'));
-    expectRefused(refused, /is in use by another PostgreSQL server/);
+    expectRefused(refused, /is in use by a running server: stop it first/);
+    // Also where its process cannot be seen, as from outside of its container.
+    const pidFile = join(dataDir, 'postgres/postmaster.pid');
+    const held = readFileSync(pidFile, 'utf8');
+    await writeFile(pidFile, held.replace(/^\d+/, '999999'));
+    expectRefused(await operate('back-up', join(folder, 'too-early')), /is in use by a running server/);
+    expect(readFileSync(pidFile, 'utf8')).toMatch(/^999999\n/);
+    await writeFile(pidFile, held);
     expect(existsSync(join(folder, 'too-early'))).toBe(false);
 
     await before.end('SIGTERM');
     const made = await operate('back-up', join(folder, 'copy'));
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toMatch(/holds the data of .*: \d+ files, \d+\.\d MiB/);
+    expect(made.stdout).toContain('The key of its secrets is in it');
     const secretsKey = await readFile(join(dataDir, 'secrets-key'), 'utf8');
     await rm(dataDir, { recursive: true });
 
@@ -145,6 +159,21 @@ describe('the embedded database', () => {
     await server.end('SIGTERM');
   });
 
+  it('says when the key of its secrets is not among its files', async () => {
+    const env = { SECRETS_KEY: Buffer.alloc(32, 5).toString('base64') };
+    const made = await operate('back-up', join(folder, 'keyless'), env);
+    expect(made.code).toBe(0);
+    expect(made.stdout).toContain('SECRETS_KEY is not in it');
+  });
+
+  it('is restored through a link to an empty folder', async () => {
+    await mkdir(join(folder, 'volume'));
+    symlinkSync(join(folder, 'volume'), join(folder, 'linked'));
+    const env = { DATA_DIR: join(folder, 'linked') };
+    expect(await operate('restore', join(folder, 'copy'), env)).toMatchObject({ code: 0, stderr: '' });
+    expect(readdirSync(join(folder, 'volume')).sort()).toEqual(readdirSync(dataDir).filter(isKept).sort());
+  });
+
   it('is never restored over data, and what is there stays', async () => {
     const ended = await operate('restore', join(folder, 'copy'));
     expectRefused(ended, /is not empty: move it away first/);
@@ -164,7 +193,16 @@ describe('a damaged copy', () => {
   const elsewhere = () => ({ DATA_DIR: join(folder, 'elsewhere') });
 
   it.each<[string, (copy: string) => unknown, RegExp]>([
-    ['a changed file', (copy) => appendFileSync(join(copy, 'first-key-2'), 'x'), /first-key-2 does not belong to it/],
+    ['another file', (copy) => appendFileSync(join(copy, 'first-key-2'), 'x'), /first-key-2 does not belong to it/],
+    [
+      'a changed byte',
+      async (copy) => {
+        const bytes = await readFile(join(copy, 'postgres/PG_VERSION'));
+        bytes[0] = (bytes[0] ?? 0) ^ 1;
+        await writeFile(join(copy, 'postgres/PG_VERSION'), bytes);
+      },
+      /PG_VERSION has changed/,
+    ],
     ['a cut file', (copy) => writeFile(join(copy, 'secrets-key'), ''), /secrets-key has changed/],
     ['a missing file', (copy) => rm(join(copy, 'postgres/PG_VERSION')), /postgres\/PG_VERSION is missing/],
     ['no manifest', (copy) => rm(join(copy, 'manifest.json')), /is not a folder that npm run backup made and finished/],
@@ -195,37 +233,48 @@ describe('an external database', () => {
     await database.drop();
   });
 
-  it('is dumped whole and restored into an empty database where pg_dump is new enough, and refused clearly otherwise', async () => {
-    const database = await createTestDatabase();
-    const empty = await createEmptyDatabase();
+  it('is dumped whole, for its owner alone, and restored into an empty database and nowhere else', async () => {
+    const postgres = await startInstalledPostgres();
     const dump = join(folder, 'dump');
-    const env = { DATABASE_URL: database.url, SECRETS_KEY: secretsKey };
-    const ended = await operate('back-up', dump, env);
-    if (await isDumpable()) {
-      expect(ended).toMatchObject({ code: 0, stderr: '' });
-      expectRefused(await operate('restore', dump, env), /is not empty: create a new one/);
-      expect(await operate('restore', dump, { ...env, DATABASE_URL: empty.url })).toMatchObject({
-        code: 0,
-        stderr: '',
-      });
-    } else {
-      expectRefused(
-        ended,
-        /pg_dump (is not installed: install|ended with code 1: .*of the version of the server or newer)/,
-      );
-      expect(existsSync(dump)).toBe(false);
+    if (postgres === null) {
+      // Nothing here can read a dump: what is left to prove is that nobody is told otherwise.
+      const database = await createTestDatabase();
+      const ended = await operate('back-up', dump, { DATABASE_URL: database.url, SECRETS_KEY: secretsKey });
+      expectRefused(ended, /pg_dump (is not installed|ended with code 1: .*of the version of the server or newer)/);
+      await database.drop();
+      return;
     }
-    await database.drop();
-    await empty.drop();
+    await postgres.create('lived');
+    await postgres.create('restored');
+    const PATH = `${postgres.bin}:${process.env['PATH'] ?? ''}`;
+    const on = (name: string) => ({ DATABASE_URL: postgres.url(name), SECRETS_KEY: secretsKey, PATH });
+
+    const before = await start(on('lived'));
+    const organization = await organizationOf(before);
+    const message = await organization.accepted({ text: 'Kept in the dump' });
+    const endpoint = await organization.call<{ id: string }>('POST', '/v1/webhooks', {
+      name: 'Kept',
+      url: 'https://receiver.example.com/kept',
+      events: ['sms.delivered'],
+      authHeaders: [{ name: 'Authorization', value: 'Bearer kept' }],
+    });
+    // The servers go on meanwhile.
+    const made = await operate('back-up', dump, on('lived'));
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    expect(made.stdout).toContain('SECRETS_KEY is not in it');
+    expect(statSync(dump).mode & 0o777).toBe(0o600);
+    await before.end('SIGTERM');
+
+    expectRefused(await operate('restore', dump, on('lived')), /is not empty: create a new one/);
+    expect(await operate('restore', dump, on('restored'))).toMatchObject({ code: 0, stderr: '' });
+    const after = await start(on('restored'));
+    const again = await organizationOf(after);
+    expect(await again.get(message.id)).toMatchObject({ text: 'Kept in the dump' });
+    expect((await again.call('GET', `/v1/webhooks/${endpoint.body.id}`)).body).toEqual(endpoint.body);
+    await after.end('SIGTERM');
+    await postgres.stop();
   });
 });
-
-/** Whether the machine's pg_dump reads the server of the tests, which is the embedded one. */
-async function isDumpable(): Promise<boolean> {
-  const server = Number(readFileSync(join(folder, 'crashed/postgres/PG_VERSION'), 'utf8'));
-  const told = await promisify(execFile)('pg_dump', ['--version']).catch(() => ({ stdout: '' }));
-  return Number(/(\d+)/.exec(told.stdout)?.[1] ?? 0) >= server;
-}
 
 describe('a wrong call', () => {
   it.each(['back-up', 'restore'] as const)('of %s shows how it is meant', async (command) => {

@@ -77,6 +77,24 @@ it('the application of the README, word for word but for its ports, answers a te
   // An event that came twice would print it twice.
   expect(lines.slice(0, 2)).toEqual(['outbound delivered You said: Hello?', 'inbound received Hello?']);
 
+  // An answer to STOP is refused for good, so the delivery must not come again.
+  const ask = async <T>(path: string, json?: object): Promise<T> => {
+    const headers = { authorization: `Bearer ${told('API key')}`, 'content-type': 'application/json' };
+    const init = json === undefined ? { headers } : { headers, method: 'POST', body: JSON.stringify(json) };
+    return (await (await fetch(server.url + path, init)).json()) as T;
+  };
+  const numbers = await ask<Array<{ e164: string }>>('/v1/phone-numbers');
+  await ask('/v1/test/inbound-messages', { to: numbers[0]?.e164, from: '+15005550123', text: 'STOP' });
+  const received = await waitFor(
+    'both texts that came in are delivered',
+    () => ask<{ data: Array<{ status: string; attempts: number }> }>('/v1/webhook-deliveries?event=sms.received'),
+    ({ data }) => data.length === 2 && data.every(({ attempts, status }) => attempts > 0 && status !== 'delivering'),
+  );
+  expect(received.data.map(({ status, attempts }) => ({ status, attempts }))).toEqual([
+    { status: 'succeeded', attempts: 1 },
+    { status: 'succeeded', attempts: 1 },
+  ]);
+
   // An unsigned text is not answered.
   const forged = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{"type":"sms.received"}' });
   expect(forged.status).toBe(401);

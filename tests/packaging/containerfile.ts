@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, matchesGlob, relative, resolve } from 'node:path';
 
 /** What the last stage of a Containerfile comes to. */
 export interface Image {
@@ -17,8 +17,9 @@ export interface Image {
  * Carries out a Containerfile without a container engine: each stage is a folder, COPY copies, RUN runs in it. The
  * base image is this machine. Throws on an instruction that it does not know, so that nothing goes unproven.
  */
-export function buildImage(options: { text: string; context: string; folder: string }): Image {
+export function buildImage(options: { text: string; ignore: string; context: string; folder: string }): Image {
   const { context, folder } = options;
+  const isIgnored = ignoring(options.ignore, context);
   const stages: Array<Image & { name: string }> = [];
   const stage = () => {
     const last = stages.at(-1);
@@ -51,7 +52,12 @@ export function buildImage(options: { text: string; context: string; folder: str
         if (source === undefined) throw new Error(`COPY from an unknown stage ${from}`);
         const names = paths.split(' ');
         const to = names.pop() ?? '';
-        for (const name of names) copy(join(source, name), inside(stage(), to), to.endsWith('/'));
+        for (const name of names) {
+          copy(join(source, name), inside(stage(), to), {
+            intoFolder: to.endsWith('/'),
+            isIgnored: from === undefined ? isIgnored : () => false,
+          });
+        }
         break;
       }
       case 'RUN':
@@ -86,13 +92,29 @@ function instructions(text: string): string[] {
 }
 
 /** As an image builder copies: a folder's content into the target, a file into a target folder that ends in a slash. */
-function copy(from: string, to: string, intoFolder: boolean): void {
+function copy(from: string, to: string, options: { intoFolder: boolean; isIgnored: (path: string) => boolean }): void {
   if (!existsSync(from)) throw new Error(`COPY of what is not there: ${from}`);
-  const name = from.split('/').at(-1) ?? '';
   const isFolder = statSync(from).isDirectory();
-  cpSync(from, !isFolder && intoFolder ? join(to, name) : to, {
+  cpSync(from, !isFolder && options.intoFolder ? join(to, basename(from)) : to, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (path) => !path.endsWith('.test.ts') && (path === from || !path.endsWith('server/node_modules')),
+    filter: (path) => !options.isIgnored(path),
   });
+}
+
+/**
+ * Whether the builder leaves a path of the context out, by the lines of its ignore file: the last one that matches the
+ * path or a folder above it decides, and `!` takes a line back.
+ */
+export function ignoring(lines: string, context: string): (path: string) => boolean {
+  const rules = instructions(lines).map((line) => ({
+    ignores: !line.startsWith('!'),
+    pattern: line.replace(/^!/, ''),
+  }));
+  return (path) => {
+    const parts = relative(context, path).split('/');
+    const heads = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+    const last = rules.findLast(({ pattern }) => heads.some((head) => matchesGlob(head, pattern)));
+    return last?.ignores === true;
+  };
 }

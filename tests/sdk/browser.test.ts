@@ -25,6 +25,11 @@ beforeAll(async () => {
   const files: Readonly<Record<string, [string, string]>> = {
     '/': ['text/html', page],
     '/sdk.mjs': ['text/javascript', readFileSync(join(sdk.dist, 'index.mjs'), 'utf8')],
+    // Workers know no import map.
+    '/sdk-alone.mjs': [
+      'text/javascript',
+      readFileSync(join(sdk.dist, 'index.mjs'), 'utf8').replace('"openapi-fetch"', '"/openapi-fetch.mjs"'),
+    ],
     '/openapi-fetch.mjs': [
       'text/javascript',
       readFileSync(join(sdk.folder, 'node_modules/openapi-fetch/dist/index.mjs'), 'utf8'),
@@ -72,6 +77,20 @@ describe('in a browser', () => {
     expect(message).toMatch(/^TypeError: apiKey is a secret key and this is a browser.*your own server/);
     expect(message).not.toContain('sk_live_abc');
     expect(asked).toEqual([]);
+  });
+
+  it('a secret key is refused in a worker of a page as well, where a key of the own server is taken', async () => {
+    const inWorker = (key: string): Promise<unknown> =>
+      inPage(`new Promise((resolve, reject) => {
+        const code = "import * as sdk from '" + location.origin + "/sdk-alone.mjs';" +
+          "try { sdk.createClient({ baseUrl: 'https://a.example', apiKey: '${key}' }); postMessage('taken') }" +
+          "catch (e) { postMessage(e.name + ': ' + e.message) }";
+        const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })), { type: 'module' });
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.onerror = (event) => reject(new Error(event.message));
+      })`);
+    expect(await inWorker('sk_live_abc')).toMatch(/^TypeError: apiKey is a secret key and this is a browser/);
+    expect(await inWorker('visitor')).toBe('taken');
   });
 
   it('webhooks are verified, and tampered ones refused', async () => {

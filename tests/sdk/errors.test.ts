@@ -125,6 +125,20 @@ describe('the API key is in no error', () => {
     }
   });
 
+  it.each([apiKey, 'data', '1'])(
+    'and an answer that succeeds is handed on as it came, whatever it holds: %s',
+    async (key) => {
+      const body = { name: `data of ${apiKey}`, features: { data: 1 } };
+      const server = await startFaultyServer({
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      servers.push(server);
+      expect(await createClient({ baseUrl: server.url, apiKey: key }).organization.get()).toEqual(body);
+    },
+  );
+
   it('of a fetch that throws its request', async () => {
     const failing = Object.assign(new Error(`Cannot send Bearer ${apiKey}`, { cause: new Error(apiKey) }), {
       code: apiKey,

@@ -78,6 +78,12 @@ describe('a call that takes too long', () => {
       kind: 'firstByte',
       retryable: false,
     });
+    // The server may hear of it later than the client gave up.
+    await waitFor(
+      'the request arrived',
+      async () => server.requests,
+      (requests) => requests.length > 0,
+    );
     expect(server.requests).toHaveLength(1);
   });
 });

@@ -124,6 +124,14 @@ describe('a delivery is believed', () => {
     expect(event.data).toEqual({ pages: 3 });
   });
 
+  it('whose signatures came in several headers that somebody joined', async () => {
+    const headers = new Headers(delivery());
+    headers.set('webhook-signature', 'v1,c3RyYW5nZXI=');
+    headers.append('webhook-signature', delivery()['webhook-signature'] ?? '');
+    expect(headers.get('webhook-signature')).toContain(', v1,');
+    expect(await verify({ headers })).toEqual(JSON.parse(body));
+  });
+
   it('up to five minutes from now, either way, or as long as the caller says', async () => {
     for (const offset of [-300, 300]) expect(await verify({ now: now + offset * 1000 })).toBeDefined();
     expect(await refusal({ now: now + 301_000 })).toBe('timestamp_too_old');
@@ -136,6 +144,10 @@ describe('a delivery is believed', () => {
 });
 
 describe('a delivery is not believed', () => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, null, 'now'])('by a present that is none: %p', async (wrong) => {
+    await expect(verify({ now: wrong as number })).rejects.toThrow(TypeError);
+  });
+
   it('with another body, id, time or secret', async () => {
     const headers = delivery();
     expect(await refusal({ body: body.replace('delivered', 'received') })).toBe('no_matching_signature');

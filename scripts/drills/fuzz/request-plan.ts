@@ -103,8 +103,15 @@ const oddHeaders: Array<[string, string]> = [
 const mostlyGood = <T>(good: fc.Arbitrary<T>, ...odd: fc.Arbitrary<T>[]): fc.Arbitrary<T> =>
   fc.oneof({ weight: 5 * odd.length, arbitrary: good }, ...odd.map((arbitrary) => ({ weight: 2, arbitrary })));
 
-/** Requests of one operation: wholly good ones, and ones that are wrong in one place or another. */
-export function requestPlans({ document }: ServedDocument, operation: ServedOperation): fc.Arbitrary<RequestPlan> {
+export interface RequestPlans {
+  /** Requests that the document allows, of whoever may make them. */
+  good: fc.Arbitrary<RequestPlan>;
+  /** Good ones, and ones that are wrong in one place or another. */
+  any: fc.Arbitrary<RequestPlan>;
+}
+
+/** Requests of one operation. */
+export function requestPlans({ document }: ServedDocument, operation: ServedOperation): RequestPlans {
   const owner: Caller = !operation.secured ? 'stranger' : operation.adminOnly ? 'operator' : 'ours';
   const good = {
     operation: fc.constant(operation),
@@ -144,10 +151,9 @@ export function requestPlans({ document }: ServedDocument, operation: ServedOper
     body: bodies(document, operation),
     framing: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, framings),
   };
-  return fc.oneof(
-    { weight: 1, arbitrary: fc.record<RequestPlan>(good) },
-    { weight: 4, arbitrary: fc.record<RequestPlan>(mixed) },
-  );
+  const allowed = fc.record<RequestPlan>(good);
+  const any = fc.oneof({ weight: 1, arbitrary: allowed }, { weight: 4, arbitrary: fc.record<RequestPlan>(mixed) });
+  return { good: allowed, any };
 }
 
 /** A value for a parameter of the path: most often of something that exists. */

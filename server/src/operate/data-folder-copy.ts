@@ -1,12 +1,12 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Clock } from '../platform/clock.ts';
 import { bundledPostgresMajor } from '../platform/embedded-postgres/binaries.ts';
 import { type DataFolder, dataFolderAt } from '../platform/embedded-postgres/data-folder.ts';
-import { refuseLiveServer } from '../platform/embedded-postgres/postmaster-pid.ts';
+import { isServerLive } from '../platform/embedded-postgres/postmaster-pid.ts';
 import { socketFile } from '../platform/embedded-postgres/server-settings.ts';
-import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
+import { explainDiskError, StartupError } from '../platform/embedded-postgres/startup-error.ts';
 import {
   type CopyManifest,
   describeTree,
@@ -20,13 +20,12 @@ import {
 export interface Copied {
   files: number;
   bytes: number;
+  /** Whether the key that opens the secrets is among them; it is not where it stands in SECRETS_KEY. */
+  withSecretsKey: boolean;
 }
 
 // What a start makes anew, or what belongs to a server that runs.
 const leftOut = new Set(['socket', 'lib', 'postgres.log', 'postgres/postmaster.pid', 'postgres/postmaster.opts']);
-// PostgreSQL writes here at each start and stop, and at each checkpoint between.
-const controlFile = 'postgres/global/pg_control';
-
 /**
  * Copies a DATA_DIR whose server is stopped into a new folder: the database as its files are, the secrets key and the
  * first API key. The folder appears under its name when it is whole and on the disk. Throws StartupError with one line
@@ -43,14 +42,14 @@ export async function copyDataFolder(options: { dataDir: string; target: string;
   if ((await readdir(join(folder.pgdata, 'pg_tblspc'))).length > 0) {
     throw new StartupError(`${folder.pgdata} has tablespaces outside of the folder, which a copy of it does not hold`);
   }
-  const before = await readFile(join(folder.dataDir, controlFile));
+  const before = await traces(folder.pgdata);
 
   const draft = `${target}.unfinished-${process.pid}`;
-  await mkdir(dirname(target), { recursive: true });
   try {
+    await mkdir(dirname(target), { recursive: true });
     await copyTree(folder.dataDir, draft);
     await refuseRunning(folder);
-    if (!before.equals(await readFile(join(folder.dataDir, controlFile)))) {
+    if ((await traces(folder.pgdata)) !== before) {
       throw new StartupError(`A server ran on ${folder.dataDir} during the copy: stop it and begin again`);
     }
     const tree = await describeTree(draft);
@@ -65,7 +64,7 @@ export async function copyDataFolder(options: { dataDir: string; target: string;
     return sizeOf(tree.files);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    throw error;
+    throw explainDiskError(error, target, 'choose another place');
   }
 }
 
@@ -75,8 +74,10 @@ export async function copyDataFolder(options: { dataDir: string; target: string;
  */
 export async function restoreDataFolder(options: { source: string; dataDir: string }): Promise<Copied> {
   const source = resolve(options.source);
-  const dataDir = resolve(options.dataDir);
-  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0) {
+  const isThere = existsSync(options.dataDir);
+  // A link to the folder is followed: it stays where it is.
+  const dataDir = isThere ? realpathSync(options.dataDir) : resolve(options.dataDir);
+  if (isThere && (await readdir(dataDir)).length > 0) {
     throw new StartupError(`${dataDir} is not empty: move it away first, or choose another DATA_DIR`);
   }
   const manifest = await readManifest(source);
@@ -89,19 +90,20 @@ export async function restoreDataFolder(options: { source: string; dataDir: stri
   const difference = firstDifference(manifest.files, (await describeTree(source)).files);
   if (difference !== null) throw new StartupError(`${source} is not the copy that was made: ${difference}`);
 
-  const draft = `${dataDir}.unfinished-${process.pid}`;
-  await mkdir(dirname(dataDir), { recursive: true });
+  // A folder that is there may be the root of a disk of its own, which nothing can be renamed over: it is filled instead.
+  const draft = isThere ? join(dataDir, `unfinished-${process.pid}`) : `${dataDir}.unfinished-${process.pid}`;
   try {
+    await mkdir(dirname(dataDir), { recursive: true });
     await cp(source, draft, { recursive: true, filter: (path) => relative(source, path) !== manifestName });
     for (const folder of manifest.folders) await mkdir(join(draft, folder), { recursive: true });
     // Whatever carried the copy may have lost the modes, and PostgreSQL refuses a folder that others can read.
     await makePrivate(draft, manifest);
     await flushTree(draft);
-    await putInPlace(draft, dataDir);
+    await (isThere ? moveInto(draft, dataDir) : putInPlace(draft, dataDir));
     return sizeOf(manifest.files);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    throw error;
+    throw explainDiskError(error, dataDir);
   }
 }
 
@@ -112,8 +114,17 @@ function existingFolder(dataDir: string): DataFolder {
   return dataFolderAt(realpathSync(dataDir));
 }
 
-function refuseRunning(folder: DataFolder): Promise<void> {
-  return refuseLiveServer(folder.pgdata, folder.dataDir, `${socketFile(folder.socketDir, 5432)}.lock`);
+async function refuseRunning(folder: DataFolder): Promise<void> {
+  if (await isServerLive(folder.pgdata, socketFile(folder.socketDir, 5432))) {
+    throw new StartupError(`${folder.dataDir} is in use by a running server: stop it first`);
+  }
+}
+
+/** Sizes and times of all files: a server that runs, however hidden, does not leave them as they are for long. */
+async function traces(pgdata: string): Promise<string> {
+  const paths = (await readdir(pgdata, { recursive: true })).sort();
+  const stats = await Promise.all(paths.map((path) => lstat(join(pgdata, path), { bigint: true })));
+  return paths.map((path, index) => `${path} ${stats[index]?.size} ${stats[index]?.mtimeNs}`).join('\n');
 }
 
 async function copyTree(from: string, to: string): Promise<void> {
@@ -142,9 +153,16 @@ async function makePrivate(root: string, { folders, files }: CopyManifest): Prom
 }
 
 async function putInPlace(draft: string, target: string): Promise<void> {
-  // Over an empty folder as well as over nothing.
   await rename(draft, target);
   await flush(dirname(target));
+}
+
+async function moveInto(draft: string, folder: string): Promise<void> {
+  // The database last: without its keys it would be a database that nobody can read.
+  const names = (await readdir(draft)).sort((a, b) => Number(a === 'postgres') - Number(b === 'postgres'));
+  for (const name of names) await rename(join(draft, name), join(folder, name));
+  await rm(draft, { recursive: true });
+  await flush(folder);
 }
 
 async function readManifest(source: string): Promise<CopyManifest> {
@@ -156,7 +174,11 @@ async function readManifest(source: string): Promise<CopyManifest> {
 }
 
 function sizeOf(files: CopyManifest['files']): Copied {
-  return { files: files.length, bytes: files.reduce((sum, file) => sum + file.bytes, 0) };
+  return {
+    files: files.length,
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    withSecretsKey: files.some(({ path }) => path === 'secrets-key'),
+  };
 }
 
 /** The path with the links of its nearest existing parent followed. */

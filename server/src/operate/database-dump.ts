@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import pg from 'pg';
 import { reachDatabase } from '../platform/db/reach-database.ts';
 import { errorCode } from '../platform/error-code.ts';
-import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
+import { explainDiskError, StartupError } from '../platform/embedded-postgres/startup-error.ts';
 import { flush } from './copy-manifest.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,11 +25,15 @@ export async function dumpDatabase(options: {
   await reachDatabase(options.url);
   const draft = `${target}.unfinished-${process.pid}`;
   try {
+    // pg_dump writes into it and keeps its mode: a dump is for its owner alone.
+    await writeFile(draft, '', { flag: 'wx', mode: 0o600 });
     await runClient(options, ['pg_dump', '--format=custom', '--no-owner', '--no-privileges', `--file=${draft}`]);
     await flush(draft);
     await rename(draft, target);
     await flush(dirname(target));
     return (await stat(target)).size;
+  } catch (error) {
+    throw explainDiskError(error, target, 'choose another place');
   } finally {
     await rm(draft, { force: true });
   }

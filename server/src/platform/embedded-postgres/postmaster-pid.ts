@@ -1,4 +1,5 @@
 import { readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../error-code.ts';
 import { StartupError } from './startup-error.ts';
@@ -42,6 +43,28 @@ export async function refuseLiveServer(pgdata: string, dataDir: string, socketLo
     await sleep(10);
   }
   for (const lock of [file, socketLock]) removeReusedPid(lock, pgdata);
+}
+
+/**
+ * Whether a server runs on `pgdata`, by looks that change nothing: its process, or who answers at its socket. The second
+ * also finds one in another process namespace, such as a container that has the folder mounted.
+ */
+export async function isServerLive(pgdata: string, socket: string): Promise<boolean> {
+  const found = readPostmasterPid(`${pgdata}/postmaster.pid`);
+  if (found !== undefined && isPostgresOf(found.pid, pgdata)) return true;
+  return answersAt(socket);
+}
+
+function answersAt(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket);
+    const end = (answer: boolean): void => {
+      connection.destroy();
+      resolve(answer);
+    };
+    connection.once('connect', () => end(true));
+    connection.once('error', () => end(false));
+  });
 }
 
 function removeReusedPid(file: string, pgdata: string): void {
