@@ -93,7 +93,7 @@ async function refusedBy(
   { books, hurry }: { books: Books; hurry: boolean },
 ): Promise<void> {
   // What reads goes on where writing alone is impossible; of what writes, the text is what must not be lost.
-  const asked = [...requests].filter(([id]) => fault.stops === 'everything' || id === 'sendSmsMessage');
+  const asked = [...requests].filter(([id]) => fault.stops !== 'writes' || id === 'sendSmsMessage');
   await waitUntil(
     `the database is ${fault.name}`,
     async () => (await system.ask({ ...sendOf(requests) })).status === 503,
@@ -103,6 +103,7 @@ async function refusedBy(
       const begun = systemClock.monotonicMs();
       const answer = await system.ask(request);
       const tookMs = Math.round(systemClock.monotonicMs() - begun);
+      if (answer.status !== 503 && fault.stops === 'most') return;
       if (answer.status !== 503 || !/^[1-9]\d*$/.test(String(answer.headers['retry-after']))) {
         books.broken.push(`${fault.name}: ${id} answered ${answer.status} ${answer.text.slice(0, 200)}`);
       }
@@ -115,8 +116,8 @@ async function refusedBy(
   const health = await system.ask({ method: 'GET', path: '/healthz' });
   const ready = await system.ask({ method: 'GET', path: '/readyz' });
   if (health.status !== 200) books.broken.push(`${fault.name}: /healthz answered ${health.status}`);
-  const unready = fault.stops === 'everything' ? 503 : 200;
-  if (ready.status !== unready) books.broken.push(`${fault.name}: /readyz answered ${ready.status}`);
+  const unready = { everything: [503], writes: [200], most: [200, 503] }[fault.stops];
+  if (!unready.includes(ready.status)) books.broken.push(`${fault.name}: /readyz answered ${ready.status}`);
 }
 
 function sendOf(requests: ReadonlyMap<string, Ask>): Ask {

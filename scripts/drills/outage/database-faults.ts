@@ -5,8 +5,11 @@ import type { DrillDatabase } from '../stage/drill-database.ts';
 /** A way in which a database is not there. */
 export interface DatabaseFault {
   name: string;
-  /** Whether it stands in the way of everything, or of writing alone. */
-  stops: 'everything' | 'writes';
+  /**
+   * Whether it stands in the way of everything, of writing alone, or of most: then a request that finds a place is
+   * served, and rightly so.
+   */
+  stops: 'everything' | 'writes' | 'most';
   /** Begins it; what it answers ends it. Null where the server is not ours to do that to. */
   begin(database: DrillDatabase): Promise<(() => Promise<void>) | null>;
 }
@@ -37,7 +40,7 @@ export const databaseFaults: readonly DatabaseFault[] = [
   },
   {
     name: 'full of connections',
-    stops: 'everything',
+    stops: 'most',
     begin: async (database) => {
       const held: pg.Client[] = [];
       const fill = async (): Promise<void> => {

@@ -52,8 +52,12 @@ export async function followTexts(
     return message;
   };
   const going: SmsMessage[] = [];
-  for (const hours of [-20, -12, -6, -1, 0, 1, 9])
-    going.push(await accept(kept, changeMs + hours * hourMs - (hours === 0 ? 1_000 : 0)));
+  const offsetAt = createOffsetAt(zone);
+  // A text for the last second of a day's window may miss it, and leaves with the next: rightly, but not when it is due.
+  const isOpenLongEnough = (atMs: number): boolean =>
+    !isOpenAt(atMs, offsetAt(atMs)) || isOpenAt(atMs + 10 * minuteMs, offsetAt(atMs + 10 * minuteMs));
+  const instants = [-20, -12, -6, -1, 0, 1, 9].map((hours) => changeMs + hours * hourMs - (hours === 0 ? 1_000 : 0));
+  for (const atMs of instants.filter(isOpenLongEnough)) going.push(await accept(kept, atMs));
   const lateMs = changeMs + 10 * hourMs;
   const [optedOut, revoked] = [freshRecipient(), freshRecipient()];
   const consent = await kept.consent(revoked, { timezone: zone });

@@ -52,7 +52,9 @@ export async function onOneProcess<T>(
     const dataDir = join(folder, 'data');
     mkdirSync(dataDir);
     const adminKey = `sk_live_${randomBytes(24).toString('hex')}`;
+    const port = await freePort();
     const environment = {
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       SECRETS_KEY: randomBytes(32).toString('base64'),
@@ -63,7 +65,7 @@ export async function onOneProcess<T>(
       ...options.environment,
     };
     const logFile = join(folder, 'log');
-    member = startMember({ name: 'server', program: serverProgram, port: await freePort(), environment, logFile });
+    member = startMember({ name: 'server', program: serverProgram, port, environment, logFile });
     await member.ready();
     const { url } = member;
     const askHere = async <A>(request: Ask): Promise<ApiAnswer<A>> => {
