@@ -10,7 +10,7 @@ const document = {
   ],
   'x-state-machines': {
     frontDoor: {
-      description: 'The states of a door.',
+      description: 'The states of a door, <open> & others.',
       initial: ['open'],
       states: {
         open: { description: 'Anybody can enter.' },
@@ -21,6 +21,7 @@ const document = {
         { on: 'shut', from: ['open'], to: 'closed', by: ['customer'] },
         { on: 'unlock', from: ['closed'], to: 'open', by: ['customer'] },
         { on: 'knock', from: ['closed', 'open'], to: 'closed', by: ['carrier'] },
+        { on: 'slam', from: ['open'], to: 'closed', by: ['customer', 'wind'] },
         { on: 'smash', from: ['open', 'closed'], to: 'broken', by: ['ghost'] },
       ],
     },
@@ -40,9 +41,9 @@ describe('renderStateChart', () => {
   });
 
   it('has a dot for each state that a transition begins in, and a head where it ends', () => {
-    // Six pairs of begin and end, of which the one that stays where it is has a loop in place of a dot.
-    expect(count(/<circle [^>]*fill="#fff"/g)).toBe(5);
-    expect(count(/<polygon /g)).toBe(4);
+    // Seven pairs of begin and end, of which the one that stays where it is has a loop in place of a dot.
+    expect(count(/<circle [^>]*fill="#fff"/g)).toBe(6);
+    expect(count(/<polygon /g)).toBe(5);
     expect(count(/<path /g)).toBe(1);
   });
 
@@ -53,7 +54,27 @@ describe('renderStateChart', () => {
   });
 
   it('says in the legend who moves it, also one whose colour nobody chose', () => {
-    for (const actor of ['customer', 'carrier', 'ghost']) expect(chart).toContain(`>${actor}</text>`);
+    for (const actor of ['customer', 'carrier', 'ghost', 'wind']) expect(chart).toContain(`>${actor}</text>`);
+  });
+});
+
+describe('a chart', () => {
+  const chart = stateMachinesOf(document).map(renderStateChart).join('');
+
+  it('shows all who may make a transition, in stripes of their colours', () => {
+    expect(chart).toContain('<title>slam, by customer or wind</title>');
+    expect(chart).toContain('stroke="url(#customer-wind)"');
+    const [, stripes = ''] = /<linearGradient id="customer-wind"[^>]*>(.*?)<\/linearGradient>/.exec(chart) ?? [];
+    expect([...stripes.matchAll(/stop-color="([^"]+)"/g)].map(([, colour]) => colour)).toEqual([
+      '#047857',
+      '#047857',
+      '#374151',
+      '#374151',
+    ]);
+  });
+
+  it('is well-formed whatever the words are', () => {
+    expect(chart).toContain('<title>The states of a door, &lt;open&gt; &amp; others.</title>');
   });
 });
 
@@ -61,7 +82,9 @@ describe('showStateMachines', () => {
   it('adds picture and meanings to the tag that names a machine, and leaves the others', () => {
     const [doors, windows] = showStateMachines(document).tags as [{ description: string }, { description: string }];
     expect(doors.description).toContain('Doors of a house.\n\n');
-    expect(doors.description).toContain('![The states of a door.](docs/state-machines/front-door.svg)');
+    expect(doors.description).toContain(
+      '![The states of a door, <open> & others.](docs/state-machines/front-door.svg)',
+    );
     expect(doors.description).toContain('| `closed` | Nobody can enter. |');
     expect(doors.description).toContain('| `broken` | There is no door any more. It ends here. |');
     expect(windows.description).toBe('Windows.');

@@ -21,6 +21,7 @@ function changed(path: readonly string[], change: (found: JsonObject) => void): 
 
 const send = ['paths', '/v1/sms/messages', 'post'];
 const schemas = ['components', 'schemas'];
+const silent = { type: 'object', properties: { other: { type: 'string' } } };
 const sent = ['webhooks', 'sms.sent', 'post'];
 
 describe('teachingProblems', () => {
@@ -78,6 +79,19 @@ describe('teachingProblems', () => {
       'CreatedApiKey.other has no description',
       [...schemas, 'CreatedApiKey'],
       (o) => (o.allOf = [{ type: 'object', properties: { other: { type: 'string' } } }]),
+    ],
+    ['CreatedApiKey[].other has no description', [...schemas, 'CreatedApiKey'], (o) => (o.items = silent)],
+    [
+      'CreatedApiKey.*.other has no description',
+      [...schemas, 'CreatedApiKey'],
+      (o) => (o.additionalProperties = silent),
+    ],
+    ['CreatedApiKey.other has no description', [...schemas, 'CreatedApiKey'], (o) => (o.oneOf = [silent])],
+    ['CreatedApiKey[].other has no description', [...schemas, 'CreatedApiKey'], (o) => (o.anyOf = [{ items: silent }])],
+    [
+      'sendSmsMessage: 202.other has no description',
+      [...send, 'responses', '202', 'content', 'application/json'],
+      (o) => (o.schema = silent),
     ],
   ])('says: %s', (problem, path, change) => {
     expect(teachingProblems(changed(path, change))).toContain(problem);

@@ -12,6 +12,7 @@ import {
 
 // Shorter than this, a description only says the summary again.
 const leastDescription = 80;
+const variants = ['oneOf', 'allOf', 'anyOf'];
 
 /** Where the contract leaves its reader without a word or an example; empty when it does nowhere. */
 export function teachingProblems(document: JsonObject): string[] {
@@ -44,11 +45,13 @@ function operationProblems(document: JsonObject, { id, operation, parameters }: 
 }
 
 function contentProblems(document: JsonObject, at: string, message: JsonObject): string[] {
-  const silent = Object.values(objectAt(message, 'content')).some((media) => !showsExample(resolve(document, media)));
+  const contents = Object.values(objectAt(message, 'content')).map((media) => resolve(document, media));
+  const silent = contents.some((media) => !showsExample(media)) ? [`${at} has no example`] : [];
+  const fields = contents.flatMap((media) => fieldProblems(document, at, objectAt(media, 'schema')));
   const headers = Object.entries(objectAt(message, 'headers'))
     .filter(([, header]) => !hasText(resolve(document, header), 'description', 1))
     .map(([name]) => `${at} has no description of ${name}`);
-  return silent ? [`${at} has no example`, ...headers] : headers;
+  return [...silent, ...fields, ...headers];
 }
 
 function webhookProblems(document: JsonObject): string[] {
@@ -75,10 +78,11 @@ function schemaProblems(document: JsonObject, at: string, schema: Json): string[
   return [...own, ...fieldProblems(document, at, schema)];
 }
 
+/** The fields that a schema writes out itself, at any depth; a schema that it refers to answers for its own. */
 function fieldProblems(document: JsonObject, at: string, schema: JsonObject): string[] {
   const fields = Object.entries(objectAt(schema, 'properties')).flatMap(([name, field]) => {
     if (!isObject(field)) return [];
-    const described = [field, ...arrayAt(field, 'oneOf')].some((one) =>
+    const described = [field, ...variants.flatMap((kind) => arrayAt(field, kind))].some((one) =>
       hasText(isObject(one) && one.description !== undefined ? one : resolve(document, one), 'description', 1),
     );
     return [
@@ -86,9 +90,14 @@ function fieldProblems(document: JsonObject, at: string, schema: JsonObject): st
       ...fieldProblems(document, `${at}.${name}`, field),
     ];
   });
-  const parts = arrayAt(schema, 'allOf')
-    .filter(isObject)
-    .flatMap((part) => fieldProblems(document, at, part));
+  const inner: Array<[string, Json[]]> = [
+    [`${at}[]`, [schema.items ?? null]],
+    [`${at}.*`, [schema.additionalProperties ?? null]],
+    ...variants.map((kind): [string, Json[]] => [at, arrayAt(schema, kind)]),
+  ];
+  const parts = inner.flatMap(([where, schemas]) =>
+    schemas.filter(isObject).flatMap((part) => fieldProblems(document, where, part)),
+  );
   return [...fields, ...parts];
 }
 

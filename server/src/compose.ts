@@ -167,7 +167,6 @@ export async function compose(options: {
       callbackUrl: () => `${publicUrl()}${callbackPath('telnyx')}`,
     });
     carriers.set(telnyx.name, telnyx);
-    if (config.publicUrl === null) log.warn('PUBLIC_URL is not set: Telnyx cannot reach this server with receipts');
   }
   const sms = createSmsSlice({
     database,

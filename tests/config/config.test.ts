@@ -89,7 +89,11 @@ describe('the configuration', () => {
   });
 
   it('takes an account at Telnyx, with the version in its address or without', () => {
-    const account = { TELNYX_API_KEY: 'KEY0123_abc', TELNYX_PUBLIC_KEY: secretsKey };
+    const account = {
+      TELNYX_API_KEY: 'KEY0123_abc',
+      TELNYX_PUBLIC_KEY: secretsKey,
+      PUBLIC_URL: 'https://voice.example.com',
+    };
     const telnyx = {
       apiKey: 'KEY0123_abc',
       baseUrl: 'https://api.telnyx.com',
@@ -171,6 +175,14 @@ describe('the configuration', () => {
     [
       { TELNYX_API_KEY: 'KEY1', TELNYX_PUBLIC_KEY: Buffer.alloc(32, 7).toString('hex') },
       'TELNYX_PUBLIC_KEY must be the public key of the account: 32 bytes in base64',
+    ],
+    [
+      { TELNYX_API_KEY: 'KEY1', TELNYX_PUBLIC_KEY: secretsKey },
+      'PUBLIC_URL must be set together with TELNYX_API_KEY: it is where the carrier tells what became of a text',
+    ],
+    [
+      { TELNYX_API_KEY: 'KEY1', TELNYX_PUBLIC_KEY: secretsKey, ROLES: 'worker' },
+      'PUBLIC_URL must be set to the address of the API when ROLES lacks api',
     ],
     [{ TELNYX_API_KEY: 'KEY 1', TELNYX_PUBLIC_KEY: secretsKey }, 'TELNYX_API_KEY must be an API key without spaces'],
     [{ TELNYX_MESSAGING_PROFILE_ID: 'a b' }, 'TELNYX_MESSAGING_PROFILE_ID must be an id without spaces'],

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -6,6 +6,7 @@ import { ConfigError } from '../../server/src/config/config-error.ts';
 import { createDataFolder } from '../../server/src/config/data-folder.ts';
 import { StartupError } from '../../server/src/platform/embedded-postgres/startup-error.ts';
 import { systemRandomness as randomness } from '../../server/src/platform/random.ts';
+import { runOperatorCommand } from '../support/operator-command.ts';
 
 let parent = '';
 beforeEach(() => {
@@ -43,6 +44,25 @@ describe('the files in DATA_DIR', () => {
     expect(folder.secretsKeys()).toEqual([added, old]);
     expect(statSync(join(parent, 'secrets-key')).mode & 0o777).toBe(0o600);
     expect(readdirSync(parent)).toEqual(['secrets-key']);
+  });
+
+  it('leaves kept keys that are replaced to their owner, who can read them, also where root replaces them', async () => {
+    const ownUid = process.getuid?.() ?? 0;
+    const uid = ownUid === 0 ? 65_534 : ownUid;
+    const folder = createDataFolder({ dir: parent, randomness });
+    const keys = folder.secretsKeys();
+    for (const path of [parent, join(parent, 'secrets-key')]) {
+      if (ownUid === 0) chownSync(path, uid, uid);
+    }
+    chmodSync(parent, 0o700);
+    folder.replaceSecretsKeys([Buffer.alloc(32, 5), ...keys]);
+    const { uid: owner, mode } = statSync(join(parent, 'secrets-key'));
+    expect([owner, mode & 0o777]).toEqual([uid, 0o600]);
+    const shown = await runOperatorCommand('show-config', [], { DATA_DIR: parent }, ownUid === 0 ? { uid } : {});
+    expect([shown.stderr, shown.stdout]).toEqual([
+      '',
+      expect.stringMatching(/SECRETS_KEY .* key [0-9a-f]{8} encrypts; [0-9a-f]{8} can be read/),
+    ]);
   });
 
   it('names DATA_DIR when the folder cannot be made', () => {

@@ -14,7 +14,8 @@ import {
 /** A text that arrives at one of the account's numbers. */
 export interface TelnyxInbound {
   from: string;
-  to: string;
+  /** Several are a group. */
+  to: string | readonly string[];
   text: string | null;
   media?: readonly string[];
   autoresponseType?: string;

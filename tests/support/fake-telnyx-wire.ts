@@ -95,7 +95,8 @@ export function messageObject(
 export function inboundObject(text: {
   id: string;
   from: string;
-  to: string;
+  /** Several are a group. */
+  to: string | readonly string[];
   text: string | null;
   media?: readonly string[];
   autoresponseType?: string;
@@ -108,7 +109,12 @@ export function inboundObject(text: {
     messaging_profile_id: '16fd2706-8baf-433b-82eb-8c7fada847da',
     organization_id: '47a530f8-4362-4526-829b-bcee17fd9f7a',
     from: { phone_number: text.from, carrier: 'T-Mobile USA', line_type: 'Wireless' },
-    to: [{ phone_number: text.to, status: 'webhook_delivered', carrier: 'Telnyx', line_type: 'Wireless' }],
+    to: [text.to].flat().map((phone_number) => ({
+      phone_number,
+      status: 'webhook_delivered',
+      carrier: 'Telnyx',
+      line_type: 'Wireless',
+    })),
     cc: [],
     text: text.text,
     media: (text.media ?? []).map((url) => ({ url, content_type: 'image/jpeg', sha256: '0', size: 1 })),

@@ -44,6 +44,9 @@ export interface FakeTelnyx {
   close(): Promise<void>;
 }
 
+// A loopback address of this process alone: while nobody listens here, nobody else is given the port.
+const host = `127.${128 + Math.floor(process.pid / 65_536)}.${Math.floor(process.pid / 256) % 256}.${process.pid % 256}`;
+
 export async function startFakeTelnyx(
   options: { tls?: boolean; cost?: string | null; callbackUrl?: () => string } = {},
 ): Promise<FakeTelnyx> {
@@ -108,7 +111,7 @@ export async function startFakeTelnyx(
   const listen = (): Promise<void> =>
     new Promise((resolve, reject) => {
       server.once('error', reject);
-      server.listen(port, '127.0.0.1', () => {
+      server.listen(port, host, () => {
         server.off('error', reject);
         resolve();
       });
@@ -124,7 +127,7 @@ export async function startFakeTelnyx(
   return {
     account: {
       apiKey,
-      baseUrl: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+      baseUrl: `${tls ? 'https' : 'http'}://${host}:${port}`,
       publicKey: signer.publicKey,
       messagingProfileId: '16fd2706-8baf-433b-82eb-8c7fada847da',
       connectionId: null,

@@ -81,8 +81,8 @@ const edgeQuotaForm = 'must be 0, or requests and seconds like 2000/300, up to 1
 const cidrsForm =
   'must be a comma-separated list of ranges like 10.1.0.0/16 or fd12::/32, with no address bits beyond the prefix';
 
-/** Every variable that this release knows, with its form and its default. */
-export const telnyxId = matching(/^[\x21-\x7e]{1,128}$/, 'must be an id without spaces');
+// What the carrier calls its profiles and connections.
+const telnyxId = matching(/^[\x21-\x7e]{1,128}$/, 'must be an id without spaces');
 
 /** Every variable that this release knows, with its form and its default. */
 export const variables = z.object({
@@ -189,6 +189,14 @@ const rules: ReadonlyArray<ConfigProblem & { others: readonly string[]; isBroken
     must: 'must be set together with TELNYX_API_KEY: texts are sent with one and told of by the other',
     others: ['TELNYX_API_KEY'],
     isBroken: ({ TELNYX_API_KEY, TELNYX_PUBLIC_KEY }) => TELNYX_API_KEY !== null && TELNYX_PUBLIC_KEY === null,
+  },
+  {
+    name: 'PUBLIC_URL',
+    must: 'must be set together with TELNYX_API_KEY: it is where the carrier tells what became of a text',
+    others: ['TELNYX_API_KEY', 'ROLES'],
+    // Without the role api it is missing already.
+    isBroken: ({ TELNYX_API_KEY, PUBLIC_URL, ROLES }) =>
+      TELNYX_API_KEY !== null && PUBLIC_URL === null && ROLES.includes('api'),
   },
 ];
 

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
+import { settledWithin } from '../platform/settled-within.ts';
 import type { CarrierCallback, CarrierEvent, MessagingProvider } from '../providers/messaging.ts';
 import { insertCarrierEvents } from './carrier-event-store.ts';
 import { carrierEventsQueue } from './queues.ts';
@@ -38,10 +38,7 @@ export function createReceiveCallback(options: {
     }
     if (result.events.length > 0) {
       const stored = store(carrier.name, result.events);
-      const answered = new AbortController();
-      const late = sleep(patienceMs, true, { signal: answered.signal }).catch(() => false);
-      const isLate = await Promise.race([stored.then(() => false), late]).finally(() => answered.abort());
-      if (isLate) {
+      if (!(await settledWithin(stored, patienceMs))) {
         stored.catch((err: unknown) => log.warn({ err, carrier: carrier.name }, 'a late carrier callback not stored'));
         log.warn({ carrier: carrier.name }, 'carrier callback not stored in time');
         return { status: 503, json: { ok: false, error: 'unavailable' } };

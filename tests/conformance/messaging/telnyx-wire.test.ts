@@ -192,3 +192,18 @@ describe('the right to write (promise P26)', () => {
     await receiver.close();
   });
 });
+
+describe('the fake carrier', () => {
+  it('has its address back after a pause, also where another process took the same port of this machine', async () => {
+    await stage.fake.stopListening();
+    const other = createServer();
+    const { port } = new URL(stage.fake.account.baseUrl);
+    // An error says that somebody has it already, which is as good.
+    await new Promise((resolve) =>
+      other.once('listening', resolve).once('error', resolve).listen(Number(port), '127.0.0.1'),
+    );
+    await stage.fake.listen();
+    expect((await submitTo(stage.carrier)).outcome).toMatchObject({ kind: 'accepted' });
+    await new Promise((resolve) => other.close(resolve));
+  });
+});

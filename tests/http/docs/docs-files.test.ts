@@ -81,10 +81,25 @@ describe('files of the page', () => {
     }
   });
 
+  it('have an ETag for each coding, good for that coding alone', async () => {
+    const codings = ['identity', 'gzip', 'br'];
+    for (const path of ['/docs', ...scripts]) {
+      const etagOf = async (coding: string) =>
+        (await get(path, { 'accept-encoding': coding })).headers.get('etag') ?? '';
+      const etags = await Promise.all(codings.map(etagOf));
+      expect(new Set(etags).size).toBe(3);
+      for (const [index, coding] of codings.entries()) {
+        const asked = etags.map((etag) => get(path, { 'accept-encoding': coding, 'if-none-match': etag }));
+        const statuses = (await Promise.all(asked)).map(({ status }) => status);
+        expect(statuses).toEqual(codings.map((_, other) => (other === index ? 304 : 200)));
+      }
+    }
+  });
+
   it('answer 304 without a body to who has them', async () => {
     for (const path of ['/docs', ...scripts, '/docs/state-machines/sms-message.svg']) {
       const etag = (await get(path)).headers.get('etag') ?? '';
-      expect(etag).toMatch(/^"[0-9a-f]{32}"$/);
+      expect(etag).toMatch(/^"[0-9a-f]{32}(-br|-gzip)?"$/);
       const again = await get(path, { 'if-none-match': etag });
       expect([path, again.status, await again.text(), again.headers.get('etag')]).toEqual([path, 304, '', etag]);
       expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);

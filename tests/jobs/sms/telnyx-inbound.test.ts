@@ -69,6 +69,24 @@ describe('a text that arrives at a live number', () => {
     expect(await textsFrom(from)).toHaveLength(1);
   });
 
+  it('with others of a group is kept once for each number, in its own organization', async () => {
+    const other = await server.liveOrganization();
+    const from = freshRecipient();
+    const [event, message] = [randomUUID(), randomUUID()];
+    const group = { from, to: [other.e164, '+19175559999', live.e164], text: 'STOP' };
+    await receive(group, { event, message });
+    await receive(group, { event, message });
+    await receive({ ...group, to: group.to.toReversed() }, { event: randomUUID(), message });
+    const kept = await Promise.all([live, other].map((organization) => organization.inboundFrom(from)));
+    expect(kept.map(({ to, text }) => [to, text])).toEqual([live, other].map(({ e164 }) => [e164, 'STOP']));
+    await everythingRead();
+    for (const organization of [live, other]) {
+      const texts = (await organization.list({ direction: 'inbound' })).body.data;
+      expect(texts.filter((text) => text.from === from)).toHaveLength(1);
+      expect(await organization.send({ to: from })).toMatchObject({ body: { code: 'RECIPIENT_SUPPRESSED' } });
+    }
+  });
+
   it('from a short code or a name is taken and not kept', async () => {
     for (const from of ['72727', 'BANK']) await receive({ from, to: live.e164, text: 'Your code is 1' });
     await everythingRead();

@@ -8,8 +8,8 @@ import { type Encodable, encodable } from './encodable.ts';
 export interface DocsFile {
   readonly contentType: string;
   readonly body: Encodable;
-  /** Quoted, as HTTP wants it. */
-  readonly etag: string;
+  /** Of the content, in hex. */
+  readonly hash: string;
   /** The address holds a hash of the content, so that a copy never grows old. */
   readonly immutable: boolean;
 }
@@ -51,7 +51,7 @@ export async function loadDocsFiles(): Promise<DocsFiles> {
 }
 
 function docsFile(contentType: string, bytes: Buffer, immutable: boolean): DocsFile {
-  return { contentType, body: encodable(bytes), etag: `"${hashOf(bytes).slice(0, 32)}"`, immutable };
+  return { contentType, body: encodable(bytes), hash: hashOf(bytes).slice(0, 32), immutable };
 }
 
 function hashOf(bytes: Buffer): string {

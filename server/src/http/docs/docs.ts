@@ -36,9 +36,12 @@ export function createDocs(): RequestHandler {
     const file = (await loading).get(path);
     if (file === undefined) throw refusals.notFound();
     if (req.method !== 'GET' && req.method !== 'HEAD') throw refusals.methodNotAllowed('GET, HEAD');
-    const headers = headersOf(file);
-    if (hasVersion(req.headers['if-none-match'], file.etag)) return void res.writeHead(304, headers).end();
-    const { coding, bytes } = await file.body.encode(req.headers['accept-encoding']);
+    const coding = file.body.codingFor(req.headers['accept-encoding']);
+    // Other bytes are another version: a strong ETag is that of one coding (RFC 9110, 8.8.3.3).
+    const etag = coding === null ? `"${file.hash}"` : `"${file.hash}-${coding}"`;
+    const headers = headersOf(file, etag);
+    if (hasVersion(req.headers['if-none-match'], etag)) return void res.writeHead(304, headers).end();
+    const bytes = await file.body.encode(coding);
     if (res.destroyed) return;
     res.writeHead(200, {
       ...headers,
@@ -50,9 +53,9 @@ export function createDocs(): RequestHandler {
   };
 }
 
-function headersOf(file: DocsFile): Record<string, string> {
+function headersOf(file: DocsFile, etag: string): Record<string, string> {
   return {
-    etag: file.etag,
+    etag,
     vary: 'accept-encoding',
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     'content-security-policy': contentSecurityPolicy,

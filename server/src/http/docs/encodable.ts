@@ -11,19 +11,29 @@ type Coding = keyof typeof compressors;
 
 /** Bytes, and what they are in each content coding. */
 export interface Encodable {
-  /** The best form that this Accept-Encoding takes; each is made once, when it is first asked for. */
-  encode(acceptEncoding: string | undefined): Promise<{ coding: Coding | null; bytes: Buffer }>;
+  /** The best coding that this Accept-Encoding takes; null for none. */
+  codingFor(acceptEncoding: string | undefined): Coding | null;
+  /** The bytes in a coding; made once, when they are first asked for, and again where that failed. */
+  encode(coding: Coding | null): Promise<Buffer>;
 }
 
-export function encodable(plain: Buffer): Encodable {
+export function encodable(
+  plain: Buffer,
+  compress: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = compressors,
+): Encodable {
   const made = new Map<Coding, Promise<Buffer>>();
   return {
-    encode: async (acceptEncoding) => {
-      const coding = preferred(acceptEncoding ?? '');
-      if (coding === null) return { coding, bytes: plain };
-      const bytes = made.get(coding) ?? compressors[coding](plain);
+    codingFor: (acceptEncoding) => preferred(acceptEncoding ?? ''),
+    encode: async (coding) => {
+      if (coding === null) return plain;
+      const bytes = made.get(coding) ?? compress[coding](plain);
       made.set(coding, bytes);
-      return { coding, bytes: await bytes };
+      try {
+        return await bytes;
+      } catch (error) {
+        made.delete(coding);
+        throw error;
+      }
     },
   };
 }

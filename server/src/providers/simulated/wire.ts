@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { faultOf } from '../carrier-faults.ts';
 import type { CarrierCallback, CarrierCallbackResult, CarrierEvent } from '../messaging.ts';
-import { faultOf } from '../telnyx/faults.ts';
 
 /** A signature older, or further ahead, than this is refused. */
 export const signatureWindowSeconds = 300;
@@ -52,8 +52,9 @@ export function signedHeaders(signingKey: Buffer, rawBody: Buffer, at: Temporal.
 }
 
 /**
- * Verifies and reads a callback, under any of the keys: another process may sign with one that is second here. A repeated header arrives joined by a comma and is refused like any other value that
- * is not exactly one signature. Fields that we do not know are passed over: a newer carrier may send them.
+ * Verifies and reads a callback, under any of the keys: another process may sign with one that is second here. A
+ * repeated header arrives joined by a comma and is refused like any other value that is not exactly one signature.
+ * Fields that we do not know are passed over: a newer carrier may send them.
  */
 export function readSignedCallback(signingKeys: readonly Buffer[], callback: CarrierCallback): CarrierCallbackResult {
   const signature = callback.headers[signatureHeader];

@@ -94,6 +94,56 @@ describe('a receipt', () => {
   });
 });
 
+describe('a receipt without a status that can be read', () => {
+  const silent = (status: unknown, rest: object = {}) => ({ id: 'm1', to: [{ status }], ...rest });
+
+  it.each([null, undefined, '', 'a status', 7])('%j is no reason to refuse it', (status) => {
+    expect(read(event('message.sent', silent(status)))).toMatchObject([{ status: 'sent', providerStatus: 'sent' }]);
+    expect(read(event('message.finalized', silent(status)))).toMatchObject([
+      { status: 'sent', providerStatus: 'sent', error: null },
+    ]);
+  });
+
+  it('is a failure where the last word has faults, and none before it', () => {
+    const errors = [{ code: '40008', title: 'Undeliverable' }];
+    for (const status of [null, undefined]) {
+      expect(read(event('message.finalized', silent(status, { errors })))).toMatchObject([
+        {
+          status: 'delivery_failed',
+          providerStatus: 'delivery_failed',
+          error: { code: 'unreachable', carrierCode: '40008' },
+        },
+      ]);
+      expect(read(event('message.sent', silent(status, { errors })))).toMatchObject([{ status: 'sent', error: null }]);
+    }
+  });
+
+  it('says why a message failed also where one of its faults is odd', () => {
+    const errors = [{ code: null }, 'odd', { code: '40002', title: 7 }];
+    expect(read(event('message.finalized', outbound('delivery_failed', { errors })))).toMatchObject([
+      { error: { code: 'content_refused', carrierCode: '40002' } },
+    ]);
+  });
+});
+
+describe('a text to a group', () => {
+  const [first, second] = ['+12025550123', '+12025550199'];
+  const told = (...to: unknown[]): unknown => read(event('message.received', inbound({ to })));
+  const at = (phone_number: unknown) => ({ phone_number });
+  const one = { kind: 'inbound', eventId: 'e1', providerMessageId: 'm2', to: first, text: 'Hello' };
+  const other = { ...one, eventId: `e1:${second}`, providerMessageId: `m2:${second}`, to: second };
+
+  it('is one event for each number, with ids of its own, in whatever order they are told', () => {
+    expect(told(at(first), at(second))).toMatchObject([one, other]);
+    expect(told(at(second), at(first), at(second))).toMatchObject([one, other]);
+  });
+
+  it('passes over what is no number', () => {
+    expect(told(at('72727'), at(null), {}, 'odd', at(second), at(first))).toMatchObject([one, other]);
+    expect(told(at('72727'), at('BANK'))).toEqual([]);
+  });
+});
+
 describe('a text that came in', () => {
   it.each([
     [{}, 'Hello', null],
@@ -145,7 +195,6 @@ describe('what is not an event of texts', () => {
     event('message.sent', { id: 'm1' }),
     event('message.sent', { id: 'm1', to: [] }),
     event('message.sent', { to: [{ status: 'sent' }] }),
-    event('message.sent', outbound('a status')),
     event('message.sent', outbound('sent'), { id: '' }),
     event('message.sent', outbound('sent'), { id: 'x'.repeat(129) }),
     event('message.received', inbound({ from: null })),

@@ -1,8 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import {
+  type CarrierFault,
+  decidingFault,
+  faultAs,
+  lateFaultOf,
+  type ToldFault,
+  toldFaults,
+} from '../carrier-faults.ts';
 import type { CarrierEvent, CarrierInboundMessage, CarrierReceipt } from '../messaging.ts';
 import { cost, costMicroUsd } from './cost.ts';
-import { type CarrierFault, decidingFault, faultAs, lateFaultOf, toldFault } from './faults.ts';
 
 /** Our reference for a message between these numbers, where the callback carries one: see SealedReferences. */
 export type OpenReference = (webhookUrl: string | null, pair: { from: string; to: string }) => string | null;
@@ -22,10 +29,17 @@ const outbound = z.object({
     payload: z.object({
       id,
       from: sender.optional().catch(undefined),
-      to: z.array(z.object({ phone_number: z.string().optional().catch(undefined), status: word.optional() })).min(1),
+      to: z
+        .array(
+          z.object({
+            phone_number: z.string().optional().catch(undefined),
+            status: word.nullish().catch(null),
+          }),
+        )
+        .min(1),
       parts: z.int().positive().nullish().catch(null),
       cost: cost.nullish().catch(null),
-      errors: z.array(toldFault).nullish().catch(null),
+      errors: toldFaults,
       webhook_url: z.string().nullish().catch(null),
     }),
   }),
@@ -36,7 +50,7 @@ const inbound = z.object({
     payload: z.object({
       id,
       from: sender,
-      to: z.array(sender).min(1),
+      to: z.array(sender.catch({ phone_number: '' })).min(1),
       text: z.string().nullish(),
       autoresponse_type: z.string().nullish().catch(null),
     }),
@@ -97,7 +111,8 @@ function receiptOf(
   context: { receivedAt: Temporal.Instant; openReference: OpenReference },
 ): CarrierReceipt[] {
   const [recipient] = payload.to;
-  const told = recipient?.status ?? 'sent';
+  // A last word without a status: faults say that it failed; without them there is no receipt to wait for.
+  const told = recipient?.status ?? (payload.errors.length > 0 ? 'delivery_failed' : 'sent');
   const status = type === 'message.sent' ? 'sent' : finalStatuses.get(told);
   if (status === undefined) return [];
   const [from, to] = [payload.from?.phone_number, recipient?.phone_number];
@@ -111,39 +126,44 @@ function receiptOf(
       reference: known ? context.openReference(payload.webhook_url ?? null, { from, to }) : null,
       status,
       providerStatus: type === 'message.sent' ? 'sent' : told,
-      error: status === 'delivery_failed' ? failureOf(payload.errors ?? [], told) : null,
+      error: status === 'delivery_failed' ? failureOf(payload.errors, told) : null,
       segmentCount: payload.parts ?? null,
       costMicroUsd: costMicroUsd(payload.cost),
     },
   ];
 }
 
-function failureOf(errors: Array<z.infer<typeof toldFault>>, told: string): CarrierFault | null {
+function failureOf(errors: readonly ToldFault[], told: string): CarrierFault | null {
   const fault = decidingFault(errors);
   if (fault !== null) return lateFaultOf(fault);
   return told === 'expired' ? faultAs('expired', null) : null;
 }
 
-/** A text from what is no number, a short code or a name, cannot be told of in our records and is not kept. */
+/**
+ * One event for each number that a text arrived at: those of a group may be of several organizations. The least of them
+ * keeps the carrier's ids, in whatever order a group is told. A text from what is no number, a short code or a name,
+ * cannot be told of in our records and is not kept.
+ */
 function inboundOf(
   { id: eventId, occurred_at, payload }: Inbound,
   receivedAt: Temporal.Instant,
 ): CarrierInboundMessage[] {
   const from = payload.from.phone_number;
-  const to = payload.to[0]?.phone_number ?? '';
-  if (!e164.test(from) || !e164.test(to)) return [];
-  return [
-    {
+  if (!e164.test(from)) return [];
+  const numbers = new Set(payload.to.map((one) => one.phone_number).filter((number) => e164.test(number)));
+  return [...numbers].toSorted().map((to, index) => {
+    const suffix = index === 0 ? '' : `:${to}`;
+    return {
       kind: 'inbound',
-      eventId,
+      eventId: `${eventId}${suffix}`,
       occurredAt: occurredAt(occurred_at, receivedAt),
-      providerMessageId: payload.id,
+      providerMessageId: `${payload.id}${suffix}`,
       from,
       to,
       text: payload.text ?? '',
       optIntent: optIntents.get(payload.autoresponse_type?.toUpperCase() ?? '') ?? null,
-    },
-  ];
+    };
+  });
 }
 
 function occurredAt(told: string | null | undefined, receivedAt: Temporal.Instant): Temporal.Instant {

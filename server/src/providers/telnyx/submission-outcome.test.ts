@@ -74,6 +74,18 @@ describe('a refusal', () => {
     expect(answered(403, errors('40300'))).toMatchObject({ kind: 'refused', code: 'opted_out' });
   });
 
+  it.each(['40300', '40016', '20100', '10009'])('under 429 that says %s is final: its code decides', (code) => {
+    expect(answered(429, errors(code))).toMatchObject({ kind: 'refused', carrierCode: code });
+    expect(answered(429, errors('49999', code))).toMatchObject({ kind: 'refused', carrierCode: code });
+  });
+
+  it('stays one beside an entry that cannot be read', () => {
+    const odd = [{ code: '40310' }, { code: null, title: 'Odd' }, 'odder', null];
+    for (const list of [odd, odd.toReversed()]) {
+      expect(answered(400, { errors: list })).toMatchObject({ kind: 'refused', carrierCode: '40310' });
+    }
+  });
+
   it.each<[number, unknown]>([
     [400, ''],
     [400, '<html>'],
@@ -89,6 +101,7 @@ describe('a refusal', () => {
   it.each(['10007', '10008'])('under 4xx that says %s is unknown, also as the second of two', (code) => {
     expect(answered(400, errors(code))).toMatchObject({ kind: 'unknown' });
     expect(answered(408, errors('40310', code))).toMatchObject({ kind: 'unknown' });
+    expect(answered(429, errors(code))).toMatchObject({ kind: 'unknown' });
   });
 
   it.each([100, 300, 302, 307, 308, 500, 502, 503, 504, 599])('under %i is none, whatever it says', (status) => {
@@ -103,6 +116,8 @@ describe('a carrier that is busy', () => {
     [429, errors('10011')],
     [429, ''],
     [429, errors('49999')],
+    [429, errors('10011', '40300')],
+    [429, { errors: [{ title: 'No code' }] }],
     [400, errors('10011')],
     [422, errors('40318')],
     [400, errors('40011')],

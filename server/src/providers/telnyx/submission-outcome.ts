@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { retryAfterMs } from '../../platform/retry-after.ts';
+import { decidingFault, faultOf, natureOf, toldFaults } from '../carrier-faults.ts';
 import type { SubmissionOutcome } from '../messaging.ts';
 import { outcomeTexts } from '../outcome-texts.ts';
 import { cost, costMicroUsd } from './cost.ts';
-import { decidingFault, faultOf, natureOf, toldFault } from './faults.ts';
 import type { PostResult } from './post-once.ts';
 
 const accepted = z.object({
@@ -16,14 +16,15 @@ const accepted = z.object({
     cost: cost.nullish().catch(null),
   }),
 });
-const failed = z.object({ errors: z.array(toldFault).min(1) });
+const failed = z.object({ errors: toldFaults });
 
 // A longer wait than this is no time to a reset: some write the instant of it.
 const longestResetSeconds = 3_600;
 
 /**
- * What a request came to. Proven not taken: nothing was written, 429, or a 4xx with the carrier's own errors in it.
- * Proven taken: a 2xx with an id. Everything else is unknown, any 5xx and redirect included.
+ * What a request came to. Proven not taken: nothing was written, 429, or a 4xx with the carrier's own errors in it; its
+ * code decides before the status. Proven taken: a 2xx with an id. Everything else is unknown, any 5xx and redirect
+ * included.
  */
 export function outcomeOf(result: PostResult, now: Temporal.Instant): SubmissionOutcome {
   switch (result.kind) {
@@ -47,9 +48,10 @@ function answerOutcome(
   if (status >= 200 && status < 300) return acceptance(body);
   const errors = failed.safeParse(body).data?.errors ?? [];
   const carrierCode = decidingFault(errors)?.code ?? null;
-  const nature = errors.some(({ code }) => natureOf(code) === 'undecided') ? 'undecided' : natureOf(carrierCode ?? '');
-  if (status < 400 || status >= 500 || nature === 'undecided') return unclear;
-  if (status === 429 || nature === 'passing') {
+  const isUndecided = errors.some(({ code }) => natureOf(code) === 'undecided');
+  if (status < 400 || status >= 500 || isUndecided) return unclear;
+  const nature = natureOf(carrierCode ?? '');
+  if (nature === 'passing' || (status === 429 && nature === null)) {
     return {
       kind: 'not_accepted',
       retryAfterMs: waitMs(headers, now),

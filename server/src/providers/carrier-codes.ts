@@ -1,4 +1,4 @@
-import type { MessageErrorCode } from '../messaging.ts';
+import type { MessageErrorCode } from './messaging.ts';
 
 /** What a carrier can be the cause of; the other codes are our own. */
 export type CarrierFaultCode = Exclude<
@@ -12,7 +12,7 @@ export type CarrierFaultCode = Exclude<
  */
 type Meaning = readonly [code: CarrierFaultCode, nature?: 'passing' | 'undecided'];
 
-/** The carrier's documented codes, of answers and of receipts. */
+/** The codes that Telnyx documents, of answers and of receipts; the simulated carrier speaks the same. */
 export const carrierCodes: Readonly<Record<string, Meaning>> = {
   '10001': ['sender_not_ready'],
   '10002': ['invalid_destination'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CarrierFaultCode, carrierCodes } from './error-codes.ts';
+import { type CarrierFaultCode, carrierCodes } from './carrier-codes.ts';
 
 /** Why a message failed. `message` is public text: it names no carrier and quotes nothing of what one said. */
 export interface CarrierFault {
@@ -9,12 +9,18 @@ export interface CarrierFault {
 }
 
 /** One entry of the carrier's `errors`; documented as texts, and a number is understood as well. */
-export const toldFault = z.object({
+const toldFault = z.object({
   code: z.union([z.string().regex(/^[\x21-\x7e]{1,32}$/), z.int().nonnegative()]).transform(String),
   title: z.string().nullish().catch(null),
   detail: z.string().nullish().catch(null),
 });
 export type ToldFault = z.infer<typeof toldFault>;
+
+/** The carrier's `errors`, those that can be read: an odd entry hides no other, and what is no list is an empty one. */
+export const toldFaults = z
+  .array(z.unknown())
+  .catch([])
+  .transform((entries) => entries.flatMap((entry) => toldFault.safeParse(entry).data ?? []));
 
 const texts: Readonly<Record<CarrierFaultCode, string>> = {
   invalid_destination: 'The carrier says that the destination number is not valid',
@@ -51,9 +57,10 @@ export function lateFaultOf({ code, title, detail }: ToldFault): CarrierFault {
   return faultAs(/\bspam\b|\bcontent\b|\bfilter/i.test(words) ? 'content_refused' : 'unknown', code);
 }
 
-/** See Meaning; null for a fault that will be the same the next time. */
-export function natureOf(carrierCode: string): 'passing' | 'undecided' | null {
-  return meaningOf(carrierCode)?.[1] ?? null;
+/** See Meaning; `final` for a fault that will be the same the next time, null for a code that nobody knows. */
+export function natureOf(carrierCode: string): 'passing' | 'undecided' | 'final' | null {
+  const meaning = meaningOf(carrierCode);
+  return meaning === undefined ? null : (meaning[1] ?? 'final');
 }
 
 function meaningOf(carrierCode: string): (typeof carrierCodes)[string] | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { messageErrorCodes } from '../messaging.ts';
-import { carrierCodes } from './error-codes.ts';
-import { decidingFault, faultOf, lateFaultOf, natureOf } from './faults.ts';
+import { messageErrorCodes } from './messaging.ts';
+import { carrierCodes } from './carrier-codes.ts';
+import { decidingFault, faultOf, lateFaultOf, natureOf, toldFaults } from './carrier-faults.ts';
 
 // The carrier's table of codes, by what it says of them, in groups; what each group is to a customer.
 const documented: ReadonlyArray<[what: string, codes: string, code: string]> = [
@@ -53,10 +53,25 @@ describe('codes of the carrier', () => {
       rows.map(([carrierCode]) => carrierCode).filter((carrierCode) => natureOf(carrierCode) === nature);
     expect(natures('passing')).toEqual(['10011', '40006', '40011', '40318']);
     expect(natures('undecided')).toEqual(['10007', '10008']);
+    expect(natures('final')).toHaveLength(rows.length - 6);
   });
 });
 
 describe('of several faults', () => {
+  it.each<[unknown, string[]]>([
+    [
+      [{ code: '40310' }, { code: null }, 'no object', null, { code: 'a b' }, { code: 40300 }],
+      ['40310', '40300'],
+    ],
+    [[{ code: null }], []],
+    [[], []],
+    [null, []],
+    [undefined, []],
+    [{ code: '40310' }, []],
+  ])('those that can be read are read: %j', (errors, codes) => {
+    expect(toldFaults.parse(errors).map(({ code }) => code)).toEqual(codes);
+  });
+
   it('the first that is known decides, else the first', () => {
     expect(decidingFault([{ code: '1' }, { code: '40310' }, { code: '40300' }])?.code).toBe('40310');
     expect(decidingFault([{ code: '1' }, { code: '2' }])?.code).toBe('1');
