@@ -253,7 +253,11 @@ describe('a FAIL with a remedy', () => {
   });
 
   it('tells a vendor that cannot be reached, and asks nothing of one that can', async () => {
-    const telnyx = { TELNYX_API_KEY: 'KEYhunter2', TELNYX_PUBLIC_KEY: telnyxPublicKey };
+    const telnyx = {
+      TELNYX_API_KEY: 'KEYhunter2',
+      TELNYX_PUBLIC_KEY: telnyxPublicKey,
+      PUBLIC_URL: 'https://192.0.2.1',
+    };
     expect((await doctor()).texts('vendors')).toEqual(['TELNYX is not configured']);
     const gone = await doctor({ ...telnyx, TELNYX_BASE_URL: 'http://127.0.0.1:1' });
     expect(gone.bad('vendors')).toMatchObject([
@@ -281,7 +285,7 @@ describe('a FAIL with a remedy', () => {
       TELNYX_BASE_URL: 'http://127.0.0.1:1',
     };
     expect((await doctor()).bad('public URL')).toEqual([]);
-    expect((await doctor(telnyx)).bad('public URL')).toMatchObject([{ level: 'warn' }]);
+    expect((await doctor(telnyx)).bad('configuration')).toMatchObject([{ level: 'FAIL', text: 'PUBLIC_URL is wrong' }]);
     expect((await doctor({ ...telnyx, PUBLIC_URL: 'https://127.0.0.1:8080' })).bad('public URL')).toMatchObject([
       { level: 'warn', text: '127.0.0.1 is no public address: a carrier cannot reach it' },
     ]);

@@ -1,14 +1,21 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { createKeyRotation, type Outcome } from '../../server/src/operate/key-rotation.ts';
+import type { Database } from '../../server/src/platform/db/database.ts';
 import { createEncryption, keyIdOf } from '../../server/src/platform/encryption.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { createNotifications } from '../../server/src/platform/notifications.ts';
+import { findPresentServers, presenceName } from '../../server/src/platform/presence.ts';
 import { systemRandomness as randomness } from '../../server/src/platform/random.ts';
 import { sealedColumns } from '../../server/src/sealed-columns.ts';
 import { type CommandEnd, runOperatorCommand } from '../support/operator-command.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { ask } from '../support/sms-http.ts';
+import { waitFor } from '../support/sms-waiting.ts';
 
 const oldKey = Buffer.alloc(32, 1);
 const newKey = Buffer.alloc(32, 2);
 const idOf = (key: Buffer): string => createEncryption({ keys: [key], randomness }).keyIds[0] ?? '';
+const log = createLog({ level: 'silent', pretty: false });
 const open: TestServer[] = [];
 afterEach(async () => {
   for (const server of open.splice(0).reverse()) await server.close();
@@ -179,6 +186,43 @@ describe('npm run rotate-keys', () => {
     expect(other.code).toBe(1);
     expect(other.stdout).toContain(`${before.length} values are still under key ${idOf(newKey)}`);
     expect(await sealedValues(server, [newKey])).toEqual(before);
+  });
+
+  it('does not call an older key unneeded where a server that writes under it was there before the count or after it', async () => {
+    const server = await start([newKey, oldKey]);
+    const writer = createNotifications({ url: server.databaseUrl, log, applicationName: presenceName([idOf(oldKey)]) });
+    const { read } = server.database;
+    const check = (behindTheCount: () => Promise<unknown>): Promise<Outcome> => {
+      let isCounting = false;
+      const database: Database = {
+        ...server.database,
+        read: {
+          ...read,
+          query: async (text, values, name) => {
+            if (!isCounting && text.includes('_encrypted')) {
+              isCounting = true;
+              await behindTheCount();
+            }
+            return read.query(text, values, name);
+          },
+        },
+      };
+      const common = { columns: sealedColumns, dataFolder: null, randomness, killPoint: () => {} };
+      return createKeyRotation({ database, keys: [newKey, oldKey], ...common }).check();
+    };
+    const seen = async (): Promise<number> =>
+      (await findPresentServers(read)).filter(({ keyIds }) => keyIds[0] === idOf(oldKey)).length;
+    expect((await check(async () => {})).done).toBe(true);
+    const comes = await check(async () => {
+      writer.start();
+      await waitFor('it is there', seen, (count) => count === 1);
+    });
+    const goes = await check(async () => {
+      await writer.stop();
+      await waitFor('it is gone', seen, (count) => count === 0);
+    });
+    expect([comes.done, goes.done, await seen()]).toEqual([false, false, 0]);
+    expect(goes.lines.join()).toContain(`encrypts under another key than ${idOf(newKey)}: restart it`);
   });
 
   it('killed half-way loses nothing, and the next run ends what it began', async () => {

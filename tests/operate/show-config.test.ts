@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const config = (environment: Record<string, string> = {}): Promise<CommandEnd> =>
   runOperatorCommand('show-config', [], { DATA_DIR: join(folder, 'data'), ...environment });
 
-const lineOf = ({ stdout }: CommandEnd, name: string): string =>
+const lineOf = ({ stdout }: Pick<CommandEnd, 'stdout'>, name: string): string =>
   stdout.split('\n').find((line) => line.split(/\s/)[0] === name) ?? '';
 
 describe('npm run config', () => {
@@ -30,14 +30,13 @@ describe('npm run config', () => {
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  it('shows no secret, whatever its variable, and no password of an address', async () => {
+  it('shows no secret of values that can be used, and no password of an address', async () => {
     const canary = 'c0ffee'.repeat(8);
     const key = Buffer.from(canary.slice(0, 32)).toString('base64');
-    const secrets = Object.keys(variables.shape).filter(
-      (name) => /KEY$|SECRET$|TOKEN$/.test(name) && !name.includes('PUBLIC'),
-    );
     const environment = {
-      ...Object.fromEntries(secrets.map((name) => [name, `x${canary}`])),
+      TELNYX_API_KEY: `KEY${canary}`,
+      TELNYX_PUBLIC_KEY: Buffer.alloc(32, 7).toString('base64'),
+      PUBLIC_URL: 'https://voice.example',
       BOOTSTRAP_API_KEY: `sk_test_${canary}`,
       ADMIN_API_KEY: `sk_live_${canary}`,
       SECRETS_KEY: key,
@@ -50,6 +49,34 @@ describe('npm run config', () => {
       'postgresql://user:(hidden)@db.example/x?sslmode=require&password=(hidden)  [environment]',
     );
     expect(stdout).toMatch(/SECRETS_KEY +\(hidden\) key [0-9a-f]{8} encrypts {2}\[environment\]/);
+  });
+
+  it('shows the value of no variable but those that hold no secret, whether it can be read or not', async () => {
+    const canary = 'c0ffee'.repeat(8);
+    const open = ['HOST', 'DATA_DIR', 'REGION', 'TELNYX_MESSAGING_PROFILE_ID', 'TELNYX_CONNECTION_ID'];
+    const { stdout } = await config(
+      Object.fromEntries(
+        Object.keys(variables.shape).map((name) => [name, name === 'DATA_DIR' ? join(folder, canary) : canary]),
+      ),
+    );
+    const showing = stdout.split('\n').filter((line) => line.includes(canary));
+    expect(showing.map((line) => line.split(/\s/)[0])).toEqual(open);
+  });
+
+  it.each([
+    ['DATABASE_URL', 'postgresql://tl:hunter2/secret@db.example/tl'],
+    ['DATABASE_URL', 'postgresql://tl:hunter2#secret@db.example/tl'],
+    ['DATABASE_URL', 'postgresql://tl:hunter2?secret@db.example/tl'],
+    ['DATABASE_URL', 'postgresql://tl:22/hunter2@db.example/tl'],
+    ['DATABASE_URL', 'postgresql://tl:hunter2@secret@db.example/tl'],
+    ['DATABASE_URL', 'postgresql://db.example/tl?user=tl&password=hunter2#secret'],
+    ['DATABASE_URL', 'host=db.example password=hunter2'],
+    ['PUBLIC_URL', 'https://tl:hunter2/secret@voice.example'],
+    ['TELNYX_BASE_URL', 'https://tl:hunter2@voice.example'],
+  ])('shows no password of %s=%s', async (name, value) => {
+    const { stdout, stderr } = await config({ [name]: value });
+    expect(lineOf({ stdout }, name)).toContain('(hidden)');
+    expect(stdout + stderr).not.toMatch(/hunter2|secret@|#secret/);
   });
 
   it('tells what is kept in DATA_DIR', async () => {

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   closeSync,
   fsyncSync,
   linkSync,
@@ -7,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -116,11 +118,14 @@ function placeOnce(file: string, content: string, randomness: Randomness): void 
   }
 }
 
-/** Puts a whole file in the place of another. It and its name are on the disk when this returns. */
+/** Puts a whole file in the place of another, for the same owner. It and its name are on the disk when this returns. */
 function replaceWhole(file: string, content: string, randomness: Randomness): void {
   const draft = `${file}.${randomness.bytes(6).toString('hex')}`;
   try {
     writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true });
+    // Root may do this for a server that runs as somebody else; anybody else can only have written to a file of his own.
+    const { uid, gid } = statSync(file);
+    if (process.getuid?.() === 0) chownSync(draft, uid, gid);
     renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });

@@ -76,6 +76,8 @@ export function describeConfig(options: {
       };
     }
     const source = 'environment';
+    // What could not be read may hold a secret anywhere.
+    if (wrong.has(name)) return { name, value: hidden, source };
     if (name === 'SECRETS_KEY' && values.SECRETS_KEY !== null)
       return { name, value: keyNames(values.SECRETS_KEY), source };
     return { name, value: isSecret(name) ? hidden : withoutCredentials(given), source };
@@ -99,10 +101,13 @@ function spell(value: unknown): string {
   return String(value);
 }
 
-/** Addresses carry passwords before the host and among their parameters. Control characters stay out of the terminal. */
+/**
+ * Addresses carry passwords before the host and among their parameters. A password with a slash may read like a port and
+ * a path, so that everything up to the last `@` goes. Control characters stay out of the terminal.
+ */
 function withoutCredentials(text: string): string {
   return text
-    .replace(/(:\/\/[^/?#]*?):[^/?#]*@/g, `$1:${hidden}@`)
+    .replace(/(:\/\/[^:@]*):.*@/, `$1:${hidden}@`)
     .replace(/([?&](?:password|sslpassword|sslkey)=)[^&]*/gi, `$1${hidden}`)
     .replace(/\p{Cc}/gu, '?');
 }

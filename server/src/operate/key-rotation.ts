@@ -48,10 +48,15 @@ export function createKeyRotation(options: {
   };
   const count = () => look((column) => countColumn(database, encryption, column));
 
+  const findWriters = async (): Promise<PresentServer[]> =>
+    (await findPresentServers(database.read)).filter(({ keyIds }) => keyIds[0] !== first);
+
   const check = async (): Promise<Outcome> => {
+    // Before and after: one that writes behind the count may be gone when it ends, or have come when it began.
+    const before = await findWriters();
     const counts = await count();
-    const servers = await findPresentServers(database.read);
-    const writers = servers.filter(({ keyIds }) => keyIds[0] !== first);
+    const after = await findWriters();
+    const writers = [...new Map([...before, ...after].map((server) => [server.pid, server])).values()];
     const needed = olderKeysOf(counts);
     const done = needed.size === 0 && writers.length === 0;
     return {

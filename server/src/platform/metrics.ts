@@ -14,6 +14,7 @@ export interface Metrics {
   webhookDisabledEndpoints: Gauge<string>;
   groupSize: Histogram<'group'>;
   edgeQuotaLeases: Counter<'outcome'>;
+  edgeQuotaLost: Counter<string>;
   edgeQuotaRefusals: Counter<string>;
   edgeQuotaSources: Gauge<string>;
   databaseUp: Gauge<string>;
@@ -89,6 +90,11 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
       name: 'trunkline_edge_quota_leases_total',
       help: 'Shares of the edge quota that were asked for, by what came of it',
       labelNames: ['outcome'],
+      registers,
+    }),
+    edgeQuotaLost: new Counter({
+      name: 'trunkline_edge_quota_lost_total',
+      help: 'Requests of the edge quota that were leased and neither served nor given back',
       registers,
     }),
     edgeQuotaRefusals: new Counter({

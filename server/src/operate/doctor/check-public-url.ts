@@ -9,13 +9,7 @@ const { ok, warn, fail } = findingsOf('public URL');
 export async function checkPublicUrl(options: { publicUrl: string | null; hasCarrier: boolean }): Promise<Finding[]> {
   const { publicUrl, hasCarrier } = options;
   const remedy = 'set PUBLIC_URL to the https address under which carriers reach this server';
-  if (publicUrl === null) {
-    return [
-      hasCarrier
-        ? warn('PUBLIC_URL is not set, and a carrier is configured', remedy)
-        : ok('PUBLIC_URL is not set, and nobody outside has to reach us'),
-    ];
-  }
+  if (publicUrl === null) return [ok('PUBLIC_URL is not set, and nobody outside has to reach us')];
   const url = new URL(publicUrl);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   let addresses: string[];

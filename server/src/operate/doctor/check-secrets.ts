@@ -1,18 +1,28 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
 import { DecryptionError, type Encryption, keyIdOf } from '../../platform/encryption.ts';
+import { errorCode } from '../../platform/error-code.ts';
 import type { SealedColumn } from '../../platform/sealed-columns.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warn, fail } = findingsOf('secrets');
 const sampleSize = 50;
 
-/** Whether the key file is for its owner alone. Null where there is none. */
+/** Whether the key file can be read by this user, and by nobody else. Null where there is none. */
 export function checkKeyFile(dataDir: string): Finding | null {
   const file = join(dataDir, 'secrets-key');
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return null;
+  try {
+    readFileSync(file);
+  } catch (error) {
+    const uid = process.getuid?.() ?? 0;
+    return fail(
+      `${file} cannot be read by user id ${uid} (${errorCode(error) ?? 'failed'}), it belongs to ${stat.uid}`,
+      `run as the user of the server; if this is he, chown ${uid} ${file}`,
+    );
+  }
   return (stat.mode & 0o077) === 0
     ? ok(`${file} is for its owner alone`)
     : fail(`${file} can be read by others (mode ${(stat.mode & 0o777).toString(8)})`, `chmod 600 ${file}`);

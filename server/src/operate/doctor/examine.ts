@@ -22,6 +22,7 @@ import { checkVendors } from './check-vendors.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const configuration = findingsOf('configuration');
+const dataFolderFindings = findingsOf('data folder');
 const databaseFindings = findingsOf('database');
 const secrets = findingsOf('secrets');
 
@@ -50,18 +51,42 @@ export async function examine(
     return [...wrong, ...misspellings];
   }
   const config = loadConfig(environment);
-  const folder = checkDataFolder({ dataDir: config.dataDir, randomness });
-  const keyFile = checkKeyFile(config.dataDir);
+  const folder = async (): Promise<Finding[]> => {
+    if (!keepsFiles(config)) return [dataFolderFindings.ok('nothing is kept in DATA_DIR')];
+    return checkDataFolder({ dataDir: config.dataDir, randomness });
+  };
+  const keyFile = async (): Promise<Finding[]> => {
+    const found = keepsFiles(config) ? checkKeyFile(config.dataDir) : null;
+    return found === null ? [] : [found];
+  };
   return [
     configuration.ok('every setting has a value that it can have'),
     ...misspellings,
-    ...folder,
-    ...(keyFile === null ? [] : [keyFile]),
-    ...(await examineDatabase(config, openDataFolder(config.dataDir), tools)),
-    ...(await checkPort(config)),
-    ...(await checkVendors([{ name: 'TELNYX', baseUrl: config.telnyx?.baseUrl ?? null }])),
-    ...(await checkPublicUrl({ publicUrl: config.publicUrl, hasCarrier: config.telnyx !== null })),
+    ...(await look('data folder', folder)),
+    ...(await look('secrets', keyFile)),
+    ...(await look('database', () => examineDatabase(config, openDataFolder(config.dataDir), tools))),
+    ...(await look('port', () => checkPort(config))),
+    ...(await look('vendors', () => checkVendors([{ name: 'TELNYX', baseUrl: config.telnyx?.baseUrl ?? null }]))),
+    ...(await look('public URL', () =>
+      checkPublicUrl({ publicUrl: config.publicUrl, hasCarrier: config.telnyx !== null }),
+    )),
   ];
+}
+
+/** Whether the server has anything in DATA_DIR: its database, its keys, or the key of the first organization. */
+function keepsFiles({ databaseUrl, secretsKeys, bootstrapApiKey }: Config): boolean {
+  return databaseUrl === null || secretsKeys === null || bootstrapApiKey === null;
+}
+
+/** Makes what a check throws a finding of it, so that the others are looked at all the same. */
+async function look(check: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await work();
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const remedy = 'mend what it says, then look again';
+    return [findingsOf(check).fail(`the check did not come to its end: ${reason}`, remedy)];
+  }
 }
 
 async function examineDatabase(config: Config, dataFolder: DataFolder, tools: Tools): Promise<Finding[]> {
@@ -83,10 +108,10 @@ async function examineDatabase(config: Config, dataFolder: DataFolder, tools: To
   const database = createDatabase({ url: kept.url, log, maxConnections: 1, applicationName: 'trunkline-doctor' });
   try {
     return [
-      ...(await checkClock({ clock, database })),
-      ...(await checkDatabase({ database, maxConnections: config.databaseMaxConnections })),
-      ...(await checkListen({ database, ...tools })),
-      ...(await examineSecrets(config, dataFolder, database, tools)),
+      ...(await look('clock', () => checkClock({ clock, database }))),
+      ...(await look('database', () => checkDatabase({ database, maxConnections: config.databaseMaxConnections }))),
+      ...(await look('listen', () => checkListen({ database, ...tools }))),
+      ...(await look('secrets', () => examineSecrets(config, dataFolder, database, tools))),
     ];
   } finally {
     await database.close();

@@ -17,3 +17,14 @@ export function isConnectionLoss(error: unknown): boolean {
   const noSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
   return noSocket || connectionStates.test(code) || network.test(code) || driverWords.test(message);
 }
+
+// What a connection is refused with, and what keeps one from coming about.
+const refusedStates = /^(57P03|53300|ECONNREFUSED|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** True for a connection loss in which no connection came about, so that what was asked has not happened. */
+export function isConnectFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const isConnect = 'syscall' in error && error.syscall === 'connect';
+  return isConnect || refusedStates.test(code) || error.message === 'timeout exceeded when trying to connect';
+}

@@ -11,7 +11,7 @@ export interface Account {
   held: number;
   /** What all processes had taken when the database was asked last, plus what was counted here since then. */
   used: number;
-  /** Requests that were served without a lease, and are yet to be charged. */
+  /** Requests of this window that were served without a lease, and are yet to be charged. */
   owed: number;
   /** Nothing was left: no asking before this instant. */
   refusedUntilMs: number;
@@ -20,44 +20,57 @@ export interface Account {
   lastUsedMs: number;
   /** Requests that wait for the lease that is being asked for. */
   waiting: number;
-  asking: Promise<void> | null;
+  /** While a lease is on its way; resolves false where those who wait must be counted without it. */
+  asking: Promise<boolean> | null;
+  /** The lease is still on its way, and nobody waits for it any more. */
+  isLate: boolean;
 }
 
 export interface Accounts {
   /** The account of a source, in the window of now; it counts as seen. */
   of(source: string, nowMs: number): Account;
-  /** False for one that made room for another while it was used. */
-  has(account: Account): boolean;
   /** Takes out what is held and was not used since then; forgets windows that ended. */
   release(at: { nowMs: number; idleSinceMs: number }): Returned[];
   /** Takes out what is held of one source. */
   releaseOne(source: string, nowMs: number): Returned | null;
-  /** Keeps a lease that came for an account that is no more, to be given back. */
-  refund(returned: Returned): void;
+  /** What was held by accounts that made room for others. */
+  takeRefunds(): Returned[];
   size(): number;
 }
 
-// Among so many that were seen longest ago one is free to go: those that wait for a lease are few.
-const tries = 16;
-
-/** At most `most` accounts, and as many refunds: a flood of sources costs no more memory than that. */
-export function createAccounts(options: { most: number }): Accounts {
+/**
+ * At most `most` accounts, where fewer than that are asking, and at most `mostRefunds` refunds: a flood of sources costs
+ * no more memory than that. `onRefunds` is called while there are `flushAt` refunds or more, `onLost` with the number of
+ * requests of a refund that has no room.
+ */
+export function createAccounts(options: {
+  most: number;
+  mostRefunds: number;
+  flushAt: number;
+  onRefunds: () => void;
+  onLost: (count: number) => void;
+}): Accounts {
   // In the order in which they were seen last.
   const accounts = new Map<string, Account>();
   let refunds: Returned[] = [];
 
   const refund = (returned: Returned): void => {
-    if (refunds.length < options.most) refunds.push(returned);
+    if (refunds.length < options.mostRefunds) refunds.push(returned);
+    else options.onLost(returned.count);
+    if (refunds.length >= options.flushAt) options.onRefunds();
+  };
+  const takeRefunds = (): Returned[] => {
+    const taken = refunds;
+    refunds = [];
+    return taken;
   };
   const makeRoom = (nowMs: number): void => {
-    let left = tries;
     for (const [source, account] of accounts) {
-      if (accounts.size < options.most || left === 0) return;
-      left -= 1;
+      if (accounts.size < options.most) return;
       if (account.asking !== null) continue;
       const returned = takeOut(account, nowMs);
-      if (returned !== null) refund(returned);
       accounts.delete(source);
+      if (returned !== null) refund(returned);
     }
   };
 
@@ -67,15 +80,13 @@ export function createAccounts(options: { most: number }): Accounts {
       if (known === undefined) makeRoom(nowMs);
       else accounts.delete(source);
       const account = known ?? newAccount(source);
-      if (nowMs >= account.windowEndMs && account.asking === null) beginWindow(account);
+      if (nowMs >= account.windowEndMs) beginWindow(account);
       account.lastUsedMs = nowMs;
       accounts.set(source, account);
       return account;
     },
-    has: (account) => accounts.get(account.source) === account,
     release: ({ nowMs, idleSinceMs }) => {
-      const returned = refunds;
-      refunds = [];
+      const returned = takeRefunds();
       for (const [source, account] of accounts) {
         if (account.asking !== null) continue;
         const idle = account.lastUsedMs <= idleSinceMs ? takeOut(account, nowMs) : null;
@@ -88,7 +99,7 @@ export function createAccounts(options: { most: number }): Accounts {
       const account = accounts.get(source);
       return account === undefined ? null : takeOut(account, nowMs);
     },
-    refund,
+    takeRefunds,
     size: () => accounts.size,
   };
 }
@@ -103,7 +114,7 @@ function takeOut(account: Account, nowMs: number): Returned | null {
 }
 
 function newAccount(source: string): Account {
-  const account = { source, lastUsedMs: 0, waiting: 0, asking: null };
+  const account = { source, lastUsedMs: 0, waiting: 0, asking: null, isLate: false };
   return {
     ...account,
     windowStart: null,

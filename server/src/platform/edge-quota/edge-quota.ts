@@ -14,7 +14,10 @@ export interface EdgeQuota {
   take(source: string): Taken | Promise<Taken>;
   /** Begins to give back what is not used, to hear recalls, and to delete old windows. */
   start(): void;
-  /** Gives everything back. Nothing is taken after it. */
+  /**
+   * Gives everything back, with what is still on its way, but for what the database is late with. What is taken after
+   * it is counted in this process alone.
+   */
   stop(): Promise<void>;
   /** How many sources are in memory. */
   sources(): number;
@@ -25,6 +28,8 @@ const idleMs = 2_000;
 const deleteEveryMs = 60_000;
 const deletedAtOnce = 5_000;
 const returnedAtOnce = 1_000;
+const mostRefunds = 50_000;
+const mostAsking = 64;
 
 /**
  * Counting works by leases: a process takes a share of what is left with one statement and serves from memory. What is
@@ -43,11 +48,43 @@ export function createEdgeQuota(options: {
   mostSources?: number;
   /** How long a database may take for a lease before requests are counted without it. */
   patienceMs?: number;
+  /** How long a request waits, where many sources are new, before it is counted without the database. */
+  lineMs?: number;
   /** How long others have to give back what they hold before a request is refused. */
   recallMs?: number;
 }): EdgeQuota {
   const { policy, store, clock, log, metrics } = options;
-  const accounts = createAccounts({ most: options.mostSources ?? 50_000 });
+  const mostSources = options.mostSources ?? 50_000;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let flushing: Promise<void> | null = null;
+  let deleteAtMs = 0;
+
+  // What is not given back stays counted as used: the limit is kept, and reached a little early.
+  const lose = (count: number): void => metrics.edgeQuotaLost.inc(count);
+  const giveBack = async (returned: Returned[]): Promise<void> => {
+    let given = 0;
+    try {
+      for (; given < returned.length; given += returnedAtOnce) {
+        await store.giveBack(returned.slice(given, given + returnedAtOnce));
+      }
+    } catch (err) {
+      const lost = returned.slice(given).reduce((sum, { count }) => sum + count, 0);
+      lose(lost);
+      log.warn({ err, lost }, 'edge quota not given back');
+    }
+  };
+  const accounts = createAccounts({
+    most: mostSources,
+    mostRefunds,
+    flushAt: returnedAtOnce,
+    onRefunds: () => {
+      flushing ??= giveBack(accounts.takeRefunds()).finally(() => {
+        flushing = null;
+      });
+    },
+    onLost: lose,
+  });
   const taker = createTaker({
     policy,
     store,
@@ -56,22 +93,11 @@ export function createEdgeQuota(options: {
     log,
     metrics,
     patienceMs: options.patienceMs ?? 2_000,
+    lineMs: options.lineMs ?? 250,
+    // Whoever asks cannot make room for another.
+    mostAsking: Math.min(mostAsking, Math.ceil(mostSources / 2)),
     recallMs: options.recallMs ?? 300,
   });
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | null = null;
-  let deleteAtMs = 0;
-
-  const giveBack = async (returned: Returned[]): Promise<void> => {
-    try {
-      for (let at = 0; at < returned.length; at += returnedAtOnce) {
-        await store.giveBack(returned.slice(at, at + returnedAtOnce));
-      }
-    } catch (err) {
-      // What is not given back stays counted as used: the limit is kept, and reached a little early.
-      log.warn({ err }, 'edge quota not given back');
-    }
-  };
   const keepHouse = async (): Promise<void> => {
     const nowMs = clock.monotonicMs();
     await giveBack(accounts.release({ nowMs, idleSinceMs: nowMs - idleMs }));
@@ -107,7 +133,9 @@ export function createEdgeQuota(options: {
     },
     stop: async () => {
       clearInterval(timer);
+      await taker.close();
       await running;
+      await flushing;
       const nowMs = clock.monotonicMs();
       await giveBack(accounts.release({ nowMs, idleSinceMs: nowMs }));
     },

@@ -26,9 +26,10 @@ export interface Returned {
 export interface LeaseStore {
   /**
    * Takes a share of what is left: an eighth, but as much as `waiting` requests need, and never more than there is.
-   * `owed` requests were served without a lease and are charged first.
+   * `owed` requests of the window `windowStart` were served without a lease and are charged first; those of another
+   * window than that of now are not.
    */
-  lease(source: string, asked: { waiting: number; owed: number }): Promise<Lease>;
+  lease(source: string, asked: { waiting: number; owed: number; windowStart: number }): Promise<Lease>;
   /** Puts back what was leased and not served. */
   giveBack(returned: readonly Returned[]): Promise<void>;
   /** Tells every process that hears us to give back what it holds of a source. */
@@ -41,11 +42,12 @@ export interface LeaseStore {
 export const recallChannel = 'edge_quota_recall';
 
 // The time is that of the statement's begin: where it waits for another process's lock, what it gets ends earlier, not
-// later, than it says. $2 limit, $3 seconds, $4 waiting, $5 owed.
+// later, than it says. $2 limit, $3 seconds, $4 waiting, $5 owed in the window $6.
 const leaseSql = `
-with w as (
-  select to_timestamp(floor(extract(epoch from statement_timestamp()) / $3::int) * $3::int) as start,
-    least($2::int, $5::int) as base
+with this as (
+  select to_timestamp(floor(extract(epoch from statement_timestamp()) / $3::int) * $3::int) as start
+), w as (
+  select start, case when start = to_timestamp($6::float8) then least($2::int, $5::int) else 0 end as base from this
 )
 insert into edge_quota as q (window_start, source, used, last_lease)
 select start, $1, base + least($2 - base, greatest($4::int, ($2 - base) / 8)),
@@ -53,7 +55,7 @@ select start, $1, base + least($2 - base, greatest($4::int, ($2 - base) / 8)),
 from w
 on conflict (window_start, source) do update set (used, last_lease) = (
   select b.base + l.lease, l.lease
-  from (select greatest(q.used, least($2, q.used + $5)) as base) b
+  from (select greatest(q.used, least($2, q.used + w.base)) as base from w) b
   cross join lateral (select greatest(0, least($2 - b.base, greatest($4, ($2 - b.base) / 8))) as lease) l
 )
 returning used, last_lease, extract(epoch from window_start)::float8 as start,
@@ -63,8 +65,10 @@ returning used, last_lease, extract(epoch from window_start)::float8 as start,
 const giveBackSql = `
 with locked as (
   select q.window_start, q.source, r.count from edge_quota q
-  join unnest($1::text[], $2::float8[], $3::int[]) as r (source, start, count)
-    on q.window_start = to_timestamp(r.start) and q.source = r.source
+  join (
+    select source, to_timestamp(start) as start, sum(count)::int as count
+    from unnest($1::text[], $2::float8[], $3::int[]) as one (source, start, count) group by source, start
+  ) r on q.window_start = r.start and q.source = r.source
   order by q.window_start, q.source for update of q
 )
 update edge_quota q set used = greatest(0, q.used - l.count) from locked l
@@ -83,10 +87,10 @@ export function createLeaseStore(options: { database: Database; policy: QuotaPol
   const { limit, windowSeconds } = options.policy;
   const { read } = options.database;
   return {
-    lease: async (source, { waiting, owed }) => {
+    lease: async (source, { waiting, owed, windowStart }) => {
       const [row] = await read.query<{ used: number; last_lease: number; start: number; left_ms: number }>(
         leaseSql,
-        [source, limit, windowSeconds, waiting, owed],
+        [source, limit, windowSeconds, waiting, owed, windowStart],
         'edge_quota_lease',
       );
       if (row === undefined) throw new Error('A lease has no answer');

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
+import { isConnectFailure, isConnectionLoss } from '../db/connection-loss.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Account, Accounts } from './accounts.ts';
@@ -16,7 +17,12 @@ export interface Taken {
 
 export interface Taker {
   take(source: string): Taken | Promise<Taken>;
+  /** Asks for nothing more; resolves when what was asked for has come, or is late. What is taken after it is counted here. */
+  close(): Promise<void>;
 }
+
+/** What became of asking for a lease. */
+type Outcome = 'granted' | 'exhausted' | 'window_over' | 'crowded' | 'database_away';
 
 // How long nobody asks again where nothing was left: others may give something back.
 const askAgainMs = 1_000;
@@ -24,7 +30,7 @@ const askAgainMs = 1_000;
 const probeMs = 1_000;
 const recallTries = 6;
 // A flood of sources must leave connections to everybody else.
-const leasesAtOnce = 4;
+const statementsAtOnce = 4;
 
 /** Decides over single requests: from what is held, by a lease, or alone while the database is away. */
 export function createTaker(options: {
@@ -34,13 +40,21 @@ export function createTaker(options: {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
+  /** How long a statement may take, from when it is sent. */
   patienceMs: number;
+  /** How long a statement may wait until it is sent. */
+  lineMs: number;
+  /** How many sources may ask for a lease at once; further ones are counted here. */
+  mostAsking: number;
   recallMs: number;
 }): Taker {
-  const { policy, store, accounts, clock, log, metrics } = options;
+  const { policy, store, accounts, clock, log, metrics, patienceMs, mostAsking } = options;
   const { limit, windowSeconds } = policy;
-  const inTurn = createTurnstile(leasesAtOnce);
+  const turnstile = createTurnstile({ places: statementsAtOnce, patienceMs: options.lineMs });
+  const asks = new Set<Promise<boolean>>();
+  const takes = new Set<Promise<Taken>>();
   let away = false;
+  let closed = false;
   let probeAtMs = 0;
 
   const answer = (account: Account, allowed: boolean): Taken => {
@@ -55,42 +69,37 @@ export function createTaker(options: {
 
   /** What can be said at once; null where the database must be asked. */
   const decide = (account: Account, nowMs: number): Taken | null => {
-    if (account.held > 0 && nowMs < account.windowEndMs) {
+    if (account.held > 0) {
       account.held -= 1;
       return answer(account, true);
     }
-    return account.refusedUntilMs > nowMs ? answer(account, false) : null;
+    if (account.refusedUntilMs > nowMs) return answer(account, false);
+    return away || closed || account.isLate ? takeAlone(account, nowMs) : null;
   };
 
-  const take = async (account: Account): Promise<Taken> => {
+  const take = async (source: string): Promise<Taken> => {
     for (;;) {
-      if (away) return takeAlone(account);
-      account.waiting += 1;
-      await ask(account).finally(() => {
-        account.waiting -= 1;
-      });
       const nowMs = clock.monotonicMs();
-      // A window that ended meanwhile holds nothing: what is taken now is of the next one.
-      const now = nowMs >= account.windowEndMs ? accounts.of(account.source, nowMs) : account;
-      const decided = away ? null : decide(now, nowMs);
+      const account = accounts.of(source, nowMs);
+      const decided = decide(account, nowMs);
       if (decided !== null) return decided;
-      if (now !== account) return take(now);
+      account.waiting += 1;
+      const isAnswered = await ask(account);
+      account.waiting -= 1;
+      const thenMs = clock.monotonicMs();
+      if (!isAnswered) return takeAlone(accounts.of(source, thenMs), thenMs);
     }
   };
 
   /** Counts without the database: in this process alone, up to the whole limit, on top of what was known of the others. */
-  const takeAlone = (account: Account): Taken => {
-    const nowMs = clock.monotonicMs();
-    if (nowMs >= probeAtMs) {
+  const takeAlone = (account: Account, nowMs: number): Taken => {
+    if (away && !closed && account.asking === null && nowMs >= probeAtMs) {
       probeAtMs = nowMs + probeMs;
       void ask(account);
     }
     if (nowMs >= account.windowEndMs) {
       const epochMs = clock.now().epochMilliseconds;
       account.windowEndMs = nowMs + windowSeconds * 1000 - (epochMs % (windowSeconds * 1000));
-      account.windowStart = null;
-      account.used = 0;
-      account.owed = 0;
     }
     if (account.used >= limit) return answer(account, false);
     account.used += 1;
@@ -98,91 +107,146 @@ export function createTaker(options: {
     return answer(account, true);
   };
 
-  /** Resolves when a lease came, or will not come soon. Requests that ask at the same moment share one. */
-  const ask = (account: Account): Promise<void> => {
+  /**
+   * Resolves true when the database answered, and false when the request must be counted without it. Requests of one
+   * source share what is asked for: it has one statement on its way, also when nobody waits for it any more.
+   */
+  const ask = (account: Account): Promise<boolean> => {
     if (account.asking !== null) return account.asking;
-    const asking = new Promise<void>((resolve) => {
-      // Also where the answer is still to come: whoever asks next must not be told at once that it is there.
-      const settle = (): void => {
-        clearTimeout(patience);
-        if (account.asking === asking) account.asking = null;
-        resolve();
-      };
-      const patience = setTimeout(() => {
-        goAway(new Error('No lease in time'));
-        settle();
-      }, options.patienceMs);
-      void leaseFor(account)
-        .then(
-          () => {
-            away = false;
-          },
-          (err: unknown) => goAway(err),
-        )
-        .finally(settle);
+    if (asks.size >= mostAsking) {
+      metrics.edgeQuotaLeases.inc({ outcome: 'crowded' });
+      return Promise.resolve(false);
+    }
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    account.asking = promise;
+    asks.add(promise);
+    const giveUp = (): void => {
+      account.isLate = true;
+      resolve(false);
+    };
+    void leaseFor(account, giveUp).then((isAnswered) => {
+      account.asking = null;
+      account.isLate = false;
+      asks.delete(promise);
+      resolve(isAnswered);
     });
-    account.asking = asking;
-    return asking;
+    return promise;
   };
 
   const goAway = (err: unknown): void => {
-    metrics.edgeQuotaLeases.inc({ outcome: 'database_away' });
     if (!away) log.warn({ err }, 'the edge quota is counted in this process alone');
     away = true;
     probeAtMs = clock.monotonicMs() + probeMs;
+    turnstile.sendAway();
   };
 
-  const leaseFor = async (account: Account): Promise<void> => {
-    if ((await leaseOnce(account)) > 0) return;
+  /** Sends one statement in its turn; `giveUp` is called when it is late. Resolves with its answer, or why there is none. */
+  const send = async <T>(
+    statement: () => Promise<T>,
+    giveUp: () => void,
+  ): Promise<{ answer: T } | 'crowded' | 'database_away'> => {
+    if (closed || !(await turnstile.enter({ mayWait: !away }))) return away ? 'database_away' : 'crowded';
+    let isLate = false;
+    const patience = setTimeout(() => {
+      isLate = true;
+      giveUp();
+      goAway(new Error('No lease in time'));
+    }, patienceMs);
+    try {
+      const answered = { answer: await statement() };
+      away = false;
+      return answered;
+    } catch (err) {
+      // Of one that was late it is known already, and the database may be back meanwhile.
+      if (!isLate) goAway(err);
+      return 'database_away';
+    } finally {
+      clearTimeout(patience);
+      turnstile.leave();
+    }
+  };
+
+  const leaseFor = async (account: Account, giveUp: () => void): Promise<boolean> => {
+    const outcome = await leaseOnce(account, giveUp);
+    if (outcome !== 'exhausted') return outcome === 'granted' || outcome === 'window_over';
     // Nothing is left. Others may hold what they will not serve: it is asked for once after each lease.
     if (!account.recalled) {
       account.recalled = true;
-      await store.recall(account.source);
-      for (let tried = 0; tried < recallTries; tried += 1) {
+      await send(() => store.recall(account.source), giveUp);
+      for (let tried = 0; tried < recallTries && !closed; tried += 1) {
         await sleep(options.recallMs / recallTries);
-        if ((await leaseOnce(account)) > 0) return;
+        const again = await leaseOnce(account, giveUp);
+        if (again === 'granted' || again === 'window_over') return true;
       }
     }
     account.refusedUntilMs = Math.min(clock.monotonicMs() + askAgainMs, account.windowEndMs);
+    return true;
   };
 
-  const leaseOnce = async (account: Account): Promise<number> => {
-    const sentMs = clock.monotonicMs();
-    const { owed } = account;
-    const lease = await inTurn(() => store.lease(account.source, { waiting: Math.max(1, account.waiting), owed }));
-    metrics.edgeQuotaLeases.inc({ outcome: lease.granted > 0 ? 'granted' : 'exhausted' });
-    receive(account, lease, { sentMs, owed });
-    return lease.granted;
+  const leaseOnce = async (account: Account, giveUp: () => void): Promise<Outcome> => {
+    let sentMs = 0;
+    let owed = 0;
+    let owedUntilMs = 0;
+    const sent = await send(async () => {
+      const windowStart = windowOf(account);
+      [sentMs, owed, owedUntilMs] = [clock.monotonicMs(), account.owed, account.windowEndMs];
+      account.owed = 0;
+      try {
+        return await store.lease(account.source, { waiting: Math.max(1, account.waiting), owed, windowStart });
+      } catch (err) {
+        // Where it may have been charged it is not charged again.
+        const isDefinite = isConnectFailure(err) || !isConnectionLoss(err);
+        if (isDefinite && account.windowEndMs === owedUntilMs) account.owed += owed;
+        throw err;
+      }
+    }, giveUp);
+    const outcome = typeof sent === 'string' ? sent : receive(account, sent.answer, sentMs);
+    metrics.edgeQuotaLeases.inc({ outcome: account.isLate ? 'database_away' : outcome });
+    return outcome;
   };
 
-  const receive = (account: Account, lease: Lease, asked: { sentMs: number; owed: number }): void => {
-    const { windowStart, granted: count } = lease;
-    if (!accounts.has(account)) {
-      if (count > 0) accounts.refund({ source: account.source, windowStart, count });
-      return;
-    }
-    if (account.windowStart !== windowStart) {
-      account.windowStart = windowStart;
+  /** The window in which an account counts, by the database's word or else by this process's clock. */
+  const windowOf = (account: Account): number => {
+    if (account.windowStart !== null) return account.windowStart;
+    const endMs = clock.now().epochMilliseconds + account.windowEndMs - clock.monotonicMs();
+    return (Math.round(endMs / 1000 / windowSeconds) - 1) * windowSeconds;
+  };
+
+  const receive = (account: Account, lease: Lease, sentMs: number): Outcome => {
+    // The statement began after it was sent, so that this end is not after the window's.
+    const windowEndMs = sentMs + lease.leftMs;
+    if (clock.monotonicMs() >= windowEndMs) return 'window_over';
+    // What was served alone while the lease was on its way is paid from it.
+    const owed = windowOf(account) === lease.windowStart ? account.owed : 0;
+    const paid = Math.min(owed, lease.granted);
+    if (account.windowStart !== lease.windowStart) {
+      account.windowStart = lease.windowStart;
       account.held = 0;
       account.recalled = false;
     }
-    // The statement began after it was sent, so that this end is not after the window's.
-    account.windowEndMs = asked.sentMs + lease.leftMs;
-    account.owed -= Math.min(account.owed, asked.owed);
-    // What was served alone while the lease was on its way is paid from it.
-    const paid = Math.min(account.owed, count);
-    account.owed -= paid;
-    account.held += count - paid;
+    account.windowEndMs = windowEndMs;
+    account.owed = owed - paid;
+    account.held += lease.granted - paid;
     account.used = lease.used + account.owed;
     account.refusedUntilMs = 0;
-    if (count > 0) account.recalled = false;
+    if (lease.granted === 0) return 'exhausted';
+    account.recalled = false;
+    return 'granted';
   };
 
   return {
     take: (source) => {
       const nowMs = clock.monotonicMs();
-      const account = accounts.of(source, nowMs);
-      return decide(account, nowMs) ?? take(account);
+      const decided = decide(accounts.of(source, nowMs), nowMs);
+      if (decided !== null) return decided;
+      const taking = take(source).finally(() => takes.delete(taking));
+      takes.add(taking);
+      return taking;
+    },
+    close: async () => {
+      closed = true;
+      turnstile.sendAway();
+      await Promise.all([...asks, ...takes]);
     },
   };
 }

@@ -1,0 +1,72 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Finding } from '../../server/src/operate/doctor/finding.ts';
+import { createDatabase } from '../../server/src/platform/db/database.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { runOperatorCommand } from '../support/operator-command.ts';
+import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+
+const log = createLog({ level: 'silent', pretty: false });
+const secretsKey = Buffer.alloc(32, 1).toString('base64');
+
+let folder = '';
+let database: TestDatabase;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'trunkline-doctor-'));
+  // Another user may have to look into it.
+  chmodSync(folder, 0o755);
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What `npm run doctor -- --json` finds. The database of the tests runs without fsync, so that it always fails. */
+async function doctor(environment: Record<string, string> = {}, options: { uid?: number } = {}) {
+  const given = { PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, SECRETS_KEY: secretsKey };
+  const end = await runOperatorCommand('doctor', ['--json'], { ...given, ...environment }, options);
+  const { ok, findings } = JSON.parse(end.stdout) as { ok: boolean; findings: Finding[] };
+  expect([ok, end.code, end.stderr]).toEqual([false, 1, '']);
+  return {
+    bad: (check: string) => findings.filter((one) => one.check === check && one.level !== 'ok'),
+    texts: (check: string) => findings.filter((one) => one.check === check).map(({ text }) => text),
+  };
+}
+
+describe('npm run doctor', () => {
+  it('tells a key file that this user cannot read', async () => {
+    const dataDir = join(folder, 'data');
+    mkdirSync(dataDir);
+    const file = join(dataDir, 'secrets-key');
+    writeFileSync(file, `${secretsKey}\n`, { mode: 0o600 });
+    // Root reads everything: then somebody else looks.
+    const asOther = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+    if (asOther.uid === undefined) chmodSync(file, 0o000);
+    expect((await doctor({}, asOther)).bad('secrets')).toMatchObject([
+      { level: 'FAIL', text: expect.stringMatching(/secrets-key cannot be read by user id \d+ \(EACCES\)/) },
+    ]);
+  });
+
+  it('is not told of a DATA_DIR that cannot be used where nothing is kept in it', async () => {
+    const nowhere = { DATA_DIR: '/proc/nowhere/data' };
+    expect((await doctor(nowhere)).bad('data folder')).toMatchObject([{ level: 'FAIL' }]);
+    const found = await doctor({ ...nowhere, BOOTSTRAP_API_KEY: `sk_test_${'0'.repeat(48)}` });
+    expect(found.bad('data folder')).toEqual([]);
+    expect(found.texts('data folder')).toEqual(['nothing is kept in DATA_DIR']);
+  });
+
+  it('tells a check that came to no end, as one of its own, and goes on with the others', async () => {
+    const change = createDatabase({ url: database.url, log, maxConnections: 1 });
+    await change.read.query('alter table kysely_migration rename column name to title');
+    await change.read.query('alter table webhook_endpoints rename column id to number');
+    await change.close();
+    const found = await doctor();
+    expect(found.bad('database')).toMatchObject([{ level: 'FAIL', text: expect.stringContaining('"name"') }]);
+    expect(found.bad('secrets')).toMatchObject([{ level: 'FAIL' }]);
+    expect(found.texts('listen')).toEqual(['a NOTIFY was heard']);
+    expect(found.texts('vendors')).toEqual(['TELNYX is not configured']);
+  });
+});
