@@ -26,6 +26,8 @@ export interface Copied {
 
 // What a start makes anew, or what belongs to a server that runs.
 const leftOut = new Set(['socket', 'lib', 'postgres.log', 'postgres/postmaster.pid', 'postgres/postmaster.opts']);
+const flushedAtOnce = 64;
+
 /**
  * Copies a DATA_DIR whose server is stopped into a new folder: the database as its files are, the secrets key and the
  * first API key. The folder appears under its name when it is whole and on the disk. Throws StartupError with one line
@@ -141,8 +143,11 @@ async function copyTree(from: string, to: string): Promise<void> {
 const isDraft = (name: string): boolean => /^postgres\.new-\d+$/.test(name);
 
 async function flushTree(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    await flush(join(entry.parentPath, entry.name));
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name));
+  // Many at a time: a disk writes what waits together in one go.
+  for (let at = 0; at < paths.length; at += flushedAtOnce) {
+    await Promise.all(paths.slice(at, at + flushedAtOnce).map(flush));
   }
   await flush(folder);
 }
