@@ -24,7 +24,7 @@ export function createAnswerError(options: { log: Logger; strict: boolean }): Er
     else if (error.status === 503) log.warn({ err: thrown, requestId }, 'request refused: unavailable');
     exchange.errorCode = error.code;
     const bytes = Buffer.from(JSON.stringify(envelopeOf(exchange.surface, error, requestId)));
-    sendJson(res, error.status, bytes, error instanceof Refusal ? error.headers : {});
+    sendJson(res, error.status, bytes, error.headers);
   };
 }
 

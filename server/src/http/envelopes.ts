@@ -36,8 +36,10 @@ export function envelopeOf(surface: Surface, error: AppError, requestId: string)
   if (surface === 'core') return { error: error.message, code: error.code, ...error.details };
   const code = routerCodes[error.code] ?? error.code;
   const hint = typeof error.details.hint === 'string' ? error.details.hint : (hints[error.code] ?? error.message);
+  // A refusal may be about another request: the one that its key belongs to.
+  const about = typeof error.details.requestId === 'string' ? error.details.requestId : requestId;
   return {
-    error: { code, message: error.message, hint: oneLine(hint), retryable: retryable.has(code), request_id: requestId },
+    error: { code, message: error.message, hint: oneLine(hint), retryable: retryable.has(code), request_id: about },
   };
 }
 

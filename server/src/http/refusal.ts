@@ -1,13 +1,10 @@
 import { AppError } from '../platform/errors.ts';
 
-/** An error of the pipeline itself that needs a header beside its envelope. */
+/** An error of the pipeline itself. */
 export class Refusal extends AppError {
-  readonly headers: Readonly<Record<string, string>>;
-
   constructor(status: number, code: string, message: string, headers: Record<string, string> = {}, cause?: unknown) {
-    super(status, code, message, {}, cause);
+    super(status, code, message, {}, { headers, cause });
     this.name = 'Refusal';
-    this.headers = headers;
   }
 }
 

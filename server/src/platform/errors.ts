@@ -6,13 +6,22 @@ export class AppError extends Error {
   readonly code: string;
   readonly status: number;
   readonly details: Readonly<Record<string, unknown>>;
+  /** Of the answer, beside its envelope. */
+  readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: Record<string, unknown> = {},
+    options: { headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.status = status;
     this.code = code;
     this.details = details;
+    this.headers = options.headers ?? {};
   }
 }
 

@@ -18,6 +18,10 @@ export interface Metrics {
   edgeQuotaRefusals: Counter<string>;
   edgeQuotaSources: Gauge<string>;
   databaseUp: Gauge<string>;
+  routerAttempts: Counter<'kind' | 'vendor' | 'outcome' | 'reason'>;
+  routerFailovers: Counter<'kind'>;
+  routerBreakerOpen: Gauge<'model'>;
+  routerOwnSeconds: Histogram<'kind'>;
 }
 
 export function createMetrics(options: { processMetrics: boolean }): Metrics {
@@ -105,6 +109,31 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
     edgeQuotaSources: new Gauge({
       name: 'trunkline_edge_quota_sources',
       help: 'Source addresses that this process counts now',
+      registers,
+    }),
+    routerAttempts: new Counter({
+      name: 'trunkline_router_attempts_total',
+      help: 'Calls of models by vendor, outcome and reason',
+      labelNames: ['kind', 'vendor', 'outcome', 'reason'],
+      registers,
+    }),
+    routerFailovers: new Counter({
+      name: 'trunkline_router_failovers_total',
+      help: 'Requests that were served by another candidate than the first',
+      labelNames: ['kind'],
+      registers,
+    }),
+    routerBreakerOpen: new Gauge({
+      name: 'trunkline_router_breaker_open',
+      help: '1 while calls of a model are held back because it failed',
+      labelNames: ['model'],
+      registers,
+    }),
+    routerOwnSeconds: new Histogram({
+      name: 'trunkline_router_own_seconds',
+      help: 'Time of a router request that was not spent waiting for vendors',
+      labelNames: ['kind'],
+      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],
       registers,
     }),
     databaseUp: new Gauge({ name: 'trunkline_database_up', help: '1 while the database answers', registers }),

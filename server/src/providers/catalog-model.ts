@@ -1,0 +1,88 @@
+import type { AudioEncoding } from './tts.ts';
+
+export type ModelKind = 'stt' | 'tts' | 'llm';
+
+/** What a model can do beyond its kind. */
+export interface ModelCapabilities {
+  readonly tools: boolean;
+  readonly structuredOutput: boolean;
+  readonly cachedInput: boolean;
+  readonly reasoning: boolean;
+  readonly diarization: boolean;
+  readonly keywords: boolean;
+  readonly noiseReduction: boolean;
+  readonly wordTimestamps: boolean;
+}
+
+/** A format that the model takes (stt) or gives (tts): rates as a list, ascending, or as a range. */
+export interface ModelAudioFormat {
+  readonly encoding: AudioEncoding;
+  readonly sampleRatesHz: readonly number[] | { readonly min: number; readonly max: number };
+  /** Ascending, 1 to 8. */
+  readonly channels: readonly number[];
+}
+
+/** List price in millionths of a US dollar. A line that is absent costs nothing. */
+export interface ModelPrice {
+  /** For one million tokens. */
+  readonly inputTokens?: number;
+  readonly cachedInputTokens?: number;
+  /** Reasoning tokens cost the same. */
+  readonly outputTokens?: number;
+  /** For one million characters. */
+  readonly characters?: number;
+  /** For one hour of audio. */
+  readonly audioHour?: number;
+}
+
+/** Where a fact was read, and when. */
+export interface FactSource {
+  readonly url: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+}
+
+/** Measured figures of a model for one language and path. Absent figures are unknown, never guessed. */
+export interface ModelFigures {
+  /** BCP 47 primary language, such as `en`. */
+  readonly language: string;
+  readonly path: 'stream' | 'batch';
+  /** On the axis that `qualityAxis` names. */
+  readonly quality?: number;
+  readonly qualityAxis?: string;
+  readonly qualityLowerIsBetter: boolean;
+  readonly latencyMs?: number;
+  readonly firstPartialMs?: number;
+  /** In millionths of a US dollar, on the basis that `costBasis` names. */
+  readonly costMicroUsd?: number;
+  readonly costBasis?: string;
+  readonly source: FactSource;
+}
+
+/** One model of one vendor. A fact that no source gives is absent. */
+export interface CatalogModel {
+  readonly vendor: string;
+  readonly model: string;
+  readonly kind: ModelKind;
+  readonly capabilities: ModelCapabilities;
+  /** Cloud regions in which the vendor processes; at least one. */
+  readonly regions: readonly string[];
+  /** BCP 47 primary languages, or `any` where the model takes every language or finds out by itself. */
+  readonly languages: readonly string[] | 'any';
+  /** Of stt and tts, at least one; absent for llm. */
+  readonly audioFormats?: readonly ModelAudioFormat[];
+  readonly maxAudioBytes?: number;
+  readonly maxAudioSeconds?: number;
+  /** Of tts. */
+  readonly maxInputCharacters?: number;
+  /** Of tts: what `voice` may be, as a closed list or as a form; absent takes any. */
+  readonly voices?: readonly string[] | RegExp;
+  readonly defaultVoice?: string;
+  /** Of llm. */
+  readonly maxOutputTokens?: number;
+  /** Of llm: whether temperature and top_p are taken. A request with one of them goes to other models. */
+  readonly takesSampling?: boolean;
+  readonly price: ModelPrice;
+  readonly figures: readonly ModelFigures[];
+  readonly source: FactSource;
+}

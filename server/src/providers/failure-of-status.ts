@@ -1,0 +1,38 @@
+import type { Temporal } from 'temporal-polyfill';
+import { retryAfterMs } from '../platform/retry-after.ts';
+import { type FailureReason, VendorFailure } from './vendor-call.ts';
+import type { VendorResponse } from './vendor-http.ts';
+
+const reasonOfStatus: Readonly<Record<number, FailureReason>> = {
+  400: 'request_refused',
+  401: 'credentials_refused',
+  402: 'quota_exhausted',
+  403: 'credentials_refused',
+  404: 'model_unavailable',
+  408: 'server_error',
+  413: 'too_large',
+  414: 'too_large',
+  415: 'request_refused',
+  422: 'request_refused',
+  429: 'rate_limited',
+};
+
+/**
+ * What a status other than success says, unless the vendor's own error code says it better. Every answer of this kind
+ * comes before the first byte of a result, so another vendor may be asked, except where the request itself is at fault.
+ */
+export function failureOfStatus(
+  response: Pick<VendorResponse, 'status' | 'header'>,
+  now: Temporal.Instant,
+  said: { reason?: FailureReason; code?: string | null } = {},
+): VendorFailure {
+  const { status } = response;
+  const reason =
+    said.reason ?? reasonOfStatus[status] ?? (status >= 400 && status < 500 ? 'request_refused' : 'server_error');
+  // A code is a name in the vendor's documents; whatever else stands in its place is no code.
+  const code = /^[\w.-]{1,64}$/.test(said.code ?? '') ? ` ${said.code}` : '';
+  return new VendorFailure(reason, `HTTP ${status}${code}`, {
+    status,
+    retryAfterMs: retryAfterMs(response.header('retry-after'), now),
+  });
+}

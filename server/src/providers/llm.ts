@@ -1,0 +1,77 @@
+import type { VendorCall } from './vendor-call.ts';
+
+/** One item of the history that the caller sends whole with each request. */
+export type LlmInputItem =
+  | { readonly type: 'message'; readonly role: 'system' | 'user' | 'assistant'; readonly texts: readonly string[] }
+  | { readonly type: 'function_call'; readonly callId: string; readonly name: string; readonly arguments: string }
+  /** `result` is any JSON value; absent is null. */
+  | { readonly type: 'function_result'; readonly callId: string; readonly result: unknown };
+
+export interface LlmTool {
+  readonly name: string;
+  readonly description: string | null;
+  /** JSON Schema of an object; null takes no arguments. */
+  readonly parameters: Readonly<Record<string, unknown>> | null;
+}
+
+/** One generation. */
+export interface LlmCall {
+  readonly model: string;
+  readonly input: readonly LlmInputItem[];
+  readonly tools: readonly LlmTool[];
+  /** Asks for one JSON value of this schema instead of text. */
+  readonly responseFormat: {
+    readonly name: string;
+    readonly schema: Readonly<Record<string, unknown>>;
+    readonly strict: boolean;
+  } | null;
+  readonly maxOutputTokens: number;
+  readonly temperature: number | null;
+  readonly topP: number | null;
+}
+
+/** A complete item of the answer. `callId` is the one that a function_result of the next request names. */
+export type LlmOutputItem =
+  | { readonly type: 'message'; readonly text: string }
+  | { readonly type: 'function_call'; readonly callId: string; readonly name: string; readonly arguments: string }
+  | { readonly type: 'structured_json'; readonly json: unknown };
+
+/** An item of which the first part has come. A structured value is told only when it is complete. */
+export type LlmItemShell =
+  | { readonly type: 'message' }
+  | { readonly type: 'function_call'; readonly callId: string; readonly name: string }
+  | { readonly type: 'structured_json' };
+
+export type StopReason = 'stop' | 'max_output_tokens' | 'tool_call';
+
+/** Tokens; the same token is counted in exactly one of the four. */
+export interface LlmUsage {
+  readonly inputTokens: number;
+  readonly cachedInputTokens: number;
+  readonly outputTokens: number;
+  readonly reasoningTokens: number;
+  /** True where the vendor told none and these are counted from the length of the texts. */
+  readonly estimated: boolean;
+}
+
+/**
+ * What comes of a generation, in order: each item is added, then its deltas, then completed; the next has the next index.
+ * `added` comes together with the first content, never before it. `finished` is last, and comes exactly once in a
+ * generation that succeeds, after at least one completed item.
+ */
+export type LlmEvent =
+  | { readonly type: 'added'; readonly index: number; readonly item: LlmItemShell }
+  | { readonly type: 'text'; readonly index: number; readonly delta: string }
+  | { readonly type: 'arguments'; readonly index: number; readonly delta: string }
+  | { readonly type: 'completed'; readonly index: number; readonly item: LlmOutputItem }
+  | { readonly type: 'finished'; readonly stopReason: StopReason; readonly usage: LlmUsage };
+
+/** The language-model port. One conformance suite holds for every adapter of it. */
+export interface LlmProvider {
+  /**
+   * Always asks the vendor to stream, also for callers who want one JSON answer: only so a dead upstream is told from a
+   * busy one. Throws VendorFailure, or anything once the signal is aborted. Keep-alives, empty frames and frames that
+   * name a role only yield nothing. An end without an item is `empty_output`, a content filter `content_filtered`.
+   */
+  respond(request: LlmCall, call: VendorCall): AsyncIterable<LlmEvent>;
+}

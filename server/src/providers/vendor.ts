@@ -1,0 +1,35 @@
+import type { Clock } from '../platform/clock.ts';
+import type { CatalogModel } from './catalog-model.ts';
+import type { LlmProvider } from './llm.ts';
+import type { SttProvider } from './stt.ts';
+import type { TtsProvider } from './tts.ts';
+import type { VendorHttp } from './vendor-http.ts';
+
+/** A vendor that this process can reach: its adapters, one for each capability it has, and what it offers. */
+export interface Vendor {
+  /** As callers write it in `provider`, and the lower case of its environment prefix. */
+  readonly name: string;
+  /** The organizations that it serves: no other ever reaches it. */
+  readonly serves: 'test' | 'live';
+  readonly models: readonly CatalogModel[];
+  readonly stt?: SttProvider;
+  readonly tts?: TtsProvider;
+  readonly llm?: LlmProvider;
+}
+
+/** An account at a vendor. */
+export interface VendorAccount {
+  /** Null only where the vendor needs none. */
+  readonly apiKey: string | null;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+}
+
+/** What the registry holds of a vendor: a new one is a folder with one of these, and a line in `registry.ts`. */
+export interface VendorDefinition {
+  readonly name: string;
+  /** Null where only the operator knows it. */
+  readonly defaultBaseUrl: string | null;
+  readonly models: readonly CatalogModel[];
+  create(account: VendorAccount, doors: { http: VendorHttp; clock: Clock }): Pick<Vendor, 'stt' | 'tts' | 'llm'>;
+}
