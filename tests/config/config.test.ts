@@ -36,6 +36,8 @@ describe('the configuration', () => {
       edgeQuotaPrivate: false,
       logLevel: 'info',
       smsSegmentPriceMicroUsd: 7900,
+      routerConcurrency: 2_000,
+      vendors: [],
       telnyx: null,
       webhookAllowPrivateNetworks: false,
       webhookAllowedCidrs: [],

@@ -67,6 +67,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logLevel: 'silent',
     smsSegmentPriceMicroUsd: 7_900,
     telnyx: null,
+    routerConcurrency: 2_000,
+    vendors: [],
     // Receivers of tests are on loopback.
     webhookAllowPrivateNetworks: true,
     webhookAllowedCidrs: [],

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { LogLevel } from '../platform/log.ts';
 import { parseCidr } from '../platform/outbound-http/cidr.ts';
 import { ConfigError } from './config-error.ts';
+import { type VendorAccountConfig, vendorAccounts, vendorRules, vendorVariables } from './vendor-accounts.ts';
 
 /** What a process may run. `gateway` is accepted so that one setting serves every release; nothing runs for it yet. */
 export type Role = 'api' | 'worker' | 'gateway';
@@ -48,6 +49,10 @@ export interface Config {
   readonly smsSegmentPriceMicroUsd: number;
   /** The account at the carrier of live organizations; null where there is none. */
   readonly telnyx: TelnyxConfig | null;
+  /** Running router requests of one organization, over all replicas. */
+  readonly routerConcurrency: number;
+  /** The vendors of models that live organizations reach. */
+  readonly vendors: readonly VendorAccountConfig[];
   /** Whether webhook receivers may have http URLs and addresses of this machine and its networks. */
   readonly webhookAllowPrivateNetworks: boolean;
   /** Ranges, as `address/prefix`, in which webhook receivers may be whatever the ranges are. */
@@ -120,6 +125,7 @@ export const variables = z.object({
     .transform(([limit = 0, windowSeconds = 0]) => (limit === 0 ? null : { limit, windowSeconds }))
     .default({ limit: 2_000, windowSeconds: 300 }),
   EDGE_QUOTA_PRIVATE: trueOrFalse,
+  ROUTER_CONCURRENCY: integer(1, 1_000_000).default(2_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
   TELNYX_API_KEY: matching(/^[\x21-\x7e]{1,256}$/, 'must be an API key without spaces')
@@ -137,6 +143,7 @@ export const variables = z.object({
     .default(null),
   TELNYX_MESSAGING_PROFILE_ID: telnyxId.nullable().default(null),
   TELNYX_CONNECTION_ID: telnyxId.nullable().default(null),
+  ...vendorVariables({ isPlainHttpUrl, text }),
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: trueOrFalse,
   WEBHOOK_ALLOWED_CIDRS: text
     .transform((value) => value.split(',').map((range) => range.trim()))
@@ -198,6 +205,7 @@ const rules: ReadonlyArray<ConfigProblem & { others: readonly string[]; isBroken
     isBroken: ({ TELNYX_API_KEY, PUBLIC_URL, ROLES }) =>
       TELNYX_API_KEY !== null && PUBLIC_URL === null && ROLES.includes('api'),
   },
+  ...vendorRules,
 ];
 
 /** Every wrong setting, in the order of the variables; empty where a start would take them all. */
@@ -247,6 +255,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
             messagingProfileId: env.TELNYX_MESSAGING_PROFILE_ID,
             connectionId: env.TELNYX_CONNECTION_ID,
           }),
+    routerConcurrency: env.ROUTER_CONCURRENCY,
+    vendors: Object.freeze(vendorAccounts(env)),
     webhookAllowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,
     webhookAllowedCidrs: Object.freeze(env.WEBHOOK_ALLOWED_CIDRS),
     killPoint: env.KILL_POINT,

@@ -6,6 +6,7 @@ import { sms } from './0005-sms.ts';
 import { simulatedCarrier } from './0006-simulated-carrier.ts';
 import { webhooks } from './0007-webhooks.ts';
 import { edgeQuota } from './0008-edge-quota.ts';
+import { router } from './0009-router.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema from the first step to the newest. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   simulatedCarrier,
   webhooks,
   edgeQuota,
+  router,
 ];

@@ -30,6 +30,9 @@ export interface VendorDefinition {
   readonly name: string;
   /** Null where only the operator knows it. */
   readonly defaultBaseUrl: string | null;
+  /** What it offers; empty where only the operator knows that. */
   readonly models: readonly CatalogModel[];
+  /** Reads the operator's list of models; null where it cannot be read. Only of vendors without a list of their own. */
+  readModels?(list: string): readonly CatalogModel[] | null;
   create(account: VendorAccount, doors: { http: VendorHttp; clock: Clock }): Pick<Vendor, 'stt' | 'tts' | 'llm'>;
 }

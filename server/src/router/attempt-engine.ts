@@ -4,9 +4,9 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { ModelKind } from '../providers/catalog-model.ts';
 import { type VendorCall, VendorFailure } from '../providers/vendor-call.ts';
+import { type Attempt, type AttemptEnd, type AttemptTimes, beginAttempt } from './attempt.ts';
 import type { Breakers } from './breakers.ts';
 import type { Deadlines } from './deadlines.ts';
-import { createWatch, type Watch } from './watch.ts';
 import type { AttemptRecord, Candidate } from './types.ts';
 
 /** One request to be served by the first of its candidates that gives content. */
@@ -25,6 +25,8 @@ export interface EngineRequest<Item> {
   readonly until: 'first-content' | 'end';
   /** Calls the vendor. Every item is content. */
   readonly open: (candidate: Candidate, call: VendorCall) => AsyncIterable<Item>;
+  /** Told of every item as it comes from the vendor, also of one that a later failure makes void. */
+  readonly onItem: (item: Item) => void;
   /** Told once, when nothing more happens for this request: served to its end, failed, or left by its caller. */
   readonly onEnd: (end: EngineEnd) => void;
 }
@@ -75,10 +77,6 @@ export class CallerGoneError extends Error {
 /** Serves a request by one candidate after the other. Rejects with AttemptFailure, or CallerGoneError. */
 export type Serve = <Item>(request: EngineRequest<Item>) => Promise<Served<Item>>;
 
-/** `vendor:model` of a kind: what a breaker and a metric are about. */
-export const breakerKey = (kind: ModelKind, { vendor, model }: Candidate): string =>
-  `${kind}:${vendor.name}:${model.model}`;
-
 /** The one engine of attempts, for every kind of model, streamed or not. */
 export function createAttemptEngine(options: {
   clock: Clock;
@@ -89,10 +87,47 @@ export function createAttemptEngine(options: {
 }): Serve {
   const { clock, ids, log, metrics, breakers } = options;
 
+  /** Writes an attempt down where it is looked for: trail, breaker, metrics and log. */
+  function conclude(
+    request: Pick<EngineRequest<unknown>, 'requestId' | 'kind'>,
+    attempt: { id: string; candidate: Candidate; startedMs: number },
+    end: AttemptEnd,
+    times: AttemptTimes,
+  ): AttemptRecord {
+    const { candidate } = attempt;
+    const failure = end.outcome === 'failed' ? end.failure : null;
+    const key = breakerKey(request.kind, candidate);
+    if (failure !== null) breakers.failed(key, failure);
+    else if (end.outcome === 'succeeded') breakers.succeeded(key);
+    else breakers.abandoned(key);
+    const record: AttemptRecord = {
+      id: attempt.id,
+      vendor: candidate.vendor.name,
+      model: candidate.model.model,
+      rank: candidate.rank,
+      outcome: end.outcome,
+      reason: failure?.reason ?? null,
+      status: failure?.status ?? null,
+      startedMs: attempt.startedMs,
+      firstContentMs: times.firstContentMs,
+      durationMs: times.durationMs,
+    };
+    const { vendor, model, outcome, reason } = record;
+    metrics.routerAttempts.inc({ kind: request.kind, vendor, outcome, reason: reason ?? 'none' });
+    const { requestId } = request;
+    if (end.outcome === 'failed' && end.misread !== null)
+      log.error({ err: end.misread, requestId, attemptId: attempt.id, vendor, model }, 'an adapter failed');
+    const ms = Math.round(times.durationMs);
+    log.info(
+      { requestId, attemptId: attempt.id, vendor, model, outcome, reason, ms, said: failure?.message },
+      'router attempt',
+    );
+    return record;
+  }
+
   return async <Item>(request: EngineRequest<Item>): Promise<Served<Item>> => {
     const { kind, candidates, deadlines, signal, until } = request;
     const beganMs = clock.monotonicMs();
-    const endsMs = beganMs + deadlines.totalMs;
     const attempts: AttemptRecord[] = [];
     let waitedMs = 0;
     let ended = false;
@@ -102,152 +137,104 @@ export function createAttemptEngine(options: {
       request.onEnd({ outcome, failure, attempts, vendorMs: waitedMs });
     };
 
-    /** One call of one candidate, until its first content or its end. */
-    async function attempt(candidate: Candidate): Promise<Served<Item>> {
-      const attemptId = ids.prefixed('att');
-      const key = breakerKey(kind, candidate);
-      const startedMs = clock.monotonicMs();
-      const watch = createWatch({ clock, signal, endsMs });
-      let firstContentMs: number | null = null;
-      let closed = false;
-
-      const close = (outcome: AttemptRecord['outcome'], failure: VendorFailure | null): void => {
-        if (closed) return;
-        closed = true;
-        watch.end();
-        waitedMs += watch.waitedMs();
-        const durationMs = clock.monotonicMs() - startedMs;
-        if (outcome === 'succeeded') breakers.succeeded(key);
-        else if (failure !== null) breakers.failed(key, failure);
-        else breakers.abandoned(key);
-        const record: AttemptRecord = {
-          id: attemptId,
-          vendor: candidate.vendor.name,
-          model: candidate.model.model,
-          rank: candidate.rank,
-          outcome,
-          reason: failure?.reason ?? null,
-          status: failure?.status ?? null,
-          startedMs: startedMs - beganMs,
-          firstContentMs,
-          durationMs,
-        };
-        attempts.push(record);
-        metrics.routerAttempts.inc({ kind, vendor: record.vendor, outcome, reason: record.reason ?? 'none' });
-        log.info(
-          { requestId: request.requestId, attemptId, ...told(record), error: failure?.message },
-          'router attempt',
-        );
-      };
-      /** Ends the attempt with whatever was thrown, and says what the caller of the engine is to get. */
-      const fail = (error: unknown): AttemptFailure | CallerGoneError => {
-        if (signal.aborted) {
-          close('canceled', null);
-          return new CallerGoneError();
-        }
-        const failure = failureOf(error, watch);
-        // An adapter that fails in any other way than by the one that its port has is at fault itself.
-        if (failure.cause !== undefined && !(error instanceof VendorFailure) && !watch.hasPassed())
-          log.error({ err: error, requestId: request.requestId, vendor: candidate.vendor.name }, 'an adapter failed');
-        close('failed', failure);
-        return new AttemptFailure(failure, attemptId, watch.outOfTime());
-      };
-
-      try {
-        const source = request.open(candidate, { signal: watch.signal })[Symbol.asyncIterator]();
-        const pull = (limitMs: number): Promise<IteratorResult<Item>> => watch.waiting(limitMs, () => source.next());
-        const first = await pull(deadlines.firstContentMs);
-        if (first.done === true) throw new VendorFailure('empty_output', 'The answer ended without content');
-        firstContentMs = clock.monotonicMs() - startedMs;
-        const held = [first.value];
-        if (until === 'end') {
-          for (let next = await pull(deadlines.idleMs); next.done !== true; next = await pull(deadlines.idleMs))
-            held.push(next.value);
-          close('succeeded', null);
-        }
-        let taken = 0;
-        const leave = (): void => {
-          close('canceled', null);
-          end('canceled', null);
-        };
-        // A caller may go away while nobody is reading: a generator that was never begun would not notice.
-        signal.addEventListener('abort', leave, { once: true });
-        const finish = <T>(value: T): T => {
-          signal.removeEventListener('abort', leave);
-          return value;
-        };
-        const items: AsyncIterableIterator<Item> = {
-          [Symbol.asyncIterator]: () => items,
-          next: async () => {
-            if (taken < held.length) return { done: false, value: held[taken++] as Item };
-            if (closed) {
-              end('succeeded', null);
-              return finish({ done: true, value: undefined });
-            }
-            try {
-              const next = await pull(deadlines.idleMs);
-              if (next.done !== true) return next;
-              close('succeeded', null);
-              end('succeeded', null);
-              return finish({ done: true, value: undefined });
-            } catch (error) {
-              const failed = finish(fail(error));
-              end(
-                failed instanceof AttemptFailure ? 'failed' : 'canceled',
-                failed instanceof AttemptFailure ? failed : null,
-              );
-              throw failed;
-            }
-          },
-          return: async () => {
-            leave();
-            return finish({ done: true, value: undefined });
-          },
-        };
-        return { candidate, attemptId, items, vendorMs: () => waitedMs + (closed ? 0 : watch.waitedMs()) };
-      } catch (error) {
-        throw fail(error);
-      }
+    function begin(candidate: Candidate): { id: string; attempt: Attempt<Item>; failure: () => AttemptFailure | null } {
+      const id = ids.prefixed('att');
+      const startedMs = clock.monotonicMs() - beganMs;
+      let failure: AttemptFailure | null = null;
+      const attempt = beginAttempt({
+        clock,
+        deadlines,
+        endsMs: beganMs + deadlines.totalMs,
+        signal,
+        open: (call) => request.open(candidate, call),
+        onEnd: (how, times) => {
+          waitedMs += times.waitedMs;
+          attempts.push(conclude(request, { id, candidate, startedMs }, how, times));
+          if (how.outcome === 'failed') failure = new AttemptFailure(how.failure, id, how.outOfTime);
+          // Before it serves, a failure is not the end: another candidate may.
+          else end(how.outcome, null);
+        },
+      });
+      return { id, attempt, failure: () => failure };
     }
 
-    let last: AttemptFailure | undefined;
+    let last = new AttemptFailure(new VendorFailure('unreachable', 'No candidate was called'), null, false);
     for (const [index, candidate] of candidates.entries()) {
-      const isLast = index === candidates.length - 1;
       if (signal.aborted) break;
+      const isLast = index === candidates.length - 1;
       if (breakers.permit(breakerKey(kind, candidate)) === 'open' && !isLast) {
-        attempts.push(skipped(candidate, clock.monotonicMs() - beganMs));
+        attempts.push(passedOver(candidate, clock.monotonicMs() - beganMs));
         continue;
       }
+      const { id, attempt, failure } = begin(candidate);
       try {
-        const served = await attempt(candidate);
-        if (attempts.length > (until === 'end' ? 1 : 0)) metrics.routerFailovers.inc({ kind });
-        return served;
-      } catch (error) {
-        if (!(error instanceof AttemptFailure)) {
-          end('canceled', null);
-          throw error;
+        const held: Item[] = [];
+        for (let item = await attempt.next(); item !== null; item = await attempt.next()) {
+          request.onItem(item);
+          held.push(item);
+          if (until === 'first-content') break;
         }
-        last = error;
-        if (!error.failure.failover || error.outOfTime) break;
+        if (index > 0) metrics.routerFailovers.inc({ kind });
+        const items = itemsOf(held, attempt, request.onItem, () => {
+          const failed = failure();
+          end(failed === null ? 'canceled' : 'failed', failed);
+          return failed ?? new CallerGoneError();
+        });
+        return { candidate, attemptId: id, items, vendorMs: () => (ended ? waitedMs : waitedMs + attempt.waitedMs()) };
+      } catch {
+        // What it was stands in the trail already, and decides whether the next one may be asked.
+        const failed = failure();
+        if (failed === null) break;
+        last = failed;
+        if (!failed.failure.failover || failed.outOfTime) break;
       }
     }
     if (signal.aborted) {
       end('canceled', null);
       throw new CallerGoneError();
     }
-    const failed = last ?? new AttemptFailure(new VendorFailure('unreachable', 'No candidate'), null, false);
-    end('failed', failed);
-    throw failed;
+    end('failed', last);
+    throw last;
   };
 }
 
-function failureOf(error: unknown, watch: Watch): VendorFailure {
-  if (watch.hasPassed()) return new VendorFailure('timed_out', 'No progress in time', { cause: error });
-  if (error instanceof VendorFailure) return error;
-  return new VendorFailure('malformed', 'The adapter could not read the answer', { cause: error });
+/** What is held already, then what comes. Leaving it, at any moment, leaves the attempt. */
+function itemsOf<Item>(
+  held: readonly Item[],
+  attempt: Attempt<Item>,
+  onItem: (item: Item) => void,
+  failure: () => Error,
+): AsyncIterableIterator<Item> {
+  let taken = 0;
+  const items: AsyncIterableIterator<Item> = {
+    [Symbol.asyncIterator]: () => items,
+    next: async () => {
+      const first = held[taken];
+      if (first !== undefined) {
+        taken += 1;
+        return { done: false, value: first };
+      }
+      const item = await attempt.next().catch(() => {
+        throw failure();
+      });
+      if (item === null) return { done: true, value: undefined };
+      onItem(item);
+      return { done: false, value: item };
+    },
+    return: async () => {
+      attempt.leave();
+      return { done: true, value: undefined };
+    },
+  };
+  return items;
 }
 
-function skipped(candidate: Candidate, startedMs: number): AttemptRecord {
+/** What a breaker and its metric are about. */
+function breakerKey(kind: ModelKind, { vendor, model }: Candidate): string {
+  return `${kind}:${vendor.name}:${model.model}`;
+}
+
+function passedOver(candidate: Candidate, startedMs: number): AttemptRecord {
   return {
     id: null,
     vendor: candidate.vendor.name,
@@ -260,8 +247,4 @@ function skipped(candidate: Candidate, startedMs: number): AttemptRecord {
     firstContentMs: null,
     durationMs: 0,
   };
-}
-
-function told({ vendor, model, outcome, reason, firstContentMs, durationMs }: AttemptRecord): object {
-  return { vendor, model, outcome, reason, firstContentMs, ms: Math.round(durationMs) };
 }

@@ -4,7 +4,10 @@ import type { Clock } from '../platform/clock.ts';
 export interface Watch {
   /** For the call of the vendor. */
   readonly signal: AbortSignal;
-  /** Runs `wait` under a limit of its own. Only this is time of the vendor: a slow reader costs it nothing. */
+  /**
+   * Runs `wait` under a limit of its own and rejects when it passes, whatever the vendor's adapter does then. Only this
+   * is time of the vendor: a slow reader costs it nothing.
+   */
   waiting<T>(limitMs: number, wait: () => Promise<T>): Promise<T>;
   /** How long the vendor was waited for, in milliseconds. */
   waitedMs(): number;
@@ -16,8 +19,13 @@ export interface Watch {
   end(): void;
 }
 
-/** The reason of a signal whose limit has passed. */
-const passed = new Error('A deadline has passed');
+/** Why the signal of an attempt is aborted. */
+class AttemptOverError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AttemptOverError';
+  }
+}
 
 /**
  * `endsMs` is the end of all attempts, in monotonic milliseconds. One timer per attempt is set again only when it fires:
@@ -26,54 +34,73 @@ const passed = new Error('A deadline has passed');
 export function createWatch(options: { clock: Clock; signal: AbortSignal; endsMs: number }): Watch {
   const { clock, signal, endsMs } = options;
   const controller = new AbortController();
-  const leave = (): void => controller.abort(signal.reason);
-  if (signal.aborted) leave();
-  else signal.addEventListener('abort', leave, { once: true });
-  let waitedMs = 0;
+  let waited = 0;
   let waitingSinceMs: number | null = null;
   let limitAtMs = endsMs;
+  let giveUp: ((reason: Error) => void) | null = null;
   let timer: NodeJS.Timeout | undefined;
   let timerAtMs = Number.POSITIVE_INFINITY;
   let hasPassed = false;
 
+  const abort = (message: string): void => {
+    const reason = new AttemptOverError(message);
+    clearTimeout(timer);
+    signal.removeEventListener('abort', leave);
+    controller.abort(reason);
+    giveUp?.(reason);
+  };
+  const leave = (): void => abort('The caller went away');
   const check = (): void => {
-    timer = undefined;
     timerAtMs = Number.POSITIVE_INFINITY;
-    const now = clock.monotonicMs();
     const due = waitingSinceMs === null ? endsMs : limitAtMs;
-    if (now < due) return arm(due);
+    if (clock.monotonicMs() < due) return arm(due);
     hasPassed = true;
-    controller.abort(passed);
+    abort('A deadline has passed');
   };
   const arm = (atMs: number): void => {
     if (controller.signal.aborted || timerAtMs <= atMs) return;
     clearTimeout(timer);
     timerAtMs = atMs;
-    timer = setTimeout(check, Math.max(1, atMs - clock.monotonicMs()));
+    timer = setTimeout(check, Math.max(1, Math.ceil(atMs - clock.monotonicMs())));
   };
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+
   return {
     signal: controller.signal,
-    waiting: async (limitMs, wait) => {
-      controller.signal.throwIfAborted();
-      const sinceMs = clock.monotonicMs();
-      waitingSinceMs = sinceMs;
-      limitAtMs = Math.min(sinceMs + limitMs, endsMs);
-      arm(limitAtMs);
-      try {
-        return await wait();
-      } finally {
-        waitingSinceMs = null;
-        waitedMs += clock.monotonicMs() - sinceMs;
-      }
-    },
-    waitedMs: () => waitedMs + (waitingSinceMs === null ? 0 : clock.monotonicMs() - waitingSinceMs),
+    waiting: (limitMs, wait) =>
+      new Promise((resolve, reject) => {
+        controller.signal.throwIfAborted();
+        const sinceMs = clock.monotonicMs();
+        waitingSinceMs = sinceMs;
+        limitAtMs = Math.min(sinceMs + limitMs, endsMs);
+        arm(limitAtMs);
+        const settle = (): void => {
+          if (giveUp === null) return;
+          giveUp = null;
+          waitingSinceMs = null;
+          waited += clock.monotonicMs() - sinceMs;
+        };
+        giveUp = (reason) => {
+          settle();
+          reject(reason);
+        };
+        wait().then(
+          (value) => {
+            settle();
+            resolve(value);
+          },
+          (error: unknown) => {
+            settle();
+            reject(error);
+          },
+        );
+      }),
+    waitedMs: () => waited + (waitingSinceMs === null ? 0 : clock.monotonicMs() - waitingSinceMs),
     hasPassed: () => hasPassed,
     outOfTime: () => clock.monotonicMs() >= endsMs,
     end: () => {
-      clearTimeout(timer);
-      timerAtMs = Number.NEGATIVE_INFINITY;
-      signal.removeEventListener('abort', leave);
-      controller.abort(signal.reason);
+      if (!controller.signal.aborted) abort('The attempt has ended');
     },
   };
 }

@@ -1,0 +1,93 @@
+import type { Clock } from '../platform/clock.ts';
+import { VendorFailure, type VendorCall } from '../providers/vendor-call.ts';
+import type { Deadlines } from './deadlines.ts';
+import { createWatch } from './watch.ts';
+
+/** How an attempt ended. `misread` is an error of the adapter that is no VendorFailure: a fault of ours. */
+export type AttemptEnd =
+  | { readonly outcome: 'succeeded' }
+  | { readonly outcome: 'canceled' }
+  | { readonly outcome: 'failed'; readonly failure: VendorFailure; readonly outOfTime: boolean; readonly misread: unknown };
+
+/** What an attempt took, in milliseconds. */
+export interface AttemptTimes {
+  readonly durationMs: number;
+  readonly firstContentMs: number | null;
+  /** Of the duration, what was waiting for the vendor. */
+  readonly waitedMs: number;
+}
+
+/** One call of one vendor. Ends exactly once, whatever happens, and tells it before anyone else learns of it. */
+export interface Attempt<Item> {
+  /** Null is the end. Rejects with the AttemptEnd that was told, which is never a success. */
+  next(): Promise<Item | null>;
+  /** Nobody wants the rest. */
+  leave(): void;
+  waitedMs(): number;
+}
+
+/**
+ * Calls a vendor. Before its first item it has the deadline of the first content, then the idle deadline between two
+ * items, and `endsMs` for all, on the monotonic clock. When `signal` is aborted the attempt ends as canceled at once,
+ * also while nobody asks for its next item.
+ */
+export function beginAttempt<Item>(options: {
+  clock: Clock;
+  deadlines: Deadlines;
+  endsMs: number;
+  signal: AbortSignal;
+  open: (call: VendorCall) => AsyncIterable<Item>;
+  onEnd: (end: AttemptEnd, times: AttemptTimes) => void;
+}): Attempt<Item> {
+  const { clock, deadlines, signal, onEnd } = options;
+  const beganMs = clock.monotonicMs();
+  const watch = createWatch({ clock, signal, endsMs: options.endsMs });
+  let firstContentMs: number | null = null;
+  let ended: AttemptEnd | null = null;
+  let source: AsyncIterator<Item> | undefined;
+
+  const end = (how: AttemptEnd): AttemptEnd => {
+    if (ended !== null) return ended;
+    ended = how;
+    signal.removeEventListener('abort', leave);
+    onEnd(how, { durationMs: clock.monotonicMs() - beganMs, firstContentMs, waitedMs: watch.waitedMs() });
+    watch.end();
+    return how;
+  };
+  const leave = (): void => void end({ outcome: 'canceled' });
+  signal.addEventListener('abort', leave, { once: true });
+
+  return {
+    next: async () => {
+      if (ended !== null) {
+        if (ended.outcome === 'succeeded') return null;
+        throw ended;
+      }
+      try {
+        const next = await watch.waiting(firstContentMs === null ? deadlines.firstContentMs : deadlines.idleMs, () => {
+          source ??= options.open({ signal: watch.signal })[Symbol.asyncIterator]();
+          return source.next();
+        });
+        if (next.done !== true) {
+          firstContentMs ??= clock.monotonicMs() - beganMs;
+          return next.value;
+        }
+        if (firstContentMs === null) throw new VendorFailure('empty_output', 'The answer ended without content');
+        end({ outcome: 'succeeded' });
+        return null;
+      } catch (error) {
+        if (signal.aborted) throw end({ outcome: 'canceled' });
+        const outOfTime = watch.outOfTime();
+        if (watch.hasPassed()) {
+          const failure = new VendorFailure('timed_out', 'No progress in time', { cause: error });
+          throw end({ outcome: 'failed', failure, outOfTime, misread: null });
+        }
+        if (error instanceof VendorFailure) throw end({ outcome: 'failed', failure: error, outOfTime, misread: null });
+        const failure = new VendorFailure('malformed', 'The adapter could not read the answer', { cause: error });
+        throw end({ outcome: 'failed', failure, outOfTime, misread: error });
+      }
+    },
+    leave,
+    waitedMs: watch.waitedMs,
+  };
+}

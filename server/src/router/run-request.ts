@@ -1,0 +1,157 @@
+import type { Principal } from '../contract/principal.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { AppError } from '../platform/errors.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { ModelKind } from '../providers/catalog-model.ts';
+import type { VendorCall } from '../providers/vendor-call.ts';
+import { AttemptFailure, CallerGoneError, type EngineEnd, type Serve, type Served } from './attempt-engine.ts';
+import type { Deadlines } from './deadlines.ts';
+import { routerErrors } from './errors.ts';
+import { answerToFailure } from './failure-answers.ts';
+import { costOf } from './price.ts';
+import type { Admission, Candidate, RequestUsage, Routing } from './types.ts';
+
+/** What every request brings along, whatever it asks for. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly principal: Principal;
+  readonly idempotencyKey: string;
+  readonly contentSha256: Buffer;
+  /** When the request had arrived, in monotonic milliseconds. */
+  readonly startedMs: number;
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** A request whose candidates are chosen. */
+export interface RoutedRequest<Item> {
+  readonly context: RequestContext;
+  readonly kind: ModelKind;
+  readonly operation: string;
+  readonly streamed: boolean;
+  readonly routing: Routing;
+  readonly candidates: readonly Candidate[];
+  readonly deadlines: Deadlines;
+  readonly reservedMicroUsd: number;
+  readonly until: 'first-content' | 'end';
+  readonly open: (candidate: Candidate, call: VendorCall) => AsyncIterable<Item>;
+  readonly onItem: (item: Item) => void;
+  /** What was used until now; asked once, at the end. */
+  readonly usage: (outcome: EngineEnd['outcome']) => { readonly usage: RequestUsage; readonly estimated: boolean };
+}
+
+/** A request that is being answered. `items` throws AppError where the vendor fails after all, or the server stops. */
+export interface Running<Item> extends Omit<Served<Item>, 'vendorMs'> {
+  /** The own time and the time of vendors until the answer began, in milliseconds. */
+  readonly timing: { readonly ownMs: number; readonly vendorMs: number };
+}
+
+export interface Requests {
+  /** Admits a request, has it served and sees to its end. Rejects with AppError, or CallerGoneError. */
+  run<Item>(request: RoutedRequest<Item>): Promise<Running<Item>>;
+  /** Gives every running request its last word: the process is about to end. */
+  cut(): void;
+}
+
+/** The way of every request through the router: admission, attempts, conclusion. */
+export function createRequests(options: {
+  admission: Admission;
+  serve: Serve;
+  clock: Clock;
+  metrics: Metrics;
+  killPoint: KillPoint;
+}): Requests {
+  const { admission, serve, clock, metrics, killPoint } = options;
+  const running = new Set<AbortController>();
+  let stopping = false;
+
+  /** What a caller who is still there is told. */
+  const refusal = (error: unknown): unknown => {
+    if (error instanceof AttemptFailure) return answerToFailure(error);
+    return error instanceof CallerGoneError && stopping ? routerErrors.stopping(null) : error;
+  };
+
+  async function run<Item>(request: RoutedRequest<Item>): Promise<Running<Item>> {
+    const { context, kind, candidates } = request;
+    const { requestId, principal, startedMs, signal } = context;
+    await admission.admit({
+      requestId,
+      organizationId: principal.organizationId,
+      prepaid: principal.creditPolicy === 'prepaid',
+      kind,
+      operation: request.operation,
+      idempotencyKey: context.idempotencyKey,
+      contentSha256: context.contentSha256,
+      reservedMicroUsd: request.reservedMicroUsd,
+      routing: request.routing,
+      streamed: request.streamed,
+    });
+    killPoint('router.admitted');
+
+    const controller = new AbortController();
+    const leave = (): void => controller.abort();
+    if (signal.aborted || stopping) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+    running.add(controller);
+    let asked: Candidate | undefined;
+    let timing: Running<Item>['timing'] | undefined;
+    const timingNow = (vendorMs: number): Running<Item>['timing'] => {
+      const ownMs = Math.max(0, clock.monotonicMs() - startedMs - vendorMs);
+      metrics.routerOwnSeconds.observe({ kind }, ownMs / 1_000);
+      return { ownMs, vendorMs };
+    };
+
+    const onEnd = ({ outcome, failure, attempts, vendorMs }: EngineEnd): void => {
+      running.delete(controller);
+      signal.removeEventListener('abort', leave);
+      const { usage, estimated } = request.usage(outcome);
+      const cut = outcome === 'canceled' && stopping && !signal.aborted;
+      const answer: AppError | null = cut ? routerErrors.stopping(null) : failure && answerToFailure(failure);
+      admission.conclude(requestId, {
+        status: cut ? 'failed' : outcome,
+        errorCode: answer?.code ?? null,
+        attempts,
+        usage,
+        usageEstimated: estimated,
+        costMicroUsd: asked === undefined ? 0 : costOf(asked.model, usage),
+        totalMs: clock.monotonicMs() - startedMs,
+        ownMs: (timing ?? timingNow(vendorMs)).ownMs,
+      });
+    };
+    try {
+      const served = await serve({
+        requestId,
+        kind,
+        candidates,
+        deadlines: request.deadlines,
+        signal: controller.signal,
+        until: request.until,
+        open: (candidate, call) => {
+          asked = candidate;
+          return request.open(candidate, call);
+        },
+        onItem: request.onItem,
+        onEnd,
+      });
+      timing = timingNow(served.vendorMs());
+      const { items } = served;
+      const told: AsyncIterableIterator<Item> = {
+        [Symbol.asyncIterator]: () => told,
+        next: () => items.next().catch((error: unknown) => Promise.reject(refusal(error))),
+        return: () => items.return?.() ?? Promise.resolve({ done: true, value: undefined }),
+      };
+      return { candidate: served.candidate, attemptId: served.attemptId, items: told, timing };
+    } catch (error) {
+      throw refusal(error);
+    }
+  }
+
+  return {
+    run,
+    cut: () => {
+      stopping = true;
+      for (const controller of running) controller.abort();
+    },
+  };
+}

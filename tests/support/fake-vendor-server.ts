@@ -1,0 +1,248 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** Stands in every error body of a fake vendor; nobody but the fake may ever say it. */
+export const vendorCanary = 'canary-5f1c0a9e-of-the-vendor';
+
+/** A request as it arrived, read whole. */
+export interface SeenVendorRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+  /** The body as JSON. */
+  json(): Record<string, unknown>;
+  /** Resolves when the exchange is over: answered to its end, or its connection gone before that. */
+  readonly over: Promise<'answered' | 'abandoned'>;
+}
+
+export interface VendorAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Each becomes a write of its own; endless where the answer is. */
+  readonly pieces: Iterable<Buffer> | AsyncIterable<Buffer>;
+}
+
+/** The wire of one vendor: what it says when all is well, and how it says that it is not. */
+export interface FakeVendorWire {
+  happy(request: SeenVendorRequest): VendorAnswer | Promise<VendorAnswer>;
+  /** The vendor's body of an error, with the canary in every text of it. */
+  errorBody(status: number, request: SeenVendorRequest): string;
+  /** A sound answer with nothing in it. */
+  empty(request: SeenVendorRequest): VendorAnswer;
+  /** An error told under a status of success. */
+  errorIn200(request: SeenVendorRequest): VendorAnswer;
+  /** A piece that breaks the vendor's protocol. */
+  readonly malformed: Buffer;
+  /** A piece that only keeps the connection open. */
+  readonly keepAlive: Buffer;
+}
+
+/** How one answer goes wrong. Bytes are counted over the body. */
+export type VendorFault =
+  /** The connection breaks after so many bytes. */
+  | { readonly kind: 'cut'; readonly afterBytes: number }
+  /** The body ends as if all were well after so many bytes. */
+  | { readonly kind: 'end'; readonly afterBytes: number }
+  /** Nothing more comes after so many bytes, and the connection stays open. */
+  | { readonly kind: 'stall'; readonly afterBytes: number }
+  /** The piece of this number, from 0, is replaced. */
+  | { readonly kind: 'malformed'; readonly atPiece: number }
+  /** Nothing of the head, or of the body, comes before `until`. */
+  | { readonly kind: 'hold'; readonly before: 'head' | 'body'; readonly until: Promise<void> }
+  /** After so many pieces only keep-alives come until `until`, or for ever. */
+  | { readonly kind: 'keep-alive'; readonly afterPieces?: number; readonly until?: Promise<void> }
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly body?: string;
+    }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'error-in-200' }
+  /** Bytes that are no HTTP. */
+  | { readonly kind: 'garbage' }
+  /** The connection is reset when the request was read. */
+  | { readonly kind: 'reset' };
+
+/** A vendor on loopback: a real server that speaks its wire, misbehaves as it is told, and asserts nothing itself. */
+export interface FakeVendorServer {
+  /** Without a path. Where nobody listens, connections to it are refused. */
+  readonly url: string;
+  /** Every request that was read whole, in order, whatever it was answered. */
+  readonly requests: readonly SeenVendorRequest[];
+  /** The next requests meet these faults, one each; `null` is a sound answer. */
+  plan(...faults: (VendorFault | null)[]): void;
+  /** Requests that no plan is left for ask this for their fault. */
+  misbehave(rule: (request: SeenVendorRequest) => VendorFault | null): void;
+  /** Resolves when so many requests were read, from the first on. */
+  waitForRequests(count: number): Promise<void>;
+  /** Ends every connection and refuses new ones until `listen`. */
+  stopListening(): Promise<void>;
+  listen(): Promise<void>;
+  close(): Promise<void>;
+}
+
+// A loopback address of this process alone: while nobody listens here, nobody else is given the port.
+const host = `127.${128 + Math.floor(process.pid / 65_536)}.${Math.floor(process.pid / 256) % 256}.${process.pid % 256}`;
+const keepAliveEveryMs = 5;
+
+export async function startFakeVendorServer(wire: FakeVendorWire): Promise<FakeVendorServer> {
+  const requests: SeenVendorRequest[] = [];
+  const planned: (VendorFault | null)[] = [];
+  const waiting = new Set<{ count: number; resolve: () => void }>();
+  const sockets = new Set<Socket>();
+  let rule: (request: SeenVendorRequest) => VendorFault | null = () => null;
+  let port = 0;
+
+  const serve = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const request = await read(req, res);
+    requests.push(request);
+    for (const waiter of waiting) if (requests.length >= waiter.count) waiter.resolve();
+    const next = planned.shift();
+    await answer(wire, request, res, next === undefined ? rule(request) : next);
+  };
+  const server = createServer((req, res) => {
+    // The client may go at any moment; what a test then has to see is `over`.
+    serve(req, res).catch(() => req.socket.destroy());
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  const listen = async (): Promise<void> => {
+    server.listen(port, host);
+    await once(server, 'listening');
+  };
+  const stopListening = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+  await listen();
+  port = (server.address() as AddressInfo).port;
+
+  return {
+    url: `http://${host}:${port}`,
+    requests,
+    plan: (...faults) => planned.push(...faults),
+    misbehave: (next) => {
+      rule = next;
+    },
+    waitForRequests: (count) =>
+      new Promise((resolve) => {
+        const waiter = { count, resolve };
+        waiting.add(waiter);
+        if (requests.length >= count) resolve();
+      }),
+    stopListening,
+    listen,
+    close: async () => {
+      if (server.listening) await stopListening();
+    },
+  };
+}
+
+async function read(req: IncomingMessage, res: ServerResponse): Promise<SeenVendorRequest> {
+  const over = new Promise<'answered' | 'abandoned'>((resolve) => {
+    res.on('close', () => resolve(res.writableFinished ? 'answered' : 'abandoned'));
+  });
+  const chunks: Buffer[] = [];
+  for await (const chunk of req) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  const url = new URL(req.url ?? '', 'http://vendor');
+  return {
+    method: req.method ?? '',
+    path: url.pathname,
+    query: url.searchParams,
+    headers: req.headers,
+    body,
+    json: () => JSON.parse(body.toString('utf8')) as Record<string, unknown>,
+    over,
+  };
+}
+
+async function answer(
+  wire: FakeVendorWire,
+  request: SeenVendorRequest,
+  res: ServerResponse,
+  fault: VendorFault | null,
+): Promise<void> {
+  switch (fault?.kind) {
+    case 'status':
+      res.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
+      res.end(fault.body ?? wire.errorBody(fault.status, request));
+      return;
+    case 'garbage':
+      res.socket?.end('220 mail.example ESMTP ready\r\n\r\n');
+      return;
+    case 'reset':
+      res.socket?.resetAndDestroy();
+      return;
+    case 'empty':
+      return give(res, wire.empty(request), null, wire);
+    case 'error-in-200':
+      return give(res, wire.errorIn200(request), null, wire);
+    default:
+      return give(res, await wire.happy(request), fault, wire);
+  }
+}
+
+async function give(
+  res: ServerResponse,
+  { status, headers, pieces }: VendorAnswer,
+  fault: VendorFault | null,
+  wire: FakeVendorWire,
+): Promise<void> {
+  if (fault?.kind === 'hold' && fault.before === 'head') await fault.until;
+  res.writeHead(status, headers);
+  res.flushHeaders();
+  if (fault?.kind === 'hold' && fault.before === 'body') await fault.until;
+  const limit =
+    fault?.kind === 'cut' || fault?.kind === 'end' || fault?.kind === 'stall'
+      ? fault.afterBytes
+      : Number.POSITIVE_INFINITY;
+  let bytes = 0;
+  let nth = 0;
+  if (limit > 0) {
+    for await (const piece of pieces) {
+      if (fault?.kind === 'keep-alive' && nth === (fault.afterPieces ?? 0)) await keepAlive(res, wire, fault.until);
+      const said = fault?.kind === 'malformed' && nth === fault.atPiece ? wire.malformed : piece;
+      nth += 1;
+      const room = said.subarray(0, limit - bytes);
+      bytes += room.length;
+      await write(res, room);
+      if (res.destroyed || bytes >= limit) break;
+    }
+  }
+  if (fault?.kind === 'stall') return;
+  // What was written is with the client before the connection breaks: a reset could overtake it.
+  if (fault?.kind === 'cut') res.socket?.end();
+  else res.end();
+}
+
+/** Returns when the connection takes more, or is gone. */
+async function write(res: ServerResponse, bytes: Buffer): Promise<void> {
+  if (bytes.length === 0 || res.write(bytes) || res.destroyed) return;
+  await new Promise<void>((resolve) => {
+    const go = (): void => {
+      res.off('drain', go);
+      res.off('close', go);
+      resolve();
+    };
+    res.on('drain', go);
+    res.on('close', go);
+  });
+}
+
+async function keepAlive(res: ServerResponse, wire: FakeVendorWire, until: Promise<void> | undefined): Promise<void> {
+  const gone = new Promise<void>((resolve) => {
+    res.on('close', resolve);
+  });
+  const timer = setInterval(() => res.write(wire.keepAlive), keepAliveEveryMs);
+  await Promise.race(until === undefined ? [gone] : [gone, until]);
+  clearInterval(timer);
+}
