@@ -11,7 +11,7 @@ function schemaOf(schema: JsonObject, schemas: JsonObject = {}): (value: unknown
   const document = closedResponses({ paths, components: { schemas, responses: {} } });
   const ajv = new Ajv2020({ strict: false });
   ajv.addSchema(document, 'closed');
-  const validate = ajv.compile({ $ref: 'closed#/operations/getX/200/body' });
+  const validate = ajv.compile({ $ref: 'closed#/operations/getX/200/bodies/application~1json' });
   return (value) => validate(value);
 }
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: 'object', properties, ...more });

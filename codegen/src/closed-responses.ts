@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, objectAt, operationsOf, resolve } from './contract-document.ts';
 
 /**
- * Schemas of every answer and event with all objects closed: `{$defs, operations: {<id>: {<status>: {headers, body}}},
+ * Schemas of every answer and event with all objects closed: `{$defs, operations: {<id>: {<status>: {headers, codes, bodies: {<media type>: schema}}}},
  * webhooks: {<event>: schema}, unmatched: {<surface>: {<status>: ...}}}`. The published document leaves answers open so that fields
  * can be added; tests judge by this copy, so that a field nobody meant to show is a red test.
  */
@@ -40,14 +40,15 @@ export function closedResponses(document: JsonObject): JsonObject {
 function closeResponse(document: JsonObject, reference: Json | undefined): JsonObject {
   const response = resolve(document, reference);
   const content = objectAt(response, 'content');
-  const mediaType = Object.keys(content)[0] ?? null;
   const headers: JsonObject = {};
   for (const [name, header] of Object.entries(objectAt(response, 'headers'))) {
     const { required, schema } = resolve(document, header);
     headers[name.toLowerCase()] = { required: required === true, schema: schema ?? {} };
   }
-  const body = mediaType === null ? null : close(objectAt(content, mediaType).schema ?? {});
-  return { mediaType, headers, codes: response['x-codes'] ?? null, body };
+  const bodies = Object.fromEntries(
+    Object.keys(content).map((mediaType) => [mediaType, close(objectAt(content, mediaType).schema ?? {})]),
+  );
+  return { headers, codes: response['x-codes'] ?? null, bodies };
 }
 
 /** A schema where a value stands: nothing beyond what it, or what it is composed of, names. */

@@ -5,6 +5,7 @@ import { closedResponses } from './closed-responses.ts';
 import type { JsonObject } from './contract-document.ts';
 import { contractProblems } from './contract-rules.ts';
 import { renderContractTypes } from './contract-types.ts';
+import { errorCodeProblems, renderErrorCodes } from './error-codes.ts';
 import { renderOperationTable } from './operation-table.ts';
 import { renderSchemaNames } from './schema-names.ts';
 import { showStateMachines } from './shown-machines.ts';
@@ -21,13 +22,14 @@ export async function generate(root: string): Promise<GeneratedFiles> {
 }
 
 export async function renderAll(document: JsonObject): Promise<GeneratedFiles> {
-  const problems = [...contractProblems(document), ...teachingProblems(document)];
+  const problems = [...contractProblems(document), ...teachingProblems(document), ...errorCodeProblems(document)];
   if (problems.length > 0) throw new Error(`The contract breaks its rules:\n  ${problems.join('\n  ')}`);
   const types = await renderContractTypes(document);
   return new Map([
     ['spec/bundled/platform.json', json(document)],
     ['server/src/contract/generated/openapi.ts', types],
     ['server/src/contract/generated/operations.ts', renderOperationTable(document)],
+    ['server/src/contract/generated/error-codes.ts', renderErrorCodes(document)],
     ['server/src/contract/generated/state-machines.ts', renderStateMachines(document)],
     ['server/src/contract/generated/state-charts.ts', renderStateCharts(document)],
     ['sdk/src/generated/openapi.ts', types],

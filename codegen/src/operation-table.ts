@@ -34,7 +34,7 @@ function describe(document: JsonObject, found: ContractOperation): JsonObject {
     const response = resolve(document, reference);
     const codes = arrayAt(response, 'x-codes');
     responses[status] = {
-      mediaType: Object.keys(objectAt(response, 'content'))[0] ?? null,
+      mediaTypes: Object.keys(objectAt(response, 'content')),
       ...(codes.length > 0 ? { codes } : {}),
     };
   }

@@ -1,5 +1,4 @@
 import {
-  arrayAt,
   isObject,
   type Json,
   type JsonObject,
@@ -17,7 +16,7 @@ const marker = '#/components/schemas/';
  */
 export function renderSchemaNames(document: JsonObject): string {
   const customers = operationsOf(document).filter(
-    ({ operation }) => operation['x-admin-only'] !== true && arrayAt(operation, 'tags')[0] !== 'contract',
+    ({ operation, path }) => operation['x-admin-only'] !== true && path !== '/openapi.json',
   );
   const found = new Set<string>();
   const visit = (value: Json | undefined): void => {

@@ -4,6 +4,7 @@
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { Agent, request } from 'undici';
 import { createApp } from '../../server/src/app.ts';
 import type { BoundHandler } from '../../server/src/contract/binding.ts';
@@ -64,7 +65,7 @@ function contractOf(width: number): Contract {
       params: ['id'],
       headers: [],
       query: {},
-      responses: { 200: { mediaType: 'application/json' } },
+      responses: { 200: { mediaTypes: ['application/json'] } },
       deprecation: null,
     };
   }
@@ -98,6 +99,7 @@ async function start(width: number) {
     edgeQuota: { quota: null, countPrivate: false, region: 'local' },
     strict: true,
     rawRoutes: [],
+    spoolFolder: tmpdir(),
   });
   const server = createHttpServer(app);
   server.listen(0, '127.0.0.1');

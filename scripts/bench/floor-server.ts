@@ -9,10 +9,16 @@ export interface FloorServer {
   process: ChildProcess;
 }
 
-export async function startFloorServer(name: 'bare-node' | 'express-validator', core: Core): Promise<FloorServer> {
+/** `words` are what the program wants to know beside its port. */
+export async function startFloorServer(
+  name: 'bare-node' | 'express-validator' | 'router-proxy' | 'router-upstream',
+  core: Core,
+  words: readonly string[] = [],
+): Promise<FloorServer> {
   const port = await freePort();
   const file = new URL(`./floors/${name}.ts`, import.meta.url).pathname;
-  const process = startNode({ args: [file, String(port)], core, stdout: 'ignore', env: { NODE_ENV: 'production' } });
+  const args = [file, String(port), ...words];
+  const process = startNode({ args, core, stdout: 'ignore', env: { NODE_ENV: 'production' } });
   const url = `http://127.0.0.1:${port}`;
   await waitUntilAnswers(`${url}/readyz`, process);
   return { url, process };

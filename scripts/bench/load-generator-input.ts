@@ -3,13 +3,17 @@ export interface LoadInput {
   url: string;
   connections: number;
   count: number;
+  /** Requests before those that are measured, over the same connections; none by default. */
+  warm?: number;
   expectStatus: number;
-  request: PlainRequest | SmsRequest;
+  request: LoadRequest;
   /** Milliseconds from an answer to the connection's next request; 0 for none. */
   pauseMs?: number;
   /** Starts the requests at this steady pace and not as fast as they are answered, while connections are free. */
   startsPerSecond?: number;
 }
+
+export type LoadRequest = PlainRequest | SmsRequest | PostRequest;
 
 export interface PlainRequest {
   kind: 'plain';
@@ -27,9 +31,21 @@ export interface SmsRequest {
   series: string;
 }
 
+/** Posts the same body each time. */
+export interface PostRequest {
+  kind: 'post';
+  path: string;
+  headers: Record<string, string>;
+  bodyBase64: string;
+  /** Whether each request brings an Idempotency-Key of its own. */
+  keyed: boolean;
+  /** How long the body of each answer is, where it is always the same. */
+  answerBytes?: number;
+}
+
 export interface LoadOutput {
   perSecond: number;
-  /** Answers of another status than the expected one. */
+  /** Answers of another status or length than the expected one. */
   unexpected: number;
   p50Ms: number;
   p99Ms: number;

@@ -1,45 +1,19 @@
 // A program: keep-alive connections that each send the next request when the last one was answered.
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'undici';
 import type { LoadInput, LoadOutput } from './load-generator-input.ts';
+import { createLoadRequest } from './load-request.ts';
 import { percentile } from './statistics.ts';
 
 const input: LoadInput = JSON.parse(process.argv[2] ?? '');
-const { request, connections, pauseMs = 0 } = input;
+const { request, connections, warm = 0, pauseMs = 0 } = input;
+const answerBytes = request.kind === 'post' ? request.answerBytes : undefined;
 const latenciesMs: number[] = [];
 const answeredAtMs: Record<string, number> = {};
 let unexpected = 0;
 let sent = 0;
 
-interface Prepared {
-  method: 'GET' | 'POST';
-  path: string;
-  headers: Record<string, string>;
-  body: string | null;
-}
-
-function prepare(nth: number): Prepared {
-  if (request.kind === 'plain') {
-    const headers = request.apiKey === null ? {} : { authorization: `Bearer ${request.apiKey}` };
-    return { method: 'GET', path: request.path, headers, body: null };
-  }
-  return {
-    method: 'POST',
-    path: '/v1/sms/messages',
-    headers: {
-      authorization: `Bearer ${request.apiKey}`,
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({
-      from_phone_number_id: request.fromPhoneNumberId,
-      to: `+19${request.series}${String(nth).padStart(7, '0')}`,
-      text: 'Your table is ready.',
-      recipient_timezone: request.timezone,
-    }),
-  };
-}
+const prepare = createLoadRequest(request);
 
 async function send(client: Client): Promise<void> {
   const nth = sent;
@@ -48,15 +22,15 @@ async function send(client: Client): Promise<void> {
   await untilTurn(nth);
   const began = performance.now();
   const answer = await client.request(prepared);
-  const text = await answer.body.text();
+  const body = Buffer.from(await answer.body.arrayBuffer());
   const ended = performance.now();
   latenciesMs.push(ended - began);
-  if (answer.statusCode !== input.expectStatus) {
+  if (answer.statusCode !== input.expectStatus || body.length !== (answerBytes ?? body.length)) {
     unexpected += 1;
-    if (unexpected === 1) console.error(`answered ${answer.statusCode}: ${text.slice(0, 300)}`);
+    if (unexpected === 1) console.error(`answered ${answer.statusCode}: ${body.toString('utf8', 0, 300)}`);
   }
   if (pauseMs > 0) {
-    const id: unknown = JSON.parse(text).id;
+    const id: unknown = JSON.parse(body.toString()).id;
     answeredAtMs[String(id)] = performance.timeOrigin + ended;
     await sleep(pauseMs);
   }
@@ -64,19 +38,27 @@ async function send(client: Client): Promise<void> {
 
 async function untilTurn(nth: number): Promise<void> {
   if (input.startsPerSecond === undefined) return;
-  const waitMs = started + (nth / input.startsPerSecond) * 1000 - performance.now();
+  const waitMs = started + ((nth - warm) / input.startsPerSecond) * 1000 - performance.now();
   if (waitMs > 0) await sleep(waitMs);
 }
 
+const clients = Array.from({ length: connections }, () => new Client(input.url, { pipelining: 1 }));
+
+/** Sends until so many requests were sent in all. */
+async function sendUntil(total: number): Promise<void> {
+  await Promise.all(
+    clients.map(async (client) => {
+      while (sent < total) await send(client);
+    }),
+  );
+}
+
+let started = performance.now();
+await sendUntil(warm);
+latenciesMs.length = 0;
 const startedAtMs = performance.timeOrigin + performance.now();
-const started = performance.now();
-await Promise.all(
-  Array.from({ length: connections }, async () => {
-    const client = new Client(input.url, { pipelining: 1 });
-    while (sent < input.count) await send(client);
-    await client.close();
-  }),
-);
+started = performance.now();
+await sendUntil(warm + input.count);
 const output: LoadOutput = {
   perSecond: input.count / ((performance.now() - started) / 1000),
   unexpected,
@@ -85,4 +67,5 @@ const output: LoadOutput = {
   startedAtMs,
   answeredAtMs,
 };
+await Promise.all(clients.map((client) => client.close()));
 console.log(JSON.stringify(output));

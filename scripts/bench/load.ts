@@ -16,5 +16,5 @@ export async function runLoad(server: ChildProcess, input: LoadInput): Promise<L
   const before = cpuMicros(pid);
   const output = await runProgram<LoadInput, LoadOutput>(generator, input, null);
   if (output.unexpected > 0) throw new Error(`${output.unexpected} answers were not ${input.expectStatus}`);
-  return { ...output, cpuMicrosPerRequest: (cpuMicros(pid) - before) / input.count };
+  return { ...output, cpuMicrosPerRequest: (cpuMicros(pid) - before) / (input.count + (input.warm ?? 0)) };
 }

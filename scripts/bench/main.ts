@@ -1,10 +1,12 @@
-// `npm run bench -- NAME [--record] [--idle] [--profile=FOLDER]`: measures, prints the table, and keeps it when asked to.
-// --idle waits before each round, up to three minutes, for a machine that does nothing else.
+// `npm run bench -- NAME [--record] [--idle] [--only=PART] [--profile=FOLDER]`: measures, prints the table, and keeps it
+// when asked to. --idle waits before each round, up to three minutes, for a machine that does nothing else; --only runs
+// one part of `router`.
 import { Temporal } from 'temporal-polyfill';
 import { runHttpBench } from './http.ts';
 import { busyShare, describeCommit, describeMachine, untilIdle } from './machine.ts';
 import { type BenchOptions, type BenchResult, renderTable, verdictOf } from './measure.ts';
 import { recordResult } from './record.ts';
+import { runRouterBench } from './router.ts';
 import { runSdkBench } from './sdk.ts';
 import { runSmsBench } from './sms.ts';
 import { runWebhooksBench } from './webhooks.ts';
@@ -16,6 +18,7 @@ const benches: ReadonlyMap<string, Bench> = new Map<string, Bench>([
   ['http', runHttpBench],
   ['webhooks', runWebhooksBench],
   ['sdk', runSdkBench],
+  ['router', runRouterBench],
 ]);
 
 const words = process.argv.slice(2);
@@ -24,19 +27,22 @@ if (words[0] === 'contract-width') {
   process.exit();
 }
 const bench = benches.get(words[0] ?? '');
-if (bench === undefined) {
+const valueOf = (option: string): string | undefined =>
+  words.find((word) => word.startsWith(`--${option}=`))?.slice(`--${option}=`.length);
+const only = valueOf('only');
+// A part is no result that could stand in the place of the whole.
+if (bench === undefined || (only !== undefined && words.includes('--record'))) {
+  const names = [...benches.keys()].join('|');
   console.error(
-    `usage: npm run bench -- ${[...benches.keys()].join('|')}|contract-width [--record] [--idle] [--profile=FOLDER]`,
+    `usage: npm run bench -- ${names}|contract-width [--record] [--idle] [--profile=FOLDER]
+       npm run bench -- router --only=PART [--idle] [--profile=FOLDER]`,
   );
   process.exit(2);
 }
 const beforeRound = words.includes('--idle') ? (): Promise<void> => untilIdle(180_000) : async (): Promise<void> => {};
 await beforeRound();
 const before = await busyShare(2_000);
-const result = await bench({
-  beforeRound,
-  profileTo: words.find((word) => word.startsWith('--profile='))?.slice('--profile='.length),
-});
+const result = await bench({ beforeRound, only, profileTo: valueOf('profile') });
 const others = [before, await busyShare(2_000)].map((share) => `${(share * 100).toFixed(0)} %`).join(' before and ');
 const notes = [...result.notes, `others took of the machine ${others} after`];
 const machine = describeMachine(result.postgresVersion);

@@ -12,6 +12,8 @@ export interface Measure {
 export interface BenchOptions {
   /** Where to put profiles, when they are wanted. */
   profileTo: string | undefined;
+  /** The one part that is wanted, of a benchmark that has parts; undefined runs all. */
+  only: string | undefined;
   /** Awaited before each round. */
   beforeRound: () => Promise<void>;
 }

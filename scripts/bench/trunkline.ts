@@ -41,6 +41,8 @@ export async function startTrunkline(options: {
   workerCore?: Core;
   /** Writes a CPU profile of each process into this folder when it ends. */
   profileTo?: string | undefined;
+  /** Settings beside those that every benchmark has. */
+  env?: Record<string, string>;
 }): Promise<Trunkline> {
   const dataDir = mkdtempSync(join(tmpdir(), 'trunkline-bench-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
@@ -75,6 +77,7 @@ export async function startTrunkline(options: {
         WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
         NODE_ENV: 'production',
         NODE_COMPILE_CACHE: compileCache,
+        ...options.env,
       },
     });
     await waitUntilAnswers(`http://127.0.0.1:${port}/readyz`, child);

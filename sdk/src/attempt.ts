@@ -1,6 +1,9 @@
 import type { Fetch, TimeoutOptions } from './client-options.ts';
 import { AbortError, ConnectionError, TimeoutError, type TimeoutKind, TrunklineError } from './errors.ts';
+import { liveBody } from './live-body.ts';
+import { redacted } from './redact.ts';
 import { after, monotonicNow, onAbort } from './runtime.ts';
+import type { Upload } from './upload.ts';
 
 /** What one attempt of a call may use. */
 export interface AttemptOptions {
@@ -9,6 +12,10 @@ export interface AttemptOptions {
   /** When the whole call ends, on the clock of `monotonicNow`. */
   deadline: number;
   signal: AbortSignal | undefined;
+  /** Sent in place of the body of the request. */
+  upload: Upload | undefined;
+  /** Whether the body of a success is handed on while it comes. */
+  isLive: boolean;
   /** Stands in the errors. */
   facts: { retryable: boolean; idempotencyKey: string | null };
   /** Takes secrets out of a text that others wrote. */
@@ -19,11 +26,13 @@ export interface AttemptOptions {
 const withoutBody = [204, 205, 304];
 
 /**
- * Sends the request once and answers with its whole body read. Every limit and the signal hold until the last byte,
- * also where a `fetch` of the caller does not look at its signal. Throws ConnectionError, TimeoutError or AbortError.
+ * Sends the request once and answers with its whole body read, or with one that comes. Every limit and the signal hold
+ * until the last byte, also where a `fetch` of the caller does not look at its signal. Throws ConnectionError,
+ * TimeoutError or AbortError, and so does reading a body that comes; what the source of an upload threw is thrown as it is.
  */
 export async function attempt(request: Request, options: AttemptOptions): Promise<Response> {
-  const { facts, redact, timeouts } = options;
+  const { redact, timeouts, upload } = options;
+  let { facts } = options;
   const controller = new AbortController();
   let ended: TrunklineError | undefined;
   let rejectEnd: (error: TrunklineError) => void = () => undefined;
@@ -38,37 +47,52 @@ export async function attempt(request: Request, options: AttemptOptions): Promis
   };
 
   let disarm = (): void => undefined;
-  const arm = (kind: TimeoutKind, ms: number): void => {
+  const arm = (kind: TimeoutKind, ms: number, deadline = Number.POSITIVE_INFINITY): void => {
     disarm();
-    const left = options.deadline - monotonicNow();
+    const left = deadline - monotonicNow();
     const [first, firstMs, wait]: [TimeoutKind, number, number] =
       left < ms ? ['total', timeouts.totalMs, left] : [kind, ms, ms];
     if (wait !== Number.POSITIVE_INFINITY) disarm = after(wait, () => endWith(new TimeoutError(first, firstMs, facts)));
   };
   const stopListening = onAbort(options.signal, () => endWith(abortError(options.signal, facts)));
+  const finish = (): void => {
+    disarm();
+    stopListening();
+    // Lets go of what is still open where the attempt failed or was ended; of nothing otherwise.
+    controller.abort();
+  };
+  const asError = (error: unknown): TrunklineError =>
+    error instanceof TrunklineError ? error : (ended ?? connectionError(error, facts, redact));
 
+  let isHandedOn = false;
   try {
-    arm('firstByte', timeouts.firstByteMs);
-    const init = await requestInit(request, controller.signal);
+    arm('firstByte', timeouts.firstByteMs, options.deadline);
+    const init = await Promise.race([end, requestInit(request, upload, controller.signal)]);
     const response = await Promise.race([end, options.fetch(request.url, init)]);
     if (response.status < 200 || response.status > 599) {
       const what = response.type === 'opaqueredirect' ? 'a redirect, which is not followed' : 'no HTTP status';
       throw new ConnectionError(`The server answered ${what}`, { ...facts, retryable: false });
     }
-    const text = await readText(response, end, () => arm('idle', timeouts.idleMs));
+    const { status } = response;
+    if (options.isLive && response.ok) {
+      disarm();
+      isHandedOn = true;
+      // The server has acted by now, and does not do it again under this key.
+      facts = { retryable: true, idempotencyKey: null };
+      const waits = (isWaiting: boolean): void => (isWaiting ? arm('idle', timeouts.idleMs) : disarm());
+      const body = liveBody(response.body ?? new Blob([]).stream(), { end, waits, over: finish, asError });
+      return new Response(body, { status, headers: response.headers });
+    }
+    const text = await readText(response, end, () => arm('idle', timeouts.idleMs, options.deadline));
     // What the caller asked for is handed on as it came; an answer that becomes an error is read by logs.
-    const [body, headers] = response.ok
-      ? [text, response.headers]
-      : [redact(text), [...response.headers].map(([name, value]): [string, string] => [name, redact(value)])];
-    return new Response(withoutBody.includes(response.status) ? null : body, { status: response.status, headers });
+    const [body, headers] = response.ok ? [text, response.headers] : [redact(text), redacted(response.headers, redact)];
+    return new Response(withoutBody.includes(status) ? null : body, { status, headers });
   } catch (error) {
-    if (error instanceof TrunklineError) throw error;
-    throw ended ?? connectionError(error, facts, redact);
+    const failure = upload?.failure();
+    if (failure !== undefined && ended === undefined) throw failure.thrown;
+    throw asError(error);
   } finally {
-    disarm();
-    stopListening();
-    // Lets go of what is still open where the attempt failed or was ended; of nothing otherwise.
-    controller.abort();
+    if (!isHandedOn) finish();
   }
 }
 
@@ -78,15 +102,20 @@ export function abortError(signal: AbortSignal | undefined, facts: AttemptOption
 }
 
 /** Taken apart, because a `fetch` that is not the runtime's own does not know the runtime's Request. */
-async function requestInit(request: Request, signal: AbortSignal): Promise<RequestInit> {
-  const body = request.body === null ? '' : await request.text();
+async function requestInit(request: Request, upload: Upload | undefined, signal: AbortSignal): Promise<RequestInit> {
+  const body = upload !== undefined ? await upload.open() : request.body === null ? '' : await request.text();
   return {
     method: request.method,
-    headers: Object.fromEntries(request.headers),
+    headers: {
+      ...Object.fromEntries(request.headers),
+      ...(upload === undefined ? {} : { 'content-type': upload.contentType }),
+    },
     // The key must go nowhere but to baseUrl.
     redirect: 'manual',
     signal,
     ...(body === '' ? {} : { body }),
+    // What fetch asks for where a body is a stream: the answer may begin before its end.
+    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   };
 }
 

@@ -5,12 +5,22 @@ import { ApiError, TrunklineError } from './errors.ts';
 import type { paths } from './generated/openapi.ts';
 import { retryDelay } from './retry-delay.ts';
 import { after, monotonicNow, onAbort, randomKey } from './runtime.ts';
+import type { Upload } from './upload.ts';
 
 /**
  * What repeating a call does. `read`: nothing. `delete`: nothing more than the first. `keyed`: nothing, by its
- * Idempotency-Key. `act`: it may act twice, so it is repeated only where the server refused it unseen (429).
+ * Idempotency-Key. `model`: the same, by a key that is used up once a model was asked. `act`: it may act twice, so it is
+ * repeated only where the server refused it unseen (429).
  */
-export type CallKind = 'read' | 'delete' | 'keyed' | 'act';
+export type CallKind = 'read' | 'delete' | 'keyed' | 'model' | 'act';
+
+/** What a call does otherwise than sending and reading JSON. */
+export interface Wire {
+  /** Sent in place of the body. */
+  upload?: Upload;
+  /** The media type of an answer that is handed on while it comes: `send` answers the Response then. */
+  live?: string;
+}
 
 /** The typed addresses of the contract, for one call. */
 export type Http = Client<paths, `${string}/${string}`>;
@@ -26,8 +36,9 @@ export interface Answer<Data> {
 export type Caller = <Data>(
   kind: CallKind,
   options: KeyedCallOptions | undefined,
-  /** One attempt; `key` is the same in all of them, and empty unless the kind is `keyed`. */
+  /** One attempt; `key` is empty unless the kind is `keyed` or `model`. */
   send: (http: Http, key: string) => Promise<Answer<Data>>,
+  wire?: Wire,
 ) => Promise<Data>;
 
 export interface CallerSettings {
@@ -35,6 +46,9 @@ export interface CallerSettings {
   apiKey: string;
   fetch: Fetch;
   limits: Limits;
+  /** Of the calls to models. */
+  modelLimits: Limits;
+  redact: (text: string) => string;
 }
 
 type Outcome<Data> = { data: Data } | { error: TrunklineError };
@@ -42,61 +56,72 @@ type Facts = { retryable: boolean; idempotencyKey: string | null };
 
 // Statuses that may be another one a moment later.
 const passing = [408, 429, 500, 502, 503, 504];
-const shortestSecret = 16;
 const optionNames = ['signal', 'retries', 'timeouts'];
+// An answer with it was given after a model was asked.
+const attemptHeader = 'service-attempt-id';
 
-export function createCaller({ baseUrl, apiKey, fetch, limits }: CallerSettings): Caller {
+export function createCaller({ baseUrl, apiKey, fetch, limits, modelLimits, redact }: CallerSettings): Caller {
   const headers = { authorization: `Bearer ${apiKey}` };
-  // A short word of a proxy of one's own is no secret, and stands in many a text.
-  const redact = (text: string): string =>
-    apiKey.length < shortestSecret ? text : text.replaceAll(apiKey, '[redacted]');
 
   return async <Data>(
     kind: CallKind,
     options: KeyedCallOptions = {},
     send: (http: Http, key: string) => Promise<Answer<Data>>,
+    { upload, live }: Wire = {},
   ): Promise<Data> => {
     checkOptions(kind, options);
-    const { retries, timeouts } = limitsOf(options, limits);
+    const { retries, timeouts } = limitsOf(options, kind === 'model' ? modelLimits : limits);
     const { signal } = options;
     const deadline = monotonicNow() + timeouts.totalMs;
     // Minted outside the loop: all attempts are one call.
-    const idempotencyKey = kind === 'keyed' ? checkIdempotencyKey(options.idempotencyKey ?? randomKey()) : null;
-    const facts: Facts = { retryable: kind !== 'act', idempotencyKey };
-    if (signal?.aborted === true) throw abortError(signal, facts);
+    let key = isKeyed(kind) ? checkIdempotencyKey(options.idempotencyKey ?? randomKey()) : null;
+    if (signal?.aborted === true) throw abortError(signal, { retryable: false, idempotencyKey: key });
 
-    const sendOnce = (onAnswer: (response: Response) => void): Promise<Answer<Data>> => {
-      const http: Http = createHttpClient<paths>({
-        baseUrl,
-        headers,
-        fetch: async (request) => {
-          const response = await attempt(request, { fetch, timeouts, deadline, signal, facts, redact });
-          onAnswer(response);
-          return response;
-        },
-      });
-      return send(http, idempotencyKey ?? '');
-    };
     let mayHaveActed = false;
+    let lost: TrunklineError | undefined;
     for (let nth = 1; ; nth += 1) {
-      const outcome = await outcomeOf(sendOnce, facts);
+      const facts: Facts = { retryable: kind !== 'act', idempotencyKey: key };
+      const sendOnce = (onAnswer: (response: Response) => void): Promise<Answer<Data>> => {
+        const http: Http = createHttpClient<paths>({
+          baseUrl,
+          headers,
+          fetch: async (request) => {
+            const isLive = live !== undefined;
+            const how = { fetch, timeouts, deadline, signal, facts, redact, upload, isLive };
+            const response = await attempt(request, how);
+            onAnswer(response);
+            return response;
+          },
+        });
+        return send(http, key ?? '');
+      };
+      const outcome = await outcomeOf(sendOnce, facts, live);
       if ('data' in outcome) return outcome.data;
       const { error } = outcome;
       const answer = error instanceof ApiError ? error : undefined;
       // An attempt whose answer was lost may have deleted it, and then all is as the caller wants it.
       if (kind === 'delete' && mayHaveActed && answer?.status === 404) return undefined as Data;
+      if (lost !== undefined && answer?.code === 'request_already_started') throw servedUnheard(answer, lost);
       mayHaveActed ||= answer?.status !== 429;
-      const pause = error.retryable ? retryDelay(nth, retries, answer?.headers) : null;
+      if (answer === undefined) lost = error;
+      const mayRepeat = error.retryable && upload?.isRepeatable !== false;
+      const pause = mayRepeat ? retryDelay(nth, retries, answer?.headers) : null;
       if (pause === null || monotonicNow() + pause >= deadline) throw error;
-      await sleep(pause, signal, facts);
+      if (key !== null && error.idempotencyKey === null) key = randomKey();
+      await sleep(pause, signal, { retryable: false, idempotencyKey: key });
     }
   };
+}
+
+function isKeyed(kind: CallKind): boolean {
+  return kind === 'keyed' || kind === 'model';
 }
 
 /** One attempt as a value. What is neither an answer nor a failure of the network is a mistake, and thrown. */
 async function outcomeOf<Data>(
   sendOnce: (onAnswer: (response: Response) => void) => Promise<Answer<Data>>,
   facts: Facts,
+  live: string | undefined,
 ): Promise<Outcome<Data>> {
   let seen: Response | undefined;
   try {
@@ -106,9 +131,12 @@ async function outcomeOf<Data>(
     const { status, headers, ok } = answer.response;
     if (!ok) {
       const retryable = passing.includes(status) && (facts.retryable || status === 429);
-      return { error: new ApiError({ status, headers, body: answer.error }, { ...facts, retryable }) };
+      const idempotencyKey = headers.has(attemptHeader) ? null : facts.idempotencyKey;
+      return { error: new ApiError({ status, headers, body: answer.error }, { retryable, idempotencyKey }) };
     }
-    if (answer.data !== undefined || status === 204) return { data: answer.data as Data };
+    const isMeant = live === undefined || headers.get('content-type')?.startsWith(live) === true;
+    if (isMeant && (answer.data !== undefined || status === 204)) return { data: answer.data as Data };
+    if (live !== undefined) await answer.response.body?.cancel();
   } catch (error) {
     if (error instanceof TrunklineError) return { error };
     // openapi-fetch reads a successful answer as JSON; whatever else it throws is not about the answer.
@@ -120,17 +148,24 @@ async function outcomeOf<Data>(
         status: seen?.status ?? 0,
         headers: seen?.headers ?? new Headers(),
         body: null,
-        message: 'The answer is not JSON: check baseUrl',
+        message: `The answer is not ${live ?? 'JSON'}: check baseUrl`,
       },
       { ...facts, retryable: false },
     ),
   };
 }
 
+/** An attempt of this very call was served, and its answer is lost: the router does not make it twice. */
+function servedUnheard(answer: ApiError, lost: TrunklineError): ApiError {
+  const { status, headers, body, requestId, idempotencyKey } = answer;
+  const message = `An attempt of this call was served and its answer was lost: see router.requests.get('${requestId}')`;
+  return new ApiError({ status, headers, body, message, cause: lost }, { retryable: false, idempotencyKey });
+}
+
 function checkOptions(kind: CallKind, options: KeyedCallOptions): void {
   if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object');
   for (const name of Object.keys(options)) {
-    if (optionNames.includes(name) || (name === 'idempotencyKey' && kind === 'keyed')) continue;
+    if (optionNames.includes(name) || (name === 'idempotencyKey' && isKeyed(kind))) continue;
     throw new TypeError(
       name === 'idempotencyKey'
         ? 'idempotencyKey is not taken by this method'

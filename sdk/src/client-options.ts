@@ -10,13 +10,13 @@ export interface RetryOptions {
   maxRetryAfterMs?: number;
 }
 
-/** Limits in milliseconds; Infinity is none. */
+/** Limits in milliseconds; Infinity is none. The second default holds for transcriptions, speech and responses. */
 export interface TimeoutOptions {
-  /** Until the answer of one attempt begins. Default 30000. */
+  /** Until the answer of one attempt begins. Default 30000; 150000. */
   firstByteMs?: number;
-  /** Between two parts of an answer. Default 30000. */
+  /** Between two parts of an answer. Default 30000; 45000. */
   idleMs?: number;
-  /** Of the call with all its attempts and pauses. Default 120000. */
+  /** Of the call with all its attempts and pauses, to the beginning of an answer that streams. Default 120000; 300000. */
   totalMs?: number;
 }
 
@@ -62,6 +62,14 @@ export interface Limits {
 const defaults: Limits = {
   retries: { limit: 2, baseMs: 500, maxMs: 8_000, maxRetryAfterMs: 60_000 },
   timeouts: { firstByteMs: 30_000, idleMs: 30_000, totalMs: 120_000 },
+};
+/**
+ * Of calls to models. The server ends each of them itself, after 120 s at the most and 30 s without progress; a client
+ * that gave up earlier would pay for an answer that it does not get.
+ */
+export const modelDefaults: Limits = {
+  ...defaults,
+  timeouts: { firstByteMs: 150_000, idleMs: 45_000, totalMs: 300_000 },
 };
 const mostRetries = 20;
 
@@ -125,7 +133,7 @@ export function checkApiKey(apiKey: unknown): string {
 }
 
 /** A page, or a worker of one; servers with workers of their own name themselves otherwise. */
-function isBrowser(): boolean {
+export function isBrowser(): boolean {
   if ('window' in globalThis && 'document' in globalThis) return true;
   return 'WorkerGlobalScope' in globalThis && globalThis.navigator?.userAgent.startsWith('Mozilla/');
 }

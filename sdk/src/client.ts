@@ -1,21 +1,34 @@
 import { createCaller } from './caller.ts';
-import { checkApiKey, checkBaseUrl, type ClientOptions, limitsOf } from './client-options.ts';
+import { checkApiKey, checkBaseUrl, type ClientOptions, limitsOf, modelDefaults } from './client-options.ts';
+import { createRedact } from './redact.ts';
 import { type ApiKeys, createApiKeys } from './resources/api-keys.ts';
+import { createErrorCodes, type ErrorCodes } from './resources/errors.ts';
+import { createLlm, type Llm } from './resources/llm.ts';
+import { createModels, type Models } from './resources/models.ts';
 import { createOrganization, type OrganizationResource } from './resources/organization.ts';
 import { createPhoneNumbers, type PhoneNumbers } from './resources/phone-numbers.ts';
+import { createRouter, type Router } from './resources/router.ts';
 import { createSms, type Sms } from './resources/sms.ts';
+import { createStt, type Stt } from './resources/stt.ts';
 import { createTest, type Test } from './resources/test.ts';
+import { createTts, type Tts } from './resources/tts.ts';
 import { createWebhookDeliveries, type WebhookDeliveries } from './resources/webhook-deliveries.ts';
 import { createWebhooks, type Webhooks } from './resources/webhooks.ts';
 
 /** Your organization, over the API. Its methods need no `this`. */
 export interface TrunklineClient {
+  models: Models;
+  stt: Stt;
+  tts: Tts;
+  llm: Llm;
+  router: Router;
   sms: Sms;
   webhooks: Webhooks;
   webhookDeliveries: WebhookDeliveries;
   phoneNumbers: PhoneNumbers;
   organization: OrganizationResource;
   apiKeys: ApiKeys;
+  errors: ErrorCodes;
   test: Test;
 }
 
@@ -34,14 +47,23 @@ export function createClient(options: ClientOptions): TrunklineClient {
   const apiKey = checkApiKey(options.apiKey);
   const { fetch = (url, init) => globalThis.fetch(url, init) } = options;
   if (typeof fetch !== 'function') throw new TypeError('fetch must be a function like the one of the runtime');
-  const call = createCaller({ baseUrl, apiKey, fetch, limits: limitsOf(options) });
+  const redact = createRedact(apiKey);
+  const limits = limitsOf(options);
+  const modelLimits = limitsOf(options, modelDefaults);
+  const call = createCaller({ baseUrl, apiKey, fetch, limits, modelLimits, redact });
   return {
+    models: createModels(call),
+    stt: createStt(call),
+    tts: createTts(call),
+    llm: createLlm(call, redact),
+    router: createRouter(call),
     sms: createSms(call),
     webhooks: createWebhooks(call),
     webhookDeliveries: createWebhookDeliveries(call),
     phoneNumbers: createPhoneNumbers(call),
     organization: createOrganization(call),
     apiKeys: createApiKeys(call),
+    errors: createErrorCodes(call),
     test: createTest(call),
   };
 }

@@ -1,10 +1,14 @@
+import { readEnvelope } from './error-envelope.ts';
 import type { RefusalReason, ValidationIssue } from './generated/schemas.ts';
 
 /** What every error of this SDK tells, beside its message. */
 export interface ErrorFacts {
   /** Whether the same call may be made again as it is, and may then succeed. */
   retryable: boolean;
-  /** The key of the call, where it has one: with it, a later call of the same content cannot act twice. */
+  /**
+   * The key of the call, where it has one: with it, a later call of the same content cannot act twice. Null as well once
+   * the router has used the key up: the call is then made again without one.
+   */
   idempotencyKey: string | null;
 }
 
@@ -30,43 +34,49 @@ export class TrunklineError extends Error {
 /** The server answered, and the answer is not a success. */
 export class ApiError extends TrunklineError {
   override name = 'ApiError';
+  /** Of the answer: 200 where a streamed answer ended with an error. */
   readonly status: number;
   /** For programs, from the closed list of the operation; null where the answer did not come from the API. */
   readonly code: string | null;
+  /** What to do about it, in one sentence; null where the answer does not say it. */
+  readonly hint: string | null;
   /** With VALIDATION_ERROR, every violation; otherwise empty. */
   readonly issues: readonly ValidationIssue[];
   /** With SENDER_NOT_READY, every reason; otherwise empty. */
   readonly reasons: readonly RefusalReason[];
-  /** Names the request in the log of the server. */
+  /** Names the request in the log of the server; with `request_already_started`, the first request of the key. */
   readonly requestId: string | null;
   readonly headers: Headers;
   /** The answer as it came: JSON, or text where it is none. */
   readonly body: unknown;
 
-  constructor(answer: { status: number; headers: Headers; body: unknown; message?: string }, facts: ErrorFacts) {
-    const { status, headers, body } = answer;
-    const envelope: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {};
-    const code = typeof envelope['code'] === 'string' ? envelope['code'] : null;
-    const issues = listOf<ValidationIssue>(envelope['issues'], 'path');
-    const reasons = listOf<RefusalReason>(envelope['reasons'], 'code');
-    const said = typeof envelope['error'] === 'string' ? envelope['error'] : 'The answer tells no reason';
+  constructor(
+    answer: { status: number; headers: Headers; body: unknown; message?: string; cause?: unknown },
+    facts: ErrorFacts,
+  ) {
+    const { status, headers, body, cause } = answer;
+    const { code, message, hint, requestId, retryable, issues, reasons } = readEnvelope(body);
+    const said = answer.message ?? message ?? 'The answer tells no reason';
     const details = [...issues.map((issue) => `${issue.path} ${issue.message}`), ...reasons.map(({ code }) => code)];
     super(
-      `${status}${code === null ? '' : ` ${code}`}: ${answer.message ?? said}${details.length > 0 ? ` (${details.join('; ')})` : ''}`,
-      facts,
+      `${status}${code === null ? '' : ` ${code}`}: ${said}${details.length > 0 ? ` (${details.join('; ')})` : ''}`,
+      // Where the API says it itself, it knows best.
+      { ...facts, retryable: retryable ?? facts.retryable },
+      cause,
     );
     this.status = status;
     this.code = code;
+    this.hint = hint;
     this.issues = issues;
     this.reasons = reasons;
-    this.requestId = headers.get('x-request-id');
+    this.requestId = requestId ?? headers.get('x-request-id');
     this.headers = headers;
     this.body = body;
   }
 
   override toJSON(): Record<string, unknown> {
-    const { status, code, issues, reasons, requestId } = this;
-    return { ...super.toJSON(), status, code, issues, reasons, requestId };
+    const { status, code, hint, issues, reasons, requestId } = this;
+    return { ...super.toJSON(), status, code, hint, issues, reasons, requestId };
   }
 }
 
@@ -123,8 +133,3 @@ const sentences: Readonly<Record<TimeoutKind, string>> = {
   idle: 'The answer did not go on',
   total: 'The call with its retries did not end',
 };
-
-function listOf<Entry>(value: unknown, field: keyof Entry & string): readonly Entry[] {
-  const isEntry = (entry: unknown): entry is Entry => typeof entry === 'object' && entry !== null && field in entry;
-  return Array.isArray(value) ? value.filter(isEntry) : [];
-}

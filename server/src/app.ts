@@ -9,9 +9,10 @@ import { createDocs } from './http/docs/docs.ts';
 import { createHealth, type Readiness } from './http/health.ts';
 import { createIdentify } from './http/identify.ts';
 import { createEdgeQuotaGate } from './http/edge-quota.ts';
+import { createJudgeEvents } from './http/judge-events.ts';
 import { createMatch, refuseUnmatched } from './http/match.ts';
 import { createRawRoutes, type RawRoute } from './http/raw-routes.ts';
-import { readJsonBody } from './http/read-body.ts';
+import { createReadBody } from './http/read-body.ts';
 import { refusals } from './http/refusal.ts';
 import { createValidate } from './http/request-validator.ts';
 import { requireIdempotencyKey } from './http/require-idempotency-key.ts';
@@ -21,6 +22,7 @@ import type { EdgeQuota } from './platform/edge-quota/edge-quota.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { createSpool } from './platform/spool.ts';
 
 export interface HealthAppOptions {
   clock: Clock;
@@ -40,13 +42,15 @@ export interface AppOptions extends HealthAppOptions {
   rawRoutes: readonly RawRoute[];
   /** The quota of router addresses, or null for none; whether private addresses count; the name of this place. */
   edgeQuota: { quota: EdgeQuota | null; countPrivate: boolean; region: string };
+  /** Where uploads are kept that are too large for memory; in files without a name. */
+  spoolFolder: string;
   /** In tests: an answer that the contract does not list says so. */
   strict: boolean;
 }
 
 /** The API: every request takes these steps, in this order. */
 export function createApp(options: AppOptions): RequestListener {
-  const { contract, handlers, authenticate, log, strict } = options;
+  const { contract, handlers, authenticate, clock, ids, log, strict } = options;
   const app = createBareApp(options, [
     createMatch(contract.operations),
     createEdgeQuotaGate({ ...options.edgeQuota, trustProxy: options.trustProxy }),
@@ -56,9 +60,11 @@ export function createApp(options: AppOptions): RequestListener {
   app.use(refuseUnmatched);
   app.use(createAuthenticate(authenticate));
   app.use(requireIdempotencyKey);
-  app.use(readJsonBody);
+  const spool = createSpool({ folder: options.spoolFolder, newName: () => ids.uuid() });
+  app.use(createReadBody({ clock, log, spool }));
   app.use(createValidate(contract));
-  app.use(createBind(contract.operations, handlers));
+  const judgeEvents = strict ? createJudgeEvents(contract) : null;
+  app.use(createBind({ table: contract.operations, handlers, log, judgeEvents }));
   app.use(createAnswerError({ log, strict }));
   return listenerOf(app);
 }

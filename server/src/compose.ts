@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createAgentsSlice } from './agents/index.ts';
 import { createApp, createHealthApp } from './app.ts';
 import type { Config } from './config/config.ts';
@@ -32,12 +33,17 @@ import type { Lookup } from './platform/outbound-http/guarded-lookup.ts';
 import { startPartitionKeeper } from './platform/partition-keeper.ts';
 import { presenceName } from './platform/presence.ts';
 import type { Randomness } from './platform/random.ts';
+import { createVendors } from './providers/create-vendors.ts';
 import type { MessagingProvider } from './providers/messaging.ts';
+import { vendorDefinitions } from './providers/registry.ts';
 import { createCallbackHttp } from './providers/simulated/callback-http.ts';
 import { createSimulatedCarrier } from './providers/simulated/messaging.ts';
+import { createSimulatedVendor } from './providers/simulated/vendor.ts';
 import { createTelnyxCarrier } from './providers/telnyx/messaging.ts';
+import { createVendorHttp } from './providers/vendor-http.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
+import { createRouterSlice, type DeadlinesOf } from './router/index.ts';
 import { createCampaigns, createSmsRoutes, createSmsSlice, estimateSegments } from './sms/index.ts';
 import { createPublish, createWebhooksSlice } from './webhooks/index.ts';
 
@@ -56,11 +62,13 @@ const dailyTables = [
   { name: 'webhook_events', keepDays: 61 },
   { name: 'webhook_deliveries', keepDays: 30 },
   { name: 'webhook_attempts', keepDays: 30 },
+  { name: 'router_requests', keepDays: 30 },
 ];
 // Callbacks carry up to 100 receipts; ours are well below a kilobyte each.
 const carrierCallbackBytes = 1024 * 1024;
 // With the grace before it this leaves time for the steps that follow, within 30 seconds in all.
-const requestPatienceMs = 22_000;
+const requestPatienceMs = 23_500;
+const lastWordMs = 1_500;
 
 /**
  * Builds the process from its configuration, top to bottom, and starts it: whatever an entry needs stands above it.
@@ -76,6 +84,8 @@ export async function compose(options: {
   strict: boolean;
   /** Where names of webhook receivers are looked up; the system's resolver unless a test answers instead. */
   lookup?: Lookup;
+  /** How long vendors of models may take; the policy of the router unless a test brings one. */
+  deadlinesOf?: DeadlinesOf;
 }): Promise<Running> {
   const { config, log, clock, randomness, lifecycle, strict } = options;
   const [serves, works] = [config.roles.includes('api'), config.roles.includes('worker')];
@@ -198,6 +208,25 @@ export async function compose(options: {
     }),
   );
 
+  // Models, of the simulation and of the vendors that are configured.
+  const vendorHttp = createVendorHttp();
+  lifecycle.onStop('vendor connections', () => vendorHttp.close());
+  const router = createRouterSlice({
+    database,
+    credits: credits.service,
+    clock,
+    ids,
+    log,
+    metrics,
+    killPoint,
+    vendors: [createSimulatedVendor({ clock }), ...createVendors(config.vendors, { http: vendorHttp, clock })],
+    definitions: vendorDefinitions,
+    concurrency: config.routerConcurrency,
+    region: config.region,
+    figuresUrl: () => `${publicUrl()}/docs`,
+    ...(options.deadlinesOf === undefined ? {} : { deadlinesOf: options.deadlinesOf }),
+  });
+
   // HTTP.
   const health = {
     clock,
@@ -216,6 +245,7 @@ export async function compose(options: {
     'phone-numbers': createPhoneNumbersRoutes(phoneNumbers),
     webhooks: webhooks.routes,
     sms: createSmsRoutes(sms),
+    router: router.routes,
   });
   const edgeQuota =
     config.edgeQuota === null || !serves
@@ -235,6 +265,7 @@ export async function compose(options: {
         handlers,
         rawRoutes: carrierCallbacks,
         edgeQuota: { quota: edgeQuota, countPrivate: config.edgeQuotaPrivate, region: config.region },
+        spoolFolder: join(config.dataDir, 'spool'),
         strict,
       })
     : createHealthApp(health);
@@ -268,8 +299,14 @@ export async function compose(options: {
     waker.start();
     lifecycle.onStop('waker', () => waker.stop());
   }
+  if (serves) {
+    await router.start();
+    lifecycle.onStop('router', () => router.stop());
+  }
   const server = createHttpServer(app);
-  lifecycle.onStop('HTTP', () => closeServer(server, requestPatienceMs));
+  lifecycle.onStop('HTTP', () =>
+    closeServer(server, { patienceMs: requestPatienceMs, lastWordMs, lastWord: () => router.cut() }),
+  );
   ownUrl = localUrl(config.host, await listen(server, config));
   // Only now: what is told once must not be made by a start that then finds its port taken.
   const first = serves ? await ensureFirstOrganization({ config, dataFolder, organizations, log }) : null;

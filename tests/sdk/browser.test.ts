@@ -12,6 +12,12 @@ const page = `<!doctype html><script type="importmap">
 {"imports": {"@trunkline/sdk": "/sdk.mjs", "openapi-fetch": "/openapi-fetch.mjs"}}
 </script><script type="module">import * as sdk from '@trunkline/sdk'; window.sdk = sdk;</script>`;
 
+const stream = [
+  'event: response.created\ndata: {"response_id":"resp_req_1"}',
+  'event: response.item.completed\ndata: {"output_index":0,"item":{"type":"message","content":[{"text":"Grüße 🎉"}]}}',
+  'event: response.completed\ndata: {"stop_reason":"stop","usage":{}}\n\n',
+].join('\n\n');
+
 let sdk: InstalledSdk;
 let browser: Browser;
 let tab: Page;
@@ -47,6 +53,20 @@ beforeAll(async () => {
         .end('{"data":[{"id":"msg_1"}],"next_cursor":null}');
     }
     if (url === '/proxy/v1/organization') return undefined;
+    if (url === '/proxy/v1/llm/responses') {
+      return res.writeHead(200, { 'content-type': 'text/event-stream', 'service-request-id': 'req_1' }).end(stream);
+    }
+    if (url === '/proxy/v1/stt/transcriptions') {
+      let length = 0;
+      return req
+        .on('data', (part: Buffer) => {
+          length += part.length;
+        })
+        .on('end', () => {
+          const isWhole = length === Number(headers['content-length']);
+          res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text: String(isWhole) }));
+        });
+    }
     if (url === '/proxy/v1/phone-numbers') return res.writeHead(302, { location: '/elsewhere' }).end();
     return res.writeHead(404).end();
   });
@@ -122,5 +142,12 @@ describe('in a browser', () => {
     expect(await inPage(`${client}.phoneNumbers.list().page()${told}`)).toContain('a redirect, which is not followed');
     expect(asked.map(({ path }) => path)).not.toContain('/elsewhere');
     expect(new Set(asked.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer visitor']));
+  });
+
+  it('answers stream, and audio that comes as a stream goes out', async () => {
+    const client = `sdk.createClient({ baseUrl: location.origin + '/proxy', apiKey: 'visitor' })`;
+    expect(await inPage(`${client}.llm.responses.stream({ input: [], max_output_tokens: 9 }).text()`)).toBe('Grüße 🎉');
+    const audio = `new Blob(['RIFF', 'data']).stream()`;
+    expect(await inPage(`${client}.stt.transcriptions.create({ audio: ${audio} })`)).toEqual({ text: 'true' });
   });
 });

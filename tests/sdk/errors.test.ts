@@ -56,6 +56,7 @@ describe('an error of the API', () => {
       idempotencyKey: null,
       status: 400,
       code: 'VALIDATION_ERROR',
+      hint: null,
       issues: envelope.issues,
       reasons: [],
       requestId: 'req_1',

@@ -29,6 +29,33 @@ afterAll(async () => {
   await stage.close();
 });
 
+const frame = ([event, data]: readonly [string, unknown]): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+const item = { type: 'message', role: 'assistant', content: [{ type: 'text', text: 'Grüße 🎉' }] };
+const begun = [
+  ['response.created', { response_id: 'resp_req_1' }],
+  ['response.text.delta', { output_index: 0, delta: 'Grüße 🎉' }],
+] as const;
+const ended = [
+  ['response.item.completed', { output_index: 0, item }],
+  ['response.completed', { stop_reason: 'stop', usage: {} }],
+] as const;
+
+/** A router: a stream that may write one token only is cut, and a transcription says what its audio holds. */
+const router: Fault = (res, { path, body }) => {
+  const answer = (type: string): typeof res =>
+    res.writeHead(200, { 'content-type': type, 'service-request-id': 'req_1' });
+  if (path === '/v1/tts/speech') return answer('application/octet-stream').end('audio');
+  if (path === '/v1/stt/transcriptions') {
+    return answer('application/json').end(JSON.stringify({ text: /\r\n\r\n(RIFF\w+)\r\n/.exec(body)?.[1] }));
+  }
+  const isCut = JSON.parse(body).max_output_tokens === 1;
+  answer('text/event-stream').write(begun.map(frame).join(''), () => {
+    if (isCut) res.destroy();
+    else res.end(ended.map(frame).join(''));
+  });
+};
+
 describe('the packed SDK', () => {
   const nodes: Array<[number, string]> = [
     [20, older(20)],
@@ -49,7 +76,8 @@ describe('the packed SDK', () => {
         { status: 202, body: '{"id":"msg_1"}' },
         'silence',
       );
-      servers.push(faulty);
+      const models = await startFaultyServer(router);
+      servers.push(faulty, models);
       const recipient = freshRecipient();
       const payload = JSON.stringify({ type: 'sms.received', data: { text: 'Grüße 🎉' } });
       const signed = { id: 'evt_1', timestamp: 1_700_000_000, payload };
@@ -70,6 +98,7 @@ describe('the packed SDK', () => {
         env: {
           SERVER_URL: stage.url,
           FAULTY_URL: faulty.url,
+          MODELS_URL: models.url,
           API_KEY: organization.apiKey,
           NUMBER_ID: organization.numberId,
           RECIPIENT: recipient,
@@ -86,6 +115,9 @@ describe('the packed SDK', () => {
         refusal: [true, true, 404, 'NOT_FOUND'],
         retried: 'msg_1',
         failures: ['TimeoutError firstByte', 'AbortError', 'ConnectionError'],
+        models: ['Grüße 🎉', 'Grüße 🎉', 'req_1', 'audio'],
+        heard: 'RIFFdata',
+        cut: 'ConnectionError',
         event: 'sms.received',
         tampered: 'WebhookVerificationError no_matching_signature',
       });

@@ -8,7 +8,7 @@ const text = { from_phone_number_id: 'num_1', to: '+15005550100', text: 'Hello' 
 const ok: Fault = { status: 200, body: '{"id":"1"}' };
 const gone: Fault = { status: 204 };
 const missing: Fault = { status: 404, body: '{"error":"Not found","code":"NOT_FOUND"}' };
-const status = (status: number, headers: Record<string, string> = {}): Fault => ({ status, headers, body: '{}' });
+const status = (status: number, headers: Record<string, string> = {}) => ({ status, headers, body: '{}' });
 
 const servers: FaultyServer[] = [];
 afterEach(async () => {
@@ -22,8 +22,18 @@ async function stage(...faults: Fault[]): Promise<{ server: FaultyServer; client
   return { server, client: createClient({ baseUrl: server.url, apiKey: 'sk_test_abc', retries }) };
 }
 
-const passing: Fault[] = ['cut', 'half', status(408), status(429), status(500), status(502), status(503), status(504)];
-const name = (fault: Fault): string => (typeof fault === 'string' ? fault : String(fault.status));
+type Answered = 'cut' | 'half' | ReturnType<typeof status>;
+const passing: Answered[] = [
+  'cut',
+  'half',
+  status(408),
+  status(429),
+  status(500),
+  status(502),
+  status(503),
+  status(504),
+];
+const name = (fault: Answered): string => (typeof fault === 'string' ? fault : String(fault.status));
 const error = async (call: Promise<unknown>): Promise<TrunklineError> => {
   const thrown: unknown = await call.then(
     () => null,

@@ -4,9 +4,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Surface } from '../../server/src/contract/operation-table.ts';
 
 export interface ClosedResponse {
-  mediaType: string | null;
   headers: Record<string, { required: boolean; schema: Record<string, unknown> }>;
   codes: string[] | null;
+  /** By media type; none where there is no body. */
+  bodies: Record<string, unknown>;
 }
 
 interface ClosedContract {
@@ -32,6 +33,11 @@ const ajv = new Ajv2020({
 });
 ajv.addSchema(closedContract, 'closed');
 const compiled = new Map<string, ValidateFunction>();
+
+/** Where the schema of a body stands, for `violationsAt`. */
+export function bodyPointer(operationId: string, status: string | number, mediaType: string): string {
+  return `/operations/${operationId}/${status}/bodies/${mediaType.replace('/', '~1')}`;
+}
 
 /** What is wrong with `value` under the schema at `pointer`, such as /webhooks/sms.sent; empty where it is right. */
 export function violationsAt(pointer: string, value: unknown): string[] {

@@ -6,7 +6,7 @@ export interface SeenAnswer {
 }
 
 type Table = Readonly<
-  Record<string, { surface: string; responses: Readonly<Record<number, { codes?: readonly string[]; mediaType?: string | null }>> }>
+  Record<string, { surface: string; responses: Readonly<Record<number, { codes?: readonly string[]; mediaTypes?: readonly string[] }>> }>
 >;
 
 export function startContractRecord(): string;

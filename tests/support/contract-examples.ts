@@ -15,6 +15,7 @@ export interface ContractExample {
   of: string;
   /** Null for a request or an event. */
   status: string | null;
+  mediaType: string;
   name: string;
   value: Json;
 }
@@ -23,15 +24,16 @@ const path = join(import.meta.dirname, '../../spec/bundled/platform.json');
 const document: JsonObject = JSON.parse(readFileSync(path, 'utf8'));
 
 function examplesOf(message: JsonObject, of: string, status: string | null): ContractExample[] {
-  return Object.values(objectAt(message, 'content')).flatMap((media) => {
+  return Object.entries(objectAt(message, 'content')).flatMap(([mediaType, media]) => {
     if (!isObject(media)) return [];
     const named = Object.entries(objectAt(media, 'examples')).map(([name, example]) => ({
       of,
       status,
+      mediaType,
       name,
       value: resolve(document, example).value ?? null,
     }));
-    return media.example === undefined ? named : [...named, { of, status, name: 'example', value: media.example }];
+    return media.example === undefined ? named : [...named, { of, status, mediaType, name: 'example', value: media.example }];
   });
 }
 

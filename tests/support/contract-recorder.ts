@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { operations } from '../../server/src/contract/generated/operations.ts';
 import { createRouteMatcher, createSurfaceOf } from '../../server/src/http/route-matcher.ts';
 import { type ClosedResponse, closedContract, violationsAt } from './closed-schemas.ts';
+import { streamViolations } from './event-frames.ts';
 
 /** One answer of the API as a client saw it. */
 export interface SeenAnswer {
@@ -60,19 +61,35 @@ export function judgeAnswer(answer: SeenAnswer): CoveredAnswer | null {
   return null;
 }
 
+const streams = ['text/event-stream', 'application/octet-stream'];
+
 /** `fetch` that holds every answer against the contract. */
 export const recordingFetch: typeof fetch = async (input, init) => {
   const request = new Request(input, init);
   const response = await fetch(request);
   const { pathname, search } = new URL(request.url);
-  recordAnswer({
+  const seen = {
     method: request.method,
     path: pathname + search,
     status: response.status,
     headers: Object.fromEntries(response.headers),
-    text: await response.clone().text(),
-  });
-  return response;
+  };
+  if (!streams.includes(response.headers.get('content-type') ?? '')) {
+    recordAnswer({ ...seen, text: await response.clone().text() });
+    return response;
+  }
+  // A stream is judged at its end: whoever reads it gets the violation as an error of the stream.
+  const chunks: Uint8Array[] = [];
+  const recorded = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        chunks.push(chunk);
+        controller.enqueue(chunk);
+      },
+      flush: () => recordAnswer({ ...seen, text: Buffer.concat(chunks).toString('utf8') }),
+    }),
+  );
+  return new Response(recorded, { status: response.status, headers: response.headers });
 };
 
 function check(answer: SeenAnswer, response: ClosedResponse, pointer: string): string | null {
@@ -93,14 +110,21 @@ function check(answer: SeenAnswer, response: ClosedResponse, pointer: string): s
 }
 
 function checkBody(answer: SeenAnswer, response: ClosedResponse, pointer: string, violations: string[]): string | null {
-  if (response.mediaType === null) {
+  const listed = Object.keys(response.bodies);
+  if (listed.length === 0) {
     if (answer.text !== '') violations.push('has a body where none is listed');
     return null;
   }
   const mediaType = String(answer.headers['content-type']).split(';')[0];
-  if (mediaType !== response.mediaType) violations.push(`is ${mediaType}, not ${response.mediaType}`);
+  if (!listed.includes(mediaType ?? '')) violations.push(`is ${mediaType}, not ${listed.join(' or ')}`);
+  const at = `${pointer}/bodies/${mediaType?.replace('/', '~1')}`;
+  if (mediaType === 'application/octet-stream') return null;
+  if (mediaType === 'text/event-stream') {
+    violations.push(...streamViolations(answer.text, (frame) => violationsAt(at, frame)));
+    return null;
+  }
   const body: unknown = parsed(answer.text, violations);
-  violations.push(...violationsAt(`${pointer}/body`, body));
+  if (listed.includes(mediaType ?? '')) violations.push(...violationsAt(at, body));
   if (response.codes === null) return null;
   const code = codeOf(body) ?? codeOf(typeof body === 'object' && body !== null && 'error' in body && body.error) ?? '';
   if (!response.codes.includes(code)) violations.push(`code ${code} is not one of ${response.codes.join(', ')}`);
@@ -116,7 +140,7 @@ function parsed(text: string, violations: string[]): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    violations.push('the body is not JSON');
+    violations.push('is not JSON');
     return undefined;
   }
 }

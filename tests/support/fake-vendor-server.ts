@@ -13,6 +13,8 @@ export interface SeenVendorRequest {
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
+  /** Tells one connection from another. */
+  readonly clientPort: number;
   /** The body as JSON. */
   json(): Record<string, unknown>;
   /** Resolves when the exchange is over: answered to its end, or its connection gone before that. */
@@ -43,8 +45,8 @@ export interface FakeVendorWire {
 
 /** How one answer goes wrong. Bytes are counted over the body. */
 export type VendorFault =
-  /** The connection breaks after so many bytes. */
-  | { readonly kind: 'cut'; readonly afterBytes: number }
+  /** The connection breaks after so many bytes, and not before `once`. */
+  | { readonly kind: 'cut'; readonly afterBytes: number; readonly once?: Promise<void> }
   /** The body ends as if all were well after so many bytes. */
   | { readonly kind: 'end'; readonly afterBytes: number }
   /** Nothing more comes after so many bytes, and the connection stays open. */
@@ -160,6 +162,7 @@ async function read(req: IncomingMessage, res: ServerResponse): Promise<SeenVend
     query: url.searchParams,
     headers: req.headers,
     body,
+    clientPort: req.socket.remotePort ?? 0,
     json: () => JSON.parse(body.toString('utf8')) as Record<string, unknown>,
     over,
   };
@@ -219,9 +222,11 @@ async function give(
     }
   }
   if (fault?.kind === 'stall') return;
-  // What was written is with the client before the connection breaks: a reset could overtake it.
-  if (fault?.kind === 'cut') res.socket?.end();
-  else res.end();
+  if (fault?.kind === 'cut') {
+    await fault.once;
+    // What was written is with the client before the connection breaks: a reset could overtake it.
+    res.socket?.end();
+  } else res.end();
 }
 
 /** Returns when the connection takes more, or is gone. */

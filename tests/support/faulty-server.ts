@@ -7,11 +7,15 @@ export interface SeenRequest {
   path: string;
   headers: IncomingMessage['headers'];
   body: string;
+  /** The body as it came. */
+  bytes: Buffer;
 }
 
 /** How a request is answered. */
 export type Fault =
   | { status: number; headers?: Record<string, string>; body?: string }
+  /** As it writes itself. */
+  | ((res: ServerResponse, seen: SeenRequest) => void)
   /** The connection is cut before an answer. */
   | 'cut'
   /** Nothing is answered, and the connection stays open. */
@@ -41,10 +45,11 @@ export async function startFaultyServer(...faults: Fault[]): Promise<FaultyServe
       if (!res.writableEnded) abandoned += 1;
     });
     readBody(req)
-      .then((body) => {
+      .then((bytes) => {
         const { method = '', url = '', headers } = req;
-        requests.push({ method, path: url, headers, body });
-        answer(res, faults[requests.length - 1] ?? faults.at(-1) ?? 'cut');
+        const seen: SeenRequest = { method, path: url, headers, body: bytes.toString(), bytes };
+        requests.push(seen);
+        answer(res, seen, faults[requests.length - 1] ?? faults.at(-1) ?? 'cut');
       })
       .catch(() => res.destroy());
   });
@@ -64,10 +69,12 @@ export async function startFaultyServer(...faults: Fault[]): Promise<FaultyServe
   };
 }
 
-function answer(res: ServerResponse, fault: Fault): void {
+function answer(res: ServerResponse, seen: SeenRequest, fault: Fault): void {
   const half = '{"id": "half';
   if (fault === 'silence') return;
-  if (fault === 'cut') {
+  if (typeof fault === 'function') {
+    fault(res, seen);
+  } else if (fault === 'cut') {
     res.destroy();
   } else if (fault === 'stall') {
     res.writeHead(200, { 'content-type': 'application/json' }).write(half);
@@ -83,8 +90,8 @@ function answer(res: ServerResponse, fault: Fault): void {
   }
 }
 
-async function readBody(req: IncomingMessage): Promise<string> {
+async function readBody(req: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }

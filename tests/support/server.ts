@@ -8,6 +8,7 @@ import type { Database } from '../../server/src/platform/db/database.ts';
 import { createLifecycle } from '../../server/src/platform/lifecycle.ts';
 import { createLog, type LogLevel } from '../../server/src/platform/log.ts';
 import type { Lookup } from '../../server/src/platform/outbound-http/guarded-lookup.ts';
+import type { DeadlinesOf } from '../../server/src/router/index.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
 import type { DestinationStream } from 'pino';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
@@ -36,6 +37,8 @@ export interface TestServerOptions {
   database?: TestDatabase;
   /** Answers look-ups of receivers' names in place of the system. */
   lookup?: Lookup;
+  /** How long vendors of models may take, in place of the router's own policy. */
+  deadlinesOf?: DeadlinesOf;
   /** Shows the server's log, for whoever looks for a fault. */
   logLevel?: LogLevel;
   /** Takes the log's lines in place of stdout. */
@@ -95,6 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       lifecycle,
       strict: true,
       ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
+      ...(options.deadlinesOf === undefined ? {} : { deadlinesOf: options.deadlinesOf }),
     });
     return {
       url: running.localUrl,

@@ -3,6 +3,7 @@ import { operations } from '../../server/src/contract/generated/operations.ts';
 import type { OperationDescription } from '../../server/src/contract/operation-table.ts';
 import { objectAt } from '../../codegen/src/contract-document.ts';
 import { requestExample } from './contract-examples.ts';
+import { type Upload, upload } from './router-requests.ts';
 import type { Ask } from './sms-http.ts';
 import { freshKey, freshRecipient, type SmsOrganization } from './sms-organization.ts';
 
@@ -15,6 +16,8 @@ export const operationList: ReadonlyArray<{ id: OperationId; description: Operat
 export interface Sample {
   params?: Record<string, string>;
   json?: Record<string, unknown>;
+  /** A body that is no JSON, with its Content-Type. */
+  upload?: Upload;
 }
 
 /** One working request for each operation of the contract: a new operation does not compile without its own. */
@@ -38,8 +41,21 @@ export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganiz
     const { body } = await ours.call<{ deliveryId: string }>('POST', `/v1/webhooks/${id}/test`);
     return { params: { id: body.deliveryId } };
   };
+  const routerRequest = async (): Promise<Sample> => {
+    const body = requestExample('createResponse');
+    const { headers } = await ours.call('POST', '/v1/llm/responses', body, { 'idempotency-key': freshKey() });
+    return { params: { id: String(headers['service-request-id']) } };
+  };
   return {
     getOpenApiDocument: nothing,
+    getErrorCode: async () => ({ params: { code: 'VALIDATION_ERROR' } }),
+    listModels: nothing,
+    createTranscription: async () => ({
+      upload: upload(objectAt(requestExample('createTranscription'), 'request')),
+    }),
+    createSpeech: example('createSpeech'),
+    createResponse: example('createResponse'),
+    getRouterRequest: routerRequest,
     getOrganization: nothing,
     updateOrganization: example('updateOrganization'),
     getWebhookSecret: nothing,
@@ -113,11 +129,13 @@ export function askOf(
   sample: Sample,
   keys: { ours: string; admin: string },
 ): Ask & { headers: Record<string, string> } {
+  const { json, upload: uploaded } = sample;
   return {
     method: description.method,
     path: pathOf(description, sample.params),
     key: description.security ? (description.adminOnly ? keys.admin : keys.ours) : null,
-    headers: description.idempotencyKey ? { 'idempotency-key': freshKey() } : {},
-    ...(sample.json === undefined ? {} : { json: sample.json }),
+    headers: { ...uploaded?.headers, ...(description.idempotencyKey ? { 'idempotency-key': freshKey() } : {}) },
+    ...(json === undefined ? {} : { json }),
+    ...(uploaded === undefined ? {} : { raw: uploaded.raw }),
   };
 }

@@ -1,7 +1,7 @@
 /**
  * What users of the SDK may and may not write. `tsc` is the test: an expected error that does not occur is an error.
  */
-import type { SmsMessage, TrunklineClient, WebhookEvent } from '../../sdk/src/index.ts';
+import type { LlmResponse, SmsMessage, TrunklineClient, WebhookEvent } from '../../sdk/src/index.ts';
 
 declare const client: TrunklineClient;
 declare const event: WebhookEvent;
@@ -39,5 +39,36 @@ export async function calls(): Promise<Array<string | null | undefined>> {
   client.sms.messages.list({ status: 'lost' });
   // @ts-expect-error -- the operation takes no Idempotency-Key
   await client.apiKeys.create({ name: 'CI' }, { idempotencyKey: 'one' });
+  return texts;
+}
+
+export async function models(): Promise<string[]> {
+  const request = {
+    input: [{ type: 'message' as const, role: 'user' as const, content: [{ type: 'text' as const, text: 'Hi' }] }],
+    max_output_tokens: 10,
+  };
+  const stream = client.llm.responses.stream(request);
+  const texts: string[] = [];
+  for await (const frame of stream) {
+    if (frame.event === 'response.text.delta') texts.push(frame.data.delta);
+    // @ts-expect-error -- an error is thrown, and no event of the loop
+    if (frame.event === 'error') texts.push('error');
+  }
+  const { id, route }: LlmResponse = await stream.final();
+  texts.push(id, route.provider);
+  // @ts-expect-error -- which method is called decides
+  await client.llm.responses.create({ ...request, stream: true as boolean });
+  // @ts-expect-error -- how much may be written must be said
+  client.llm.responses.stream({ input: request.input });
+  // @ts-expect-error -- a text is no audio, and an address is not fetched
+  await client.stt.transcriptions.create({ audio: 'https://example.com/hello.wav' });
+  for await (const model of client.models.list({ objective: 'latency' })) texts.push(model.id);
+  // @ts-expect-error -- no such objective
+  client.models.list({ objective: 'speed' });
+  const { audio, usageCharacters } = await client.tts.speech.create(
+    { input: 'Hi', audio: { encoding: 'opus', sample_rate_hz: 48_000, channels: 1 } },
+    { idempotencyKey: 'one' },
+  );
+  texts.push(String(usageCharacters), String(audio.locked));
   return texts;
 }

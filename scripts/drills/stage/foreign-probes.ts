@@ -62,11 +62,11 @@ function placed(request: Ask, place: Place, value: string): Ask {
 
 /** An answer without the name that was given, and without what is new in every answer. */
 export function comparable({ status, headers, text }: ApiAnswer, given: string): string {
-  const { 'x-request-id': _id, date: _date, ...rest } = headers;
+  const { 'x-request-id': _id, date: _date, 'server-timing': _timing, ...rest } = headers;
   return `${status} ${JSON.stringify(rest)} ${text}`.replaceAll(given, '<given>').replaceAll(minted, '<new>');
 }
 
-const minted = /(?<=")(?:(?:msg|conv)_[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z)(?=")/g;
+const minted = /(?<=")(?:(?:msg|conv|(?:resp_)?req|att)_[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z)(?=")/g;
 
 /** A working request of ours for every operation; the operator's are asked with our key. */
 export async function ownRequests({ ours, live }: Omit<Parties, 'theirs'>): Promise<Ask[]> {

@@ -28,6 +28,12 @@ const body = (named: Named, fields: (value: string, theirs: Names) => object): P
  */
 export const namedPlaces: Readonly<Record<OperationId, readonly Place[]>> = {
   getOpenApiDocument: [],
+  getErrorCode: [],
+  listModels: [],
+  createTranscription: [{ in: 'idempotency-key', named: 'idempotencyKey' }],
+  createSpeech: [{ in: 'idempotency-key', named: 'idempotencyKey' }],
+  createResponse: [{ in: 'idempotency-key', named: 'idempotencyKey' }],
+  getRouterRequest: [param('routerRequest')],
   getOrganization: [],
   updateOrganization: [],
   getWebhookSecret: [],
@@ -93,6 +99,10 @@ const plainQueries = new Set([
   'event',
   'from',
   'to',
+  'language',
+  'objective',
+  'path',
+  'code',
 ]);
 
 /** Parameters of an operation that no place speaks of. */

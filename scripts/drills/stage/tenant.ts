@@ -27,6 +27,7 @@ export type Named =
   | 'event'
   | 'session'
   | 'replay'
+  | 'routerRequest'
   | 'messagesCursor'
   | 'deliveriesCursor';
 
@@ -68,6 +69,14 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
   const replay = await make(`/v1/webhooks/${endpoint.id}/replay`, { since: '2027-01-01T00:00:00Z' });
   const { deliveryId } = await make<{ deliveryId: string }>(`/v1/webhooks/${endpoint.id}/test`);
 
+  const asked = { input: [{ type: 'message', role: 'user', content: [{ type: 'text', text: mark }] }], max_output_tokens: 9 };
+  const response = await organization.call('POST', '/v1/llm/responses', asked, { 'idempotency-key': idempotencyKey });
+  const routerRequest = String(response.headers['service-request-id']);
+  await waitUntil('the record of a response is written', async () => {
+    const { body } = await organization.call<{ status: string }>('GET', `/v1/router/requests/${routerRequest}`);
+    return body.status === 'succeeded';
+  });
+
   // People of whom this organization alone knows something: a consent, a no, a time zone.
   const [consented, suppressed, zoned] = [stranger(), stranger(), stranger()];
   const consent = await organization.consent(consented);
@@ -108,6 +117,7 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
       endpoint: endpoint.id,
       delivery: deliveryId,
       replay: replay.id,
+      routerRequest,
       messagesCursor: messages.body.next_cursor,
       deliveriesCursor: deliveries.body.nextCursor,
     },

@@ -20,6 +20,169 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/errors/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The code, in any case. Where two codes differ by case only, an exact spelling says which is meant.
+                 * @example idempotency_conflict
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Explain an error code
+         * @description What a code of an error means, whether repeating may help and what to do about it. Every code that this server can
+         *     answer is known, those of the core API in upper case and those of the router in lower case.
+         */
+        get: operations["getErrorCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List models
+         * @description Every model that a request can be routed to, with what it can do, ranked by the figures of one projection of the
+         *     benchmark: for a language, an objective and a path. Routing ranks by the same figures. Models without figures come
+         *     last, unranked.
+         *
+         *     A test organization sees the models of the simulation.
+         */
+        get: operations["listModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stt/transcriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transcribe a file
+         * @description Takes one WAV file with 16-bit PCM and answers what is said in it. The body has exactly two parts in this order:
+         *     `request`, JSON of at most 256 KiB, and `audio`, the file, of at most 25 MiB. The file itself says its sample rate
+         *     and channels. Audio is always uploaded: nothing is fetched from an address.
+         *
+         *     Another provider is asked when one fails, and the answer names who served it. Audio and text are not kept.
+         *
+         *     A refusal without `Service-Attempt-ID` leaves the key free: mend the request and send it with the same key. Once a
+         *     provider was asked the key is used, also when all of them failed, and the output is never replayed.
+         */
+        post: operations["createTranscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tts/speech": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Speak a text
+         * @description Answers the audio of one text while it is made: raw frames in the encoding, sample rate and number of channels that
+         *     were asked for, without a container. A model that lacks the format is not asked; where none has it the answer is
+         *     capability_unsupported.
+         *
+         *     Another provider is asked when one fails before its first byte. A failure after that resets the connection, so an
+         *     answer that ends well is complete. Text and audio are not kept.
+         *
+         *     A refusal without `Service-Attempt-ID` leaves the key free. Once a provider was asked the key is used, also when all
+         *     of them failed, and the output is never replayed.
+         */
+        post: operations["createSpeech"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/llm/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a language model
+         * @description Continues a history. The history comes whole with each request, results of functions included: nothing is kept
+         *     between requests. Without `stream` the answer is one JSON object; with `stream: true` it is server-sent events, each
+         *     with a name and one line of JSON:
+         *
+         *     `response.created`, then for each item `response.item.added`, its deltas and `response.item.completed`, then
+         *     `response.completed`. After the stream has begun a failure is the event `error`. Every stream has exactly one of
+         *     response.completed and error, as its last frame; a stream that ends without one was cut.
+         *
+         *     Another provider is asked when one fails before its first content. A refusal without `Service-Attempt-ID` leaves the
+         *     key free; once a provider was asked the key is used, also when all of them failed, and the output is never replayed.
+         */
+        post: operations["createResponse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/router/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The Service-Request-ID of the request.
+                 * @example req_019a9d7c1f3e7bb2a4c5d6e7f8091a2b
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Look up a request
+         * @description The record of one transcription, speech or response: which models were tried in which order, how each attempt ended
+         *     and after how many milliseconds, what was used and what it cost. It is kept for 30 days and holds no prompt, text or
+         *     audio.
+         */
+        get: operations["getRouterRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organization": {
         parameters: {
             query?: never;
@@ -1007,15 +1170,16 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * @description The closed list over all operations of the router; each answer of an operation names those it can have.
+         * @enum {string}
+         */
+        RouterErrorCode: "invalid_request" | "capability_unsupported" | "authentication_failed" | "insufficient_credit" | "route_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_progress" | "request_already_started" | "payload_too_large" | "unsupported_media" | "rate_limited" | "concurrency_exhausted" | "relay_error" | "provider_error" | "provider_unavailable" | "request_timeout" | "budget_exhausted" | "lease_expired";
         /** @description Every refusal of the router, in one form. `code` is for programs and comes from a closed list. */
         RouterErrorEnvelope: {
             /** @description What was refused, and why. */
             error: {
-                /**
-                 * @description The closed list over all operations of the router; each answer of an operation names those it can have.
-                 * @enum {string}
-                 */
-                code: "invalid_request" | "capability_unsupported" | "authentication_failed" | "insufficient_credit" | "route_not_found" | "method_not_allowed" | "idempotency_conflict" | "request_in_progress" | "request_already_started" | "payload_too_large" | "unsupported_media" | "rate_limited" | "concurrency_exhausted" | "relay_error" | "provider_error" | "provider_unavailable" | "request_timeout" | "budget_exhausted" | "lease_expired";
+                code: components["schemas"]["RouterErrorCode"];
                 /** @description What went wrong, for people. */
                 message: string;
                 /** @description What to do about it, in one line. */
@@ -1025,6 +1189,742 @@ export interface components {
                 /** @description The request that this is about. */
                 request_id?: string;
             };
+        };
+        /** @description What an error code means, and what to do about it. */
+        ErrorCodeInfo: {
+            /** @description The code as answers spell it. */
+            code: string;
+            /**
+             * @description What kind of trouble it is.
+             * @enum {string}
+             */
+            category: "request" | "authentication" | "permission" | "billing" | "not_found" | "conflict" | "rate_limit" | "provider" | "server";
+            /** @description Whether the same request may succeed later. */
+            retryable: boolean;
+            /** @description True for every code that this server can answer. */
+            documented: boolean;
+            /**
+             * Format: uri
+             * @description The page of the API that lists it.
+             */
+            docs_url: string;
+            /** @description What went wrong. */
+            meaning: string;
+            /** @description What to do about it. */
+            hint: string;
+            /** @description Which part of the API answers it; core codes are in upper case, those of the router in lower case. */
+            sources: ("core" | "router")[];
+        };
+        /** @description One violation of the contract. */
+        ValidationIssue: {
+            /** @description JSON pointer that begins with the place - /body, /query, /path or /headers. */
+            path: string;
+            /** @description What is allowed there. */
+            message: string;
+        };
+        /** @description One reason of a refusal. */
+        RefusalReason: {
+            /** @description For programs. Known values - number_inactive, not_outbound_capable, profile_not_ready, campaign_not_assigned, campaign_not_approved, carrier_not_configured. */
+            code: string;
+            /** @description What is missing, as one sentence for a person. */
+            message: string;
+        };
+        /** @description Every error of the core API. */
+        ErrorEnvelope: {
+            /** @description One sentence for a person. */
+            error: string;
+            /** @description For programs; each operation lists the codes it can answer. */
+            code: string;
+            /** @description With VALIDATION_ERROR, every violation that was found. */
+            issues?: components["schemas"]["ValidationIssue"][];
+            /** @description With SENDER_NOT_READY, every reason. */
+            reasons?: components["schemas"]["RefusalReason"][];
+            /** @description With NOT_REDELIVERABLE, why. */
+            reason?: string;
+            /** @description With NOT_CANCELABLE, where the resource stands. */
+            status?: string;
+        };
+        /**
+         * @description Speech to text, text to speech, or language model.
+         * @enum {string}
+         */
+        ModelKind: "stt" | "tts" | "llm";
+        /** @description What a model can do beyond its kind. A request for what it lacks is not sent to it. */
+        ModelCapabilities: {
+            /** @description Calls functions. */
+            tools: boolean;
+            /** @description Gives a JSON value of a schema. */
+            structured_output: boolean;
+            /** @description Counts input that it had before in a line of its own. */
+            cached_input: boolean;
+            /** @description Thinks before it answers, and bills it. */
+            reasoning: boolean;
+            /** @description Tells speakers apart. */
+            diarization: boolean;
+            /** @description Listens for given words. */
+            keywords: boolean;
+            /** @description Cleans audio first. */
+            noise_reduction: boolean;
+        };
+        /**
+         * @description pcm_s16le is 16-bit signed little-endian PCM without a header; opus is bare Opus packets.
+         * @enum {string}
+         */
+        AudioEncoding: "pcm_s16le" | "opus";
+        /** @description An encoding with the sample rates that it may have. */
+        ModelAudioFormatRates: {
+            encoding: components["schemas"]["AudioEncoding"];
+            /** @description Ascending. */
+            sample_rates_hz: number[];
+            /** @description How many channels it may have, ascending. */
+            channels: number[];
+        };
+        /** @description An encoding with a range of sample rates. */
+        ModelAudioFormatRange: {
+            encoding: components["schemas"]["AudioEncoding"];
+            /** @description Any rate from the least to the most. */
+            sample_rate_range_hz: {
+                /** @description The least. */
+                min: number;
+                /** @description The most. */
+                max: number;
+            };
+            /** @description How many channels it may have, ascending. */
+            channels: number[];
+        };
+        /** @description An encoding with its sample rates, as a list or as a range. */
+        ModelAudioFormat: components["schemas"]["ModelAudioFormatRates"] | components["schemas"]["ModelAudioFormatRange"];
+        /** @description The longest file that the model takes. */
+        BatchAudioLimits: {
+            /** @description Bytes of the samples. */
+            max_pcm_bytes?: number;
+            /** @description Seconds of audio. */
+            max_duration_seconds?: number;
+        };
+        /**
+         * @description Figures of streams, or of whole files.
+         * @enum {string}
+         */
+        RoutePath: "stream" | "batch";
+        /** @description A price as the listing compares it. */
+        ModelBenchmarkCost: {
+            /** @description Millionths of a US dollar, for what cost_basis says. */
+            micro_usd: number;
+        };
+        /** @description How the figures fit the language that was asked for. */
+        ModelBenchmarkLanguage: {
+            /** @description The language that was asked for. */
+            requested: string;
+            /** @description The language that was measured. */
+            measured: string;
+        };
+        /** @description Measured figures of a model. A figure that nobody measured is absent, never guessed. */
+        ModelBenchmark: {
+            /** @description The provider that was measured. */
+            provider: string;
+            /** @description The model that was measured. */
+            model: string;
+            /** @description True where quality counts errors. */
+            quality_lower_is_better: boolean;
+            /** @description Its place among the models of its kind by the objective. */
+            rank?: number;
+            /** @description On the axis of quality_axis. */
+            quality?: number;
+            /** @description What quality measures. */
+            quality_axis?: string;
+            quality_path?: components["schemas"]["RoutePath"];
+            /** @description The language of the figures. */
+            language_code?: string;
+            /** @description The language that the figures were carried over from, where it is another one. */
+            carried_from?: string;
+            /** @description Until the answer, or its first content, in milliseconds. */
+            latency_ms?: number;
+            /** @description Until the first words of a stream, in milliseconds. */
+            first_partial_ms?: number;
+            cost?: components["schemas"]["ModelBenchmarkCost"];
+            /** @description What the cost is for. */
+            cost_basis?: string;
+            /** @description What changed since the measurement. */
+            drift?: string;
+            /** @description What balanced ranks by; more is better. */
+            balanced_score?: number;
+            language?: components["schemas"]["ModelBenchmarkLanguage"];
+        };
+        /** @description A model of a provider. `id` names it together with `provider` and `kind`. */
+        RouterModel: {
+            /** @description The model, as routing takes it. */
+            id: string;
+            /** @description The provider, as routing takes it. */
+            provider: string;
+            kind: components["schemas"]["ModelKind"];
+            capabilities: components["schemas"]["ModelCapabilities"];
+            /** @description Cloud regions in which the provider works; `local` is this server. */
+            regions: string[];
+            /** @description What it takes (stt) or gives (tts); absent for llm. */
+            audio_formats?: components["schemas"]["ModelAudioFormat"][];
+            batch_audio_limits?: components["schemas"]["BatchAudioLimits"];
+            benchmark?: components["schemas"]["ModelBenchmark"];
+        };
+        /**
+         * @description What the models are ranked by; balanced where nothing is said.
+         * @enum {string}
+         */
+        RoutingObjective: "quality" | "balanced" | "latency" | "cost";
+        /** @description Which figures the models are ranked by. */
+        BenchmarkProjection: {
+            /** @description The version of the form of these figures. */
+            schema: number;
+            /**
+             * Format: uri
+             * @description Where the figures are from.
+             */
+            source: string;
+            /** @description Changes when the figures do. */
+            digest: string;
+            /** @description The language that was asked for. */
+            language: string;
+            objective: components["schemas"]["RoutingObjective"];
+            path?: components["schemas"]["RoutePath"];
+        };
+        /** @description What can be routed to, ranked by one projection of the benchmark. */
+        ModelListing: {
+            /** @description Ranked models first, best first; then those without figures, by provider, kind and name. */
+            models: components["schemas"]["RouterModel"][];
+            /** @description Changes when the catalog does. */
+            catalog_digest: string;
+            benchmark: components["schemas"]["BenchmarkProjection"];
+        };
+        /** @description Entries are a provider, which stands for all of its models, or `provider:model`. Those of allow_providers are the only ones that are tried, an empty list limits nothing; those of deny_providers never are. */
+        RoutingFilter: string[];
+        /** @description The router chooses: of the models that can do what is asked and that the filters leave, the best by the objective is tried first, and the next one where it fails before anything was answered. */
+        AutoRouting: {
+            /**
+             * @description May be left out only where nothing else stands beside it.
+             * @constant
+             */
+            mode?: "auto";
+            objective?: components["schemas"]["RoutingObjective"];
+            allow_providers?: components["schemas"]["RoutingFilter"];
+            deny_providers?: components["schemas"]["RoutingFilter"];
+            /** @description Belongs to explicit; here it is absent or empty. */
+            provider?: string;
+            /** @description Belongs to explicit; here it is absent or empty. */
+            model?: string;
+        };
+        /** @description One model and no other: nothing else is tried when it fails. Takes no objective and no filters, not even empty ones. */
+        ExplicitRouting: {
+            /**
+             * @description Says that the caller chooses.
+             * @constant
+             */
+            mode: "explicit";
+            /** @description The provider of the model. May be left out where `model` names it too, as `provider/model`, split at the first slash. */
+            provider?: string;
+            /** @description The model, as GET /v1/models lists it; the provider and a slash may stand before it. */
+            model: string;
+        };
+        /** @description Who may serve the request. Left out, or `{}`, it is `{mode: auto, objective: balanced}`. */
+        RoutingOptions: components["schemas"]["AutoRouting"] | components["schemas"]["ExplicitRouting"];
+        /** @description A BCP 47 language tag, such as `en` or `pt-BR`. */
+        LanguageTag: string;
+        /** @description The options of one provider, in lower case. Names of what the router itself decides are reserved: the model, the language, the audio format, credentials, and what this interface has a field for. */
+        ProviderOptionValues: {
+            [key: string]: string | number | boolean;
+        };
+        /** @description Options that only one provider knows, by the name of the provider: at most 8 providers with at most 16 options each. They reach that provider alone, as they are. */
+        ProviderOptions: {
+            [key: string]: components["schemas"]["ProviderOptionValues"];
+        };
+        /** @description What else is wanted. What the routed model does not have is refused with capability_unsupported. */
+        TranscriptionOptions: {
+            /** @description Tell who speaks, in `speaker` of the segments. */
+            diarization?: boolean;
+            /** @description Words that are likely to be heard, at most 100. */
+            keywords?: string[];
+            /** @description Clean the audio before it is transcribed. */
+            noise_reduction?: boolean;
+            /** @description Tell when each word was said, in `words`. */
+            word_timestamps?: boolean;
+            provider_options?: components["schemas"]["ProviderOptions"];
+        };
+        /** @description What to do with the audio. `{}` takes every default. */
+        TranscriptionRequest: {
+            routing?: components["schemas"]["RoutingOptions"];
+            language?: components["schemas"]["LanguageTag"];
+            options?: components["schemas"]["TranscriptionOptions"];
+        };
+        /** @description Exactly two parts, in this order. Their names decide; a file name is ignored. */
+        TranscriptionUpload: {
+            request: components["schemas"]["TranscriptionRequest"];
+            /**
+             * Format: binary
+             * @description A WAV file with 16-bit PCM, of at most 25 MiB.
+             */
+            audio: string;
+        };
+        /** @description A stretch of speech. */
+        TranscriptSegment: {
+            /** @description What was said in it. */
+            text: string;
+            /** @description When it begins, in milliseconds from the beginning of the audio. */
+            start_ms: number;
+            /** @description When it ends; never before it begins. */
+            end_ms: number;
+            /** @description Who speaks, with diarization. The name means nothing beyond this answer. */
+            speaker?: string;
+        };
+        /** @description One word and its time. */
+        TranscriptWord: {
+            /** @description The word. */
+            text: string;
+            /** @description When it begins, in milliseconds from the beginning of the audio. */
+            start_ms: number;
+            /** @description When it ends; never before it begins. */
+            end_ms: number;
+        };
+        /** @description Who served the request. */
+        RouterRoute: {
+            /** @description The provider whose answer this is. */
+            provider: string;
+            /** @description The model of it. */
+            model: string;
+            /** @description The place of the router, as Service-Region says it; not where the provider is. */
+            region: string;
+            /** @description The attempt that succeeded, as Service-Attempt-ID says it. */
+            attempt_id: string;
+        };
+        /** @description What is billed. Lines that are zero are left out. Cached input and reasoning tokens are counted in their own lines and in no other. */
+        RouterUsage: {
+            /** @description Audio that was transcribed, in milliseconds. */
+            duration_ms?: number;
+            /** @description Characters that were spoken. */
+            characters?: number;
+            /** @description Tokens that were read and not found in a cache. */
+            input_tokens?: number;
+            /** @description Tokens that were read from a cache. */
+            cached_input_tokens?: number;
+            /** @description Tokens that were written, without those of reasoning. */
+            output_tokens?: number;
+            /** @description Tokens that the model thought with. */
+            reasoning_tokens?: number;
+        };
+        /** @description What was said, and who heard it. */
+        TranscriptionResponse: {
+            /** @description The whole text; empty where there is nothing to hear. */
+            text: string;
+            /** @description The text in pieces, in the order of time; absent where the provider tells none. */
+            segments?: components["schemas"]["TranscriptSegment"][];
+            /** @description Every word with its time; only when word_timestamps was asked for. */
+            words?: components["schemas"]["TranscriptWord"][];
+            route: components["schemas"]["RouterRoute"];
+            usage: components["schemas"]["RouterUsage"];
+        };
+        /** @description The exact form of raw audio. It is never resampled; a model that lacks it is not asked. */
+        SpeechAudio: {
+            encoding: components["schemas"]["AudioEncoding"];
+            /** @description Samples in a second, of each channel. */
+            sample_rate_hz: number;
+            /** @description 1 is mono; the samples of several channels alternate. */
+            channels: number;
+        };
+        /** @description One text to speak. */
+        SpeechRequest: {
+            routing?: components["schemas"]["RoutingOptions"];
+            /** @description The text, not blank. How long it may be is up to the models; one that takes less is not asked. */
+            input: string;
+            /** @description A voice of the provider. Voices are the provider's own, so name one together with explicit routing. */
+            voice?: string;
+            language?: components["schemas"]["LanguageTag"];
+            audio: components["schemas"]["SpeechAudio"];
+        };
+        /** @description A part of a message. */
+        LlmInputText: {
+            /**
+             * @description Marks text, the only kind of part.
+             * @constant
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description Something said. */
+        LlmInputMessage: {
+            /**
+             * @description Marks a message.
+             * @constant
+             */
+            type: "message";
+            /**
+             * @description Who said it.
+             * @enum {string}
+             */
+            role: "system" | "user" | "assistant";
+            /** @description Its parts, in order. */
+            content: components["schemas"]["LlmInputText"][];
+        };
+        /** @description A call of a function that the model made before, as it was answered. */
+        LlmInputFunctionCall: {
+            /**
+             * @description Marks a call.
+             * @constant
+             */
+            type: "function_call";
+            /** @description Names the call, for its result. */
+            call_id: string;
+            /** @description The function. */
+            name: string;
+            /** @description JSON as a string, as the model wrote it. */
+            arguments: string;
+        };
+        /** @description What came of a call. */
+        LlmInputFunctionResult: {
+            /**
+             * @description Marks a result.
+             * @constant
+             */
+            type: "function_result";
+            /** @description The call that this is the result of. */
+            call_id: string;
+            /** @description Any JSON; absent is null. */
+            result?: unknown;
+        };
+        /** @description One item of the history. `type` decides which fields it has. */
+        LlmInputItem: components["schemas"]["LlmInputMessage"] | components["schemas"]["LlmInputFunctionCall"] | components["schemas"]["LlmInputFunctionResult"];
+        /** @description A function that the model may call. */
+        LlmTool: {
+            /** @description What the model calls it by. */
+            name: string;
+            /** @description What it does and when to call it, for the model. */
+            description?: string;
+            /** @description JSON Schema of an object, its arguments; absent where it takes none. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Asks for one JSON value of a schema instead of text. */
+        LlmResponseFormat: {
+            /**
+             * @description The only format besides text.
+             * @constant
+             */
+            type: "json_schema";
+            /** @description What the model knows the value as. */
+            name: string;
+            /** @description JSON Schema of the value. */
+            schema: {
+                [key: string]: unknown;
+            };
+            /** @description True holds the model to the schema; what the schema may use is then up to the provider. */
+            strict?: boolean;
+        };
+        /** @description A history to continue. Nothing is kept between requests, so it comes whole each time. */
+        LlmRequest: {
+            routing?: components["schemas"]["RoutingOptions"];
+            /** @description The history, from the first item to the last. */
+            input: components["schemas"]["LlmInputItem"][];
+            /** @description Functions that the model may call. Each name stands once. */
+            tools?: components["schemas"]["LlmTool"][];
+            response_format?: components["schemas"]["LlmResponseFormat"];
+            /** @description The most that may be written, reasoning included. Credit is reserved for it. */
+            max_output_tokens: number;
+            /** @description How freely words are chosen; the provider's default where nothing is said. */
+            temperature?: number;
+            /** @description The share of likely words that are chosen from. */
+            top_p?: number;
+            /** @description True answers as server-sent events while the model writes; false, or nothing, one JSON answer. */
+            stream?: boolean;
+        };
+        /** @description A part of a message. */
+        LlmOutputText: {
+            /**
+             * @description Marks text.
+             * @constant
+             */
+            type: "text";
+            /** @description The text. */
+            text: string;
+        };
+        /** @description Text that the model wrote. May be sent back as an item of input. */
+        LlmOutputMessage: {
+            /**
+             * @description Marks a message.
+             * @constant
+             */
+            type: "message";
+            /**
+             * @description The model.
+             * @constant
+             */
+            role: "assistant";
+            /** @description Its parts, in order. */
+            content: components["schemas"]["LlmOutputText"][];
+        };
+        /** @description A call that the model makes. Answer it with a function_result of the same call_id, after this item. */
+        LlmOutputFunctionCall: {
+            /**
+             * @description Marks a call.
+             * @constant
+             */
+            type: "function_call";
+            /** @description Names the call, for its result. */
+            call_id: string;
+            /** @description The function. */
+            name: string;
+            /** @description JSON as a string, as the model wrote it. Check it before you act on it. */
+            arguments: string;
+        };
+        /** @description The value that response_format asked for. */
+        LlmOutputJson: {
+            /**
+             * @description Marks a value.
+             * @constant
+             */
+            type: "structured_json";
+            /** @description The value, parsed. */
+            json: unknown;
+        };
+        /** @description One item of an answer. `type` decides which fields it has. */
+        LlmOutputItem: components["schemas"]["LlmOutputMessage"] | components["schemas"]["LlmOutputFunctionCall"] | components["schemas"]["LlmOutputJson"];
+        /**
+         * @description Why the model stopped - it was done, it wrote max_output_tokens, or it waits for the result of a call.
+         * @enum {string}
+         */
+        LlmStopReason: "stop" | "max_output_tokens" | "tool_call";
+        /** @description What the model wrote. */
+        LlmResponse: {
+            /** @description resp_ and the id of the request. */
+            id: string;
+            route: components["schemas"]["RouterRoute"];
+            /** @description The items, in order. */
+            output: components["schemas"]["LlmOutputItem"][];
+            stop_reason: components["schemas"]["LlmStopReason"];
+            usage: components["schemas"]["RouterUsage"];
+        };
+        /** @description The first frame. It comes together with the first content. */
+        ResponseCreatedFrame: {
+            /**
+             * @description The name of the frame.
+             * @constant
+             */
+            event: "response.created";
+            /** @description The payload. */
+            data: {
+                /** @description resp_ and the id of the request. */
+                response_id: string;
+            };
+        };
+        /** @description A message that has begun. */
+        LlmMessageShell: {
+            /**
+             * @description Marks a message.
+             * @constant
+             */
+            type: "message";
+            /**
+             * @description The model.
+             * @constant
+             */
+            role: "assistant";
+            /** @description Its parts so far; empty or absent. */
+            content?: components["schemas"]["LlmOutputText"][];
+        };
+        /** @description A call that has begun. */
+        LlmFunctionCallShell: {
+            /**
+             * @description Marks a call.
+             * @constant
+             */
+            type: "function_call";
+            /** @description Names the call, for its result. */
+            call_id: string;
+            /** @description The function. */
+            name: string;
+            /** @description The arguments so far; empty or absent. */
+            arguments?: string;
+        };
+        /** @description A value that has begun. It has no deltas; it comes whole in response.item.completed. */
+        LlmJsonShell: {
+            /**
+             * @description Marks a value.
+             * @constant
+             */
+            type: "structured_json";
+            /** @description The value, where it is complete already. */
+            json?: unknown;
+        };
+        /** @description An item that has begun. Its content follows in deltas, and whole in response.item.completed. */
+        LlmItemShell: components["schemas"]["LlmMessageShell"] | components["schemas"]["LlmFunctionCallShell"] | components["schemas"]["LlmJsonShell"];
+        /** @description An item has begun. */
+        ResponseItemAddedFrame: {
+            /**
+             * @description The name of the frame.
+             * @constant
+             */
+            event: "response.item.added";
+            /** @description The payload. */
+            data: {
+                /** @description The place of the item in the output. */
+                output_index: number;
+                item: components["schemas"]["LlmItemShell"];
+            };
+        };
+        /** @description More text of a message. */
+        ResponseTextDeltaFrame: {
+            /**
+             * @description The name of the frame.
+             * @constant
+             */
+            event: "response.text.delta";
+            /** @description The payload. */
+            data: {
+                /** @description The place of the item in the output. */
+                output_index: number;
+                /** @description What follows the text so far. */
+                delta: string;
+            };
+        };
+        /** @description More of the arguments of a call. */
+        ResponseArgumentsDeltaFrame: {
+            /**
+             * @description The name of the frame.
+             * @constant
+             */
+            event: "response.function_call_arguments.delta";
+            /** @description The payload. */
+            data: {
+                /** @description The place of the item in the output. */
+                output_index: number;
+                /** @description What follows the JSON so far. */
+                delta: string;
+            };
+        };
+        /** @description An item is complete. */
+        ResponseItemCompletedFrame: {
+            /**
+             * @description The name of the frame.
+             * @constant
+             */
+            event: "response.item.completed";
+            /** @description The payload. */
+            data: {
+                /** @description The place of the item in the output. */
+                output_index: number;
+                item: components["schemas"]["LlmOutputItem"];
+            };
+        };
+        /** @description The last frame of a stream that succeeded. */
+        ResponseCompletedFrame: {
+            /**
+             * @description The name of the frame.
+             * @constant
+             */
+            event: "response.completed";
+            /** @description The payload. */
+            data: {
+                stop_reason: components["schemas"]["LlmStopReason"];
+                usage: components["schemas"]["RouterUsage"];
+            };
+        };
+        /** @description The last frame of a stream that failed after it had begun. */
+        ResponseErrorFrame: {
+            /**
+             * @description The name of the frame.
+             * @constant
+             */
+            event: "error";
+            data: components["schemas"]["RouterErrorEnvelope"];
+        };
+        /** @description One frame of the stream. Each is `event:` with the name, and `data:` with one line of JSON. response.completed and error are terminal - every stream has exactly one of them, as its last frame. A stream that ends without one was cut. */
+        ResponseStreamEvent: components["schemas"]["ResponseCreatedFrame"] | components["schemas"]["ResponseItemAddedFrame"] | components["schemas"]["ResponseTextDeltaFrame"] | components["schemas"]["ResponseArgumentsDeltaFrame"] | components["schemas"]["ResponseItemCompletedFrame"] | components["schemas"]["ResponseCompletedFrame"] | components["schemas"]["ResponseErrorFrame"];
+        /** @description Which routing was asked for, its defaults filled in. */
+        RequestRouting: {
+            /**
+             * @description Who chose.
+             * @enum {string}
+             */
+            mode: "auto" | "explicit";
+            objective?: components["schemas"]["RoutingObjective"];
+            /** @description Of auto, where it was given. */
+            allow_providers?: string[];
+            /** @description Of auto, where it was given. */
+            deny_providers?: string[];
+            /** @description Of explicit. */
+            provider?: string;
+            /** @description Of explicit. */
+            model?: string;
+        };
+        /**
+         * @description unreachable - no connection; connection_lost - it ended before the answer did; timed_out - no progress in time; rate_limited and quota_exhausted - the provider limits this server, or its account is empty; credentials_refused - the key of this server is not taken; model_unavailable - the provider does not know the model or voice; request_refused and too_large - it does not take the request; content_filtered - it refuses the content; server_error - it failed; malformed - its answer is not sound; empty_output - there is nothing in it; breaker_open - it failed so often just now that it was not asked.
+         * @enum {string}
+         */
+        AttemptReason: "unreachable" | "connection_lost" | "timed_out" | "rate_limited" | "quota_exhausted" | "credentials_refused" | "model_unavailable" | "request_refused" | "too_large" | "content_filtered" | "server_error" | "malformed" | "empty_output" | "breaker_open";
+        /** @description One model that was tried, or passed over. */
+        RequestAttempt: {
+            /** @description The Service-Attempt-ID; null where nothing was sent. */
+            id: string | null;
+            /** @description The provider. */
+            provider: string;
+            /** @description The model. */
+            model: string;
+            /** @description Its place in the projection; null without figures. */
+            rank: number | null;
+            /**
+             * @description canceled when the caller went away; skipped when it was not asked at all.
+             * @enum {string}
+             */
+            outcome: "succeeded" | "failed" | "canceled" | "skipped";
+            /** @description Why it failed or was skipped; null when it was neither. */
+            reason: components["schemas"]["AttemptReason"] | null;
+            /** @description HTTP status of the provider's answer; null where none came. */
+            provider_status: number | null;
+            /** @description When it began, in milliseconds from the first attempt on. */
+            started_ms: number;
+            /** @description When its first content came, in milliseconds from its own beginning; null where none did. */
+            first_content_ms: number | null;
+            /** @description How long it took, in milliseconds. */
+            duration_ms: number;
+        };
+        /** @description What became of a request - who was tried, how it ended, what it used and cost. No prompt, text or audio is kept. */
+        RouterRequest: {
+            /** @description The Service-Request-ID of the request. */
+            id: string;
+            kind: components["schemas"]["ModelKind"];
+            /** @description The operation that was called, such as createSpeech. */
+            operation: string;
+            /**
+             * @description canceled when the caller went away first; interrupted when the server ended before the request did.
+             * @enum {string}
+             */
+            status: "running" | "succeeded" | "failed" | "canceled" | "interrupted";
+            /** @description Whether the answer was a stream of events. */
+            streamed: boolean;
+            routing: components["schemas"]["RequestRouting"];
+            /**
+             * Format: date-time
+             * @description When it was admitted.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it runs.
+             */
+            ended_at: string | null;
+            /** @description Who served it; null where nobody did, or not yet. */
+            route: components["schemas"]["RouterRoute"] | null;
+            /** @description What was tried, in order. */
+            attempts: components["schemas"]["RequestAttempt"][];
+            /** @description What is billed; null while it runs. */
+            usage: components["schemas"]["RouterUsage"] | null;
+            /** @description Whether the usage was counted here because the provider did not tell it. */
+            usage_estimated: boolean;
+            /** @description What it cost, in millionths of a US dollar. */
+            cost_micro_usd: string;
+            /** @description From the arrival of its body to its end, in milliseconds; null while it runs. */
+            total_ms: number | null;
+            /** @description Of the total, what the router itself took - everything but waiting for providers. */
+            own_ms: number | null;
+            /** @description The code that the caller was told; null unless it failed. */
+            error_code: components["schemas"]["RouterErrorCode"] | null;
         };
         /** @description Whether one feature is on. */
         OrganizationFeature: {
@@ -1083,35 +1983,6 @@ export interface components {
             creditPolicy: components["schemas"]["CreditPolicy"];
             /** @description IANA zone used for the quiet hours of texts when nothing closer to the recipient is known. */
             defaultTimezone: string | null;
-        };
-        /** @description One violation of the contract. */
-        ValidationIssue: {
-            /** @description JSON pointer that begins with the place - /body, /query, /path or /headers. */
-            path: string;
-            /** @description What is allowed there. */
-            message: string;
-        };
-        /** @description One reason of a refusal. */
-        RefusalReason: {
-            /** @description For programs. Known values - number_inactive, not_outbound_capable, profile_not_ready, campaign_not_assigned, campaign_not_approved, carrier_not_configured. */
-            code: string;
-            /** @description What is missing, as one sentence for a person. */
-            message: string;
-        };
-        /** @description Every error of the core API. */
-        ErrorEnvelope: {
-            /** @description One sentence for a person. */
-            error: string;
-            /** @description For programs; each operation lists the codes it can answer. */
-            code: string;
-            /** @description With VALIDATION_ERROR, every violation that was found. */
-            issues?: components["schemas"]["ValidationIssue"][];
-            /** @description With SENDER_NOT_READY, every reason. */
-            reasons?: components["schemas"]["RefusalReason"][];
-            /** @description With NOT_REDELIVERABLE, why. */
-            reason?: string;
-            /** @description With NOT_CANCELABLE, where the resource stands. */
-            status?: string;
         };
         /** @description A name for people, 1 to 120 characters and not blank. */
         DisplayName: string;
@@ -2448,6 +3319,187 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description There is no such resource in your organization; one of another organization looks the same. Nothing was changed, and repeating does not help. */
+        NotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description A fault of the server. Nothing of its cause is told; the log knows it by the request id, so name that when you ask for help. Whether something was changed is not known: repeat with the same Idempotency-Key where there is one, and look first where there is none. */
+        InternalError: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The API key is missing, malformed, unknown or revoked, or lacks the scope of the operation. Nothing was done. */
+        RouterUnauthorized: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description The request breaks a rule of the contract, names a model that does not exist, or the provider says that its content is at fault (invalid_request); or no model that the routing leaves can do all of it (capability_unsupported). Without Service-Attempt-ID no provider was asked and the key is free. */
+        RouterRequestRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                "service-attempt-id": components["headers"]["LastServiceAttemptId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description The organization is prepaid and its credit does not cover the most that the request may cost. No provider was asked and the key is free. */
+        RouterInsufficientCredit: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description The Idempotency-Key is in use: for other content (idempotency_conflict), by the same request that still runs (request_in_progress), or by one that was served before (request_already_started). Output is never replayed. request_id names the first request where the content is the same. */
+        RouterKeyConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description The body, or a part of it, is longer than the operation takes. No provider was asked and the key is free. */
+        RouterPayloadTooLarge: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description The body is not of the type that the operation takes, or the audio is not a WAV file with 16-bit PCM. No provider was asked and the key is free. */
+        RouterUnsupportedMedia: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description Wait for the seconds of Retry-After: this source address has used its quota of the window, or every provider that fits limits its rate (rate_limited), or the organization has as many requests running as it may (concurrency_exhausted). Without Service-Attempt-ID the key is free. */
+        RouterLimited: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                "service-attempt-id": components["headers"]["LastServiceAttemptId"];
+                "retry-after": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description Every provider that was asked failed, or gave nothing. The key is used. */
+        RouterProviderError: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                "service-attempt-id": components["headers"]["LastServiceAttemptId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description No provider that fits can be asked now: none is configured, all of them are held back after failures, or the server cannot serve. Repeat after the seconds of Retry-After; without Service-Attempt-ID with the same key. */
+        RouterProviderUnavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                "service-attempt-id": components["headers"]["LastServiceAttemptId"];
+                "retry-after": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description No provider made progress in time. The key is used. */
+        RouterRequestTimeout: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                "service-attempt-id": components["headers"]["LastServiceAttemptId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
+        /** @description Your organization has no such request; one of another organization looks the same. */
+        RouterRequestNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "service-request-id": components["headers"]["ServiceRequestId"];
+                "service-region": components["headers"]["ServiceRegion"];
+                "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                ratelimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RouterErrorEnvelope"];
+            };
+        };
         /** @description The API key is missing, malformed, unknown or revoked; all of them answer alike. Send `Authorization: Bearer` and a key that is in force. Nothing was changed. */
         Unauthorized: {
             headers: {
@@ -2460,16 +3512,6 @@ export interface components {
         };
         /** @description The key is in force and lacks the scope that `error` names. Use a key that has it, or make one. Nothing was changed. */
         Forbidden: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description A fault of the server. Nothing of its cause is told; the log knows it by the request id, so name that when you ask for help. Whether something was changed is not known: repeat with the same Idempotency-Key where there is one, and look first where there is none. */
-        InternalError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -2501,16 +3543,6 @@ export interface components {
         };
         /** @description The body is not JSON in UTF-8, or it is compressed. Send it plain, as application/json; nothing was changed. */
         UnsupportedMediaType: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description There is no such resource in your organization; one of another organization looks the same. Nothing was changed, and repeating does not help. */
-        NotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 [name: string]: unknown;
@@ -2614,6 +3646,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409.
+         * @example 7f1c2a5b-order-42
+         */
+        IdempotencyKey: string;
+        /**
          * @description The id of the organization.
          * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
          */
@@ -2622,11 +3659,6 @@ export interface components {
         Cursor: string;
         /** @description How many items a page holds at most. */
         Limit: number;
-        /**
-         * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409.
-         * @example 7f1c2a5b-order-42
-         */
-        IdempotencyKey: string;
         /**
          * @description The id of the endpoint.
          * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
@@ -2664,6 +3696,40 @@ export interface components {
         RequestId: string;
         /** @description Seconds to wait before the next try. */
         RetryAfter: number;
+        /**
+         * @description Names the attempt that served this request, as the record of the request lists it. The value is opaque.
+         * @example att_019a9d7c1f4a7cc2b5d6e7f8091a2b3c
+         */
+        ServiceAttemptId: string;
+        /**
+         * @description The provider that served this request.
+         * @example simulated
+         */
+        ServiceProvider: string;
+        /**
+         * @description The model that served this request.
+         * @example echo
+         */
+        ServiceModel: string;
+        /**
+         * @description How long the router itself took until the answer began (`own`), and how long the whole did (`total`), in milliseconds.
+         * @example own;dur=1.4, total;dur=212.7
+         */
+        ServerTiming: string;
+        /**
+         * @description Names the last attempt. It is there when a provider was asked: the Idempotency-Key is used then, and a repetition takes a new one. Without it the key is free.
+         * @example att_019a9d7c1f4a7cc2b5d6e7f8091a2b3c
+         */
+        LastServiceAttemptId: string;
+        /**
+         * @description How many characters of the input are billed.
+         * @example 24
+         */
+        ServiceUsageCharacters: number;
+        /** @description An answer is made for one caller; nothing on the way may keep it. */
+        NoStore: "no-store";
+        /** @description On a stream, which nothing on the way may keep. */
+        StreamNoStore: "no-store";
         /** @description The methods of this address. */
         Allow: string;
     };
@@ -2724,6 +3790,506 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["RouterInvalidRequest"];
+            429: components["responses"]["RouterRateLimited"];
+            500: components["responses"]["RouterRelayError"];
+            503: components["responses"]["RouterUnavailable"];
+        };
+    };
+    getErrorCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The code, in any case. Where two codes differ by case only, an exact spelling says which is meant.
+                 * @example idempotency_conflict
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "idempotency_conflict",
+                     *       "category": "conflict",
+                     *       "retryable": false,
+                     *       "documented": true,
+                     *       "docs_url": "http://127.0.0.1:8080/docs",
+                     *       "meaning": "The Idempotency-Key was used before with other content.",
+                     *       "hint": "Make a new key for each request that differs.",
+                     *       "sources": [
+                     *         "router"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorCodeInfo"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: {
+                /** @description The language of the figures, as a BCP 47 tag. */
+                language?: string;
+                /** @description What to rank by. */
+                objective?: "quality" | "balanced" | "latency" | "cost";
+                /** @description Rank by the figures of streams or of whole files; streaming is the same as stream. Nothing takes those of each kind. */
+                path?: "stream" | "streaming" | "batch";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models, in the order of the projection. */
+            200: {
+                headers: {
+                    "service-request-id": components["headers"]["ServiceRequestId"];
+                    "service-region": components["headers"]["ServiceRegion"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "models": [
+                     *         {
+                     *           "id": "echo",
+                     *           "provider": "simulated",
+                     *           "kind": "llm",
+                     *           "capabilities": {
+                     *             "tools": true,
+                     *             "structured_output": true,
+                     *             "cached_input": false,
+                     *             "reasoning": false,
+                     *             "diarization": false,
+                     *             "keywords": false,
+                     *             "noise_reduction": false
+                     *           },
+                     *           "regions": [
+                     *             "local"
+                     *           ],
+                     *           "benchmark": {
+                     *             "provider": "simulated",
+                     *             "model": "echo",
+                     *             "quality_lower_is_better": false,
+                     *             "rank": 1,
+                     *             "language_code": "en",
+                     *             "latency_ms": 1
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "echo",
+                     *           "provider": "simulated",
+                     *           "kind": "tts",
+                     *           "capabilities": {
+                     *             "tools": false,
+                     *             "structured_output": false,
+                     *             "cached_input": false,
+                     *             "reasoning": false,
+                     *             "diarization": false,
+                     *             "keywords": false,
+                     *             "noise_reduction": false
+                     *           },
+                     *           "regions": [
+                     *             "local"
+                     *           ],
+                     *           "audio_formats": [
+                     *             {
+                     *               "encoding": "pcm_s16le",
+                     *               "sample_rate_range_hz": {
+                     *                 "min": 8000,
+                     *                 "max": 192000
+                     *               },
+                     *               "channels": [
+                     *                 1,
+                     *                 2
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "catalog_digest": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "benchmark": {
+                     *         "schema": 2,
+                     *         "source": "https://example.org/benchmark",
+                     *         "digest": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *         "language": "en",
+                     *         "objective": "balanced"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ModelListing"];
+                };
+            };
+            400: components["responses"]["RouterInvalidRequest"];
+            401: components["responses"]["RouterUnauthorized"];
+            429: components["responses"]["RouterRateLimited"];
+            500: components["responses"]["RouterRelayError"];
+            503: components["responses"]["RouterUnavailable"];
+        };
+    };
+    createTranscription: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "request": {
+                 *         "language": "en",
+                 *         "options": {
+                 *           "word_timestamps": true
+                 *         }
+                 *       },
+                 *       "audio": "the bytes of a WAV file"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["TranscriptionUpload"];
+            };
+        };
+        responses: {
+            /** @description What was said. */
+            200: {
+                headers: {
+                    "service-request-id": components["headers"]["ServiceRequestId"];
+                    "service-region": components["headers"]["ServiceRegion"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "service-attempt-id": components["headers"]["ServiceAttemptId"];
+                    "service-provider": components["headers"]["ServiceProvider"];
+                    "service-model": components["headers"]["ServiceModel"];
+                    "server-timing": components["headers"]["ServerTiming"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "text": "Good morning.",
+                     *       "segments": [
+                     *         {
+                     *           "text": "Good morning.",
+                     *           "start_ms": 0,
+                     *           "end_ms": 900
+                     *         }
+                     *       ],
+                     *       "words": [
+                     *         {
+                     *           "text": "Good",
+                     *           "start_ms": 0,
+                     *           "end_ms": 400
+                     *         },
+                     *         {
+                     *           "text": "morning.",
+                     *           "start_ms": 400,
+                     *           "end_ms": 900
+                     *         }
+                     *       ],
+                     *       "route": {
+                     *         "provider": "simulated",
+                     *         "model": "echo",
+                     *         "region": "local",
+                     *         "attempt_id": "att_019a9d7c1f4a7cc2b5d6e7f8091a2b3c"
+                     *       },
+                     *       "usage": {
+                     *         "duration_ms": 1000
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TranscriptionResponse"];
+                };
+            };
+            400: components["responses"]["RouterRequestRefused"];
+            401: components["responses"]["RouterUnauthorized"];
+            402: components["responses"]["RouterInsufficientCredit"];
+            409: components["responses"]["RouterKeyConflict"];
+            413: components["responses"]["RouterPayloadTooLarge"];
+            415: components["responses"]["RouterUnsupportedMedia"];
+            429: components["responses"]["RouterLimited"];
+            500: components["responses"]["RouterRelayError"];
+            502: components["responses"]["RouterProviderError"];
+            503: components["responses"]["RouterProviderUnavailable"];
+            504: components["responses"]["RouterRequestTimeout"];
+        };
+    };
+    createSpeech: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "input": "Good morning. How are you?",
+                 *       "audio": {
+                 *         "encoding": "pcm_s16le",
+                 *         "sample_rate_hz": 24000,
+                 *         "channels": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SpeechRequest"];
+            };
+        };
+        responses: {
+            /** @description The audio. */
+            200: {
+                headers: {
+                    "service-request-id": components["headers"]["ServiceRequestId"];
+                    "service-region": components["headers"]["ServiceRegion"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "service-attempt-id": components["headers"]["ServiceAttemptId"];
+                    "service-provider": components["headers"]["ServiceProvider"];
+                    "service-model": components["headers"]["ServiceModel"];
+                    "server-timing": components["headers"]["ServerTiming"];
+                    "service-usage-characters": components["headers"]["ServiceUsageCharacters"];
+                    "cache-control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example raw audio */
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["RouterRequestRefused"];
+            401: components["responses"]["RouterUnauthorized"];
+            402: components["responses"]["RouterInsufficientCredit"];
+            409: components["responses"]["RouterKeyConflict"];
+            413: components["responses"]["RouterPayloadTooLarge"];
+            415: components["responses"]["RouterUnsupportedMedia"];
+            429: components["responses"]["RouterLimited"];
+            500: components["responses"]["RouterRelayError"];
+            502: components["responses"]["RouterProviderError"];
+            503: components["responses"]["RouterProviderUnavailable"];
+            504: components["responses"]["RouterRequestTimeout"];
+        };
+    };
+    createResponse: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "input": [
+                 *         {
+                 *           "type": "message",
+                 *           "role": "user",
+                 *           "content": [
+                 *             {
+                 *               "type": "text",
+                 *               "text": "Good morning. How are you?"
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "max_output_tokens": 200
+                 *     }
+                 */
+                "application/json": components["schemas"]["LlmRequest"];
+            };
+        };
+        responses: {
+            /** @description What the model wrote, at once or as it comes. */
+            200: {
+                headers: {
+                    "service-request-id": components["headers"]["ServiceRequestId"];
+                    "service-region": components["headers"]["ServiceRegion"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    "service-attempt-id": components["headers"]["ServiceAttemptId"];
+                    "service-provider": components["headers"]["ServiceProvider"];
+                    "service-model": components["headers"]["ServiceModel"];
+                    "server-timing": components["headers"]["ServerTiming"];
+                    "cache-control": components["headers"]["StreamNoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "resp_req_019a9d7c1f3e7bb2a4c5d6e7f8091a2b",
+                     *       "route": {
+                     *         "provider": "simulated",
+                     *         "model": "echo",
+                     *         "region": "local",
+                     *         "attempt_id": "att_019a9d7c1f4a7cc2b5d6e7f8091a2b3c"
+                     *       },
+                     *       "output": [
+                     *         {
+                     *           "type": "message",
+                     *           "role": "assistant",
+                     *           "content": [
+                     *             {
+                     *               "type": "text",
+                     *               "text": "Good morning. How are you?"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "stop_reason": "stop",
+                     *       "usage": {
+                     *         "input_tokens": 7,
+                     *         "output_tokens": 7
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LlmResponse"];
+                    /**
+                     * @example {
+                     *       "event": "response.text.delta",
+                     *       "data": {
+                     *         "output_index": 0,
+                     *         "delta": "Good"
+                     *       }
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["ResponseStreamEvent"];
+                };
+            };
+            400: components["responses"]["RouterRequestRefused"];
+            401: components["responses"]["RouterUnauthorized"];
+            402: components["responses"]["RouterInsufficientCredit"];
+            409: components["responses"]["RouterKeyConflict"];
+            413: components["responses"]["RouterPayloadTooLarge"];
+            415: components["responses"]["RouterUnsupportedMedia"];
+            429: components["responses"]["RouterLimited"];
+            500: components["responses"]["RouterRelayError"];
+            502: components["responses"]["RouterProviderError"];
+            503: components["responses"]["RouterProviderUnavailable"];
+            504: components["responses"]["RouterRequestTimeout"];
+        };
+    };
+    getRouterRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The Service-Request-ID of the request.
+                 * @example req_019a9d7c1f3e7bb2a4c5d6e7f8091a2b
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record. */
+            200: {
+                headers: {
+                    "service-request-id": components["headers"]["ServiceRequestId"];
+                    "service-region": components["headers"]["ServiceRegion"];
+                    "ratelimit-policy": components["headers"]["RateLimitPolicy"];
+                    ratelimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "req_019a9d7c1f3e7bb2a4c5d6e7f8091a2b",
+                     *       "kind": "llm",
+                     *       "operation": "createResponse",
+                     *       "status": "succeeded",
+                     *       "streamed": true,
+                     *       "routing": {
+                     *         "mode": "auto",
+                     *         "objective": "balanced"
+                     *       },
+                     *       "created_at": "2026-11-20T15:00:00.000Z",
+                     *       "ended_at": "2026-11-20T15:00:01.250Z",
+                     *       "route": {
+                     *         "provider": "simulated",
+                     *         "model": "echo",
+                     *         "region": "local",
+                     *         "attempt_id": "att_019a9d7c1f4a7cc2b5d6e7f8091a2b3c"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "id": "att_019a9d7c1f4a7cc2b5d6e7f8091a2b3b",
+                     *           "provider": "simulated",
+                     *           "model": "error-503",
+                     *           "rank": 1,
+                     *           "outcome": "failed",
+                     *           "reason": "server_error",
+                     *           "provider_status": 503,
+                     *           "started_ms": 0,
+                     *           "first_content_ms": null,
+                     *           "duration_ms": 210
+                     *         },
+                     *         {
+                     *           "id": "att_019a9d7c1f4a7cc2b5d6e7f8091a2b3c",
+                     *           "provider": "simulated",
+                     *           "model": "echo",
+                     *           "rank": 2,
+                     *           "outcome": "succeeded",
+                     *           "reason": null,
+                     *           "provider_status": null,
+                     *           "started_ms": 211,
+                     *           "first_content_ms": 180,
+                     *           "duration_ms": 1030
+                     *         }
+                     *       ],
+                     *       "usage": {
+                     *         "input_tokens": 7,
+                     *         "output_tokens": 7
+                     *       },
+                     *       "usage_estimated": false,
+                     *       "cost_micro_usd": "14",
+                     *       "total_ms": 1243.5,
+                     *       "own_ms": 3.5,
+                     *       "error_code": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RouterRequest"];
+                };
+            };
+            400: components["responses"]["RouterInvalidRequest"];
+            401: components["responses"]["RouterUnauthorized"];
+            404: components["responses"]["RouterRequestNotFound"];
             429: components["responses"]["RouterRateLimited"];
             500: components["responses"]["RouterRelayError"];
             503: components["responses"]["RouterUnavailable"];

@@ -10,6 +10,21 @@ export type ApiKeyList = components['schemas']['ApiKeyList'];
 /** read: look at things. write: change configuration. execute: send, call, test, redeliver. billing: credits and usage. phone: change numbers. admin: keys, organization and secrets, and everything else too. */
 export type ApiKeyScope = components['schemas']['ApiKeyScope'];
 
+/** unreachable - no connection; connection_lost - it ended before the answer did; timed_out - no progress in time; rate_limited and quota_exhausted - the provider limits this server, or its account is empty; credentials_refused - the key of this server is not taken; model_unavailable - the provider does not know the model or voice; request_refused and too_large - it does not take the request; content_filtered - it refuses the content; server_error - it failed; malformed - its answer is not sound; empty_output - there is nothing in it; breaker_open - it failed so often just now that it was not asked. */
+export type AttemptReason = components['schemas']['AttemptReason'];
+
+/** pcm_s16le is 16-bit signed little-endian PCM without a header; opus is bare Opus packets. */
+export type AudioEncoding = components['schemas']['AudioEncoding'];
+
+/** The router chooses: of the models that can do what is asked and that the filters leave, the best by the objective is tried first, and the next one where it fails before anything was answered. */
+export type AutoRouting = components['schemas']['AutoRouting'];
+
+/** The longest file that the model takes. */
+export type BatchAudioLimits = components['schemas']['BatchAudioLimits'];
+
+/** Which figures the models are ranked by. */
+export type BenchmarkProjection = components['schemas']['BenchmarkProjection'];
+
 /** That a header with a credential is configured, and nothing of its value. */
 export type ConfiguredAuthHeader = components['schemas']['ConfiguredAuthHeader'];
 
@@ -46,14 +61,107 @@ export type EndpointFailingEvent = components['schemas']['EndpointFailingEvent']
 /** A test that was asked for by POST /v1/webhooks/{id}/test. */
 export type EndpointTestEvent = components['schemas']['EndpointTestEvent'];
 
+/** What an error code means, and what to do about it. */
+export type ErrorCodeInfo = components['schemas']['ErrorCodeInfo'];
+
 /** Every error of the core API. */
 export type ErrorEnvelope = components['schemas']['ErrorEnvelope'];
+
+/** One model and no other: nothing else is tried when it fails. Takes no objective and no filters, not even empty ones. */
+export type ExplicitRouting = components['schemas']['ExplicitRouting'];
 
 /** A field that is extracted from a call for call.report and call.analysis. */
 export type ExtractionField = components['schemas']['ExtractionField'];
 
+/** A BCP 47 language tag, such as `en` or `pt-BR`. */
+export type LanguageTag = components['schemas']['LanguageTag'];
+
+/** A call that has begun. */
+export type LlmFunctionCallShell = components['schemas']['LlmFunctionCallShell'];
+
+/** A call of a function that the model made before, as it was answered. */
+export type LlmInputFunctionCall = components['schemas']['LlmInputFunctionCall'];
+
+/** What came of a call. */
+export type LlmInputFunctionResult = components['schemas']['LlmInputFunctionResult'];
+
+/** One item of the history. `type` decides which fields it has. */
+export type LlmInputItem = components['schemas']['LlmInputItem'];
+
+/** Something said. */
+export type LlmInputMessage = components['schemas']['LlmInputMessage'];
+
+/** A part of a message. */
+export type LlmInputText = components['schemas']['LlmInputText'];
+
+/** An item that has begun. Its content follows in deltas, and whole in response.item.completed. */
+export type LlmItemShell = components['schemas']['LlmItemShell'];
+
+/** A value that has begun. It has no deltas; it comes whole in response.item.completed. */
+export type LlmJsonShell = components['schemas']['LlmJsonShell'];
+
+/** A message that has begun. */
+export type LlmMessageShell = components['schemas']['LlmMessageShell'];
+
+/** A call that the model makes. Answer it with a function_result of the same call_id, after this item. */
+export type LlmOutputFunctionCall = components['schemas']['LlmOutputFunctionCall'];
+
+/** One item of an answer. `type` decides which fields it has. */
+export type LlmOutputItem = components['schemas']['LlmOutputItem'];
+
+/** The value that response_format asked for. */
+export type LlmOutputJson = components['schemas']['LlmOutputJson'];
+
+/** Text that the model wrote. May be sent back as an item of input. */
+export type LlmOutputMessage = components['schemas']['LlmOutputMessage'];
+
+/** A part of a message. */
+export type LlmOutputText = components['schemas']['LlmOutputText'];
+
+/** A history to continue. Nothing is kept between requests, so it comes whole each time. */
+export type LlmRequest = components['schemas']['LlmRequest'];
+
+/** What the model wrote. */
+export type LlmResponse = components['schemas']['LlmResponse'];
+
+/** Asks for one JSON value of a schema instead of text. */
+export type LlmResponseFormat = components['schemas']['LlmResponseFormat'];
+
+/** Why the model stopped - it was done, it wrote max_output_tokens, or it waits for the result of a call. */
+export type LlmStopReason = components['schemas']['LlmStopReason'];
+
+/** A function that the model may call. */
+export type LlmTool = components['schemas']['LlmTool'];
+
 /** Enough of a secret to recognize it. */
 export type MaskedWebhookSecret = components['schemas']['MaskedWebhookSecret'];
+
+/** An encoding with its sample rates, as a list or as a range. */
+export type ModelAudioFormat = components['schemas']['ModelAudioFormat'];
+
+/** An encoding with a range of sample rates. */
+export type ModelAudioFormatRange = components['schemas']['ModelAudioFormatRange'];
+
+/** An encoding with the sample rates that it may have. */
+export type ModelAudioFormatRates = components['schemas']['ModelAudioFormatRates'];
+
+/** Measured figures of a model. A figure that nobody measured is absent, never guessed. */
+export type ModelBenchmark = components['schemas']['ModelBenchmark'];
+
+/** A price as the listing compares it. */
+export type ModelBenchmarkCost = components['schemas']['ModelBenchmarkCost'];
+
+/** How the figures fit the language that was asked for. */
+export type ModelBenchmarkLanguage = components['schemas']['ModelBenchmarkLanguage'];
+
+/** What a model can do beyond its kind. A request for what it lacks is not sent to it. */
+export type ModelCapabilities = components['schemas']['ModelCapabilities'];
+
+/** Speech to text, text to speech, or language model. */
+export type ModelKind = components['schemas']['ModelKind'];
+
+/** What can be routed to, ranked by one projection of the benchmark. */
+export type ModelListing = components['schemas']['ModelListing'];
 
 /** The organization of an API key. */
 export type Organization = components['schemas']['Organization'];
@@ -76,6 +184,12 @@ export type PhoneNumberList = components['schemas']['PhoneNumberList'];
 /** What the number is ready for, and what is missing. */
 export type PhoneNumberSetupStatus = components['schemas']['PhoneNumberSetupStatus'];
 
+/** The options of one provider, in lower case. Names of what the router itself decides are reserved: the model, the language, the audio format, credentials, and what this interface has a field for. */
+export type ProviderOptionValues = components['schemas']['ProviderOptionValues'];
+
+/** Options that only one provider knows, by the name of the provider: at most 8 providers with at most 16 options each. They reach that provider alone, as they are. */
+export type ProviderOptions = components['schemas']['ProviderOptions'];
+
 /** A text that should arrive at one of your numbers. */
 export type ReceiveTestMessageRequest = components['schemas']['ReceiveTestMessageRequest'];
 
@@ -88,11 +202,71 @@ export type RefusalReason = components['schemas']['RefusalReason'];
 /** What is sent again. */
 export type ReplayWebhookRequest = components['schemas']['ReplayWebhookRequest'];
 
+/** One model that was tried, or passed over. */
+export type RequestAttempt = components['schemas']['RequestAttempt'];
+
+/** Which routing was asked for, its defaults filled in. */
+export type RequestRouting = components['schemas']['RequestRouting'];
+
+/** More of the arguments of a call. */
+export type ResponseArgumentsDeltaFrame = components['schemas']['ResponseArgumentsDeltaFrame'];
+
+/** The last frame of a stream that succeeded. */
+export type ResponseCompletedFrame = components['schemas']['ResponseCompletedFrame'];
+
+/** The first frame. It comes together with the first content. */
+export type ResponseCreatedFrame = components['schemas']['ResponseCreatedFrame'];
+
+/** The last frame of a stream that failed after it had begun. */
+export type ResponseErrorFrame = components['schemas']['ResponseErrorFrame'];
+
+/** An item has begun. */
+export type ResponseItemAddedFrame = components['schemas']['ResponseItemAddedFrame'];
+
+/** An item is complete. */
+export type ResponseItemCompletedFrame = components['schemas']['ResponseItemCompletedFrame'];
+
+/** One frame of the stream. Each is `event:` with the name, and `data:` with one line of JSON. response.completed and error are terminal - every stream has exactly one of them, as its last frame. A stream that ends without one was cut. */
+export type ResponseStreamEvent = components['schemas']['ResponseStreamEvent'];
+
+/** More text of a message. */
+export type ResponseTextDeltaFrame = components['schemas']['ResponseTextDeltaFrame'];
+
 /** How the old secret ends. */
 export type RotateWebhookSecretRequest = components['schemas']['RotateWebhookSecretRequest'];
 
 /** The new secret, shown this once. */
 export type RotatedWebhookSecret = components['schemas']['RotatedWebhookSecret'];
+
+/** Figures of streams, or of whole files. */
+export type RoutePath = components['schemas']['RoutePath'];
+
+/** The closed list over all operations of the router; each answer of an operation names those it can have. */
+export type RouterErrorCode = components['schemas']['RouterErrorCode'];
+
+/** Every refusal of the router, in one form. `code` is for programs and comes from a closed list. */
+export type RouterErrorEnvelope = components['schemas']['RouterErrorEnvelope'];
+
+/** A model of a provider. `id` names it together with `provider` and `kind`. */
+export type RouterModel = components['schemas']['RouterModel'];
+
+/** What became of a request - who was tried, how it ended, what it used and cost. No prompt, text or audio is kept. */
+export type RouterRequest = components['schemas']['RouterRequest'];
+
+/** Who served the request. */
+export type RouterRoute = components['schemas']['RouterRoute'];
+
+/** What is billed. Lines that are zero are left out. Cached input and reasoning tokens are counted in their own lines and in no other. */
+export type RouterUsage = components['schemas']['RouterUsage'];
+
+/** Entries are a provider, which stands for all of its models, or `provider:model`. Those of allow_providers are the only ones that are tried, an empty list limits nothing; those of deny_providers never are. */
+export type RoutingFilter = components['schemas']['RoutingFilter'];
+
+/** What the models are ranked by; balanced where nothing is said. */
+export type RoutingObjective = components['schemas']['RoutingObjective'];
+
+/** Who may serve the request. Left out, or `{}`, it is `{mode: auto, objective: balanced}`. */
+export type RoutingOptions = components['schemas']['RoutingOptions'];
 
 /** One text to one recipient. */
 export type SendSmsMessageRequest = components['schemas']['SendSmsMessageRequest'];
@@ -151,8 +325,32 @@ export type SmsSentEvent = components['schemas']['SmsSentEvent'];
 /** A message may or may not have reached the provider; it is not sent again. */
 export type SmsSubmissionUnknownEvent = components['schemas']['SmsSubmissionUnknownEvent'];
 
+/** The exact form of raw audio. It is never resampled; a model that lacks it is not asked. */
+export type SpeechAudio = components['schemas']['SpeechAudio'];
+
+/** One text to speak. */
+export type SpeechRequest = components['schemas']['SpeechRequest'];
+
 /** The simulated carrier took the text and will deliver it over its callback. */
 export type TestMessageAccepted = components['schemas']['TestMessageAccepted'];
+
+/** A stretch of speech. */
+export type TranscriptSegment = components['schemas']['TranscriptSegment'];
+
+/** One word and its time. */
+export type TranscriptWord = components['schemas']['TranscriptWord'];
+
+/** What else is wanted. What the routed model does not have is refused with capability_unsupported. */
+export type TranscriptionOptions = components['schemas']['TranscriptionOptions'];
+
+/** What to do with the audio. `{}` takes every default. */
+export type TranscriptionRequest = components['schemas']['TranscriptionRequest'];
+
+/** What was said, and who heard it. */
+export type TranscriptionResponse = components['schemas']['TranscriptionResponse'];
+
+/** Exactly two parts, in this order. Their names decide; a file name is ignored. */
+export type TranscriptionUpload = components['schemas']['TranscriptionUpload'];
 
 /** The fields to change. */
 export type UpdateOrganizationRequest = components['schemas']['UpdateOrganizationRequest'];

@@ -31,7 +31,7 @@ export function vendorVariables(checks: { isPlainHttpUrl: (value: string) => boo
       ];
       if (readModels !== undefined) {
         const modelsForm = 'must be a comma-separated list like stt:whisper,tts:kokoro,llm:llama3';
-        shape.push([`${prefix}_MODELS`, optional(text.refine((list) => readModels(list) !== null, modelsForm))]);
+        shape.push([`${prefix}_MODELS`, optional(text.refine((list) => canRead(readModels, list), modelsForm))]);
       }
       return shape;
     }),
@@ -63,6 +63,15 @@ export function vendorAccounts(values: object): VendorAccountConfig[] {
     const listed = readModels?.(valueOf(values, `${prefix}_MODELS`) ?? '');
     return [Object.freeze({ name, apiKey, baseUrl, models: listed ?? models })];
   });
+}
+
+function canRead(read: (list: string) => readonly CatalogModel[], list: string): boolean {
+  try {
+    return read(list).length > 0;
+  } catch {
+    // What it must be is said by the variable.
+    return false;
+  }
 }
 
 function prefixOf(vendor: string): string {

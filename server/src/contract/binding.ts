@@ -6,6 +6,7 @@ type Table = typeof operations;
 
 export type { Input, OperationId, Slice } from './input.ts';
 export type { Principal } from './principal.ts';
+export type { UploadedFile } from './uploaded-file.ts';
 export { type Answer, type Prerendered, prerender, type Reply } from './reply.ts';
 
 /** Serves one operation. Refusals are thrown as AppError with a status and a code that the operation lists. */

@@ -1,6 +1,7 @@
 import type { operations as OperationTypes } from './generated/openapi.ts';
 import type { operations } from './generated/operations.ts';
 import type { Principal } from './principal.ts';
+import type { UploadedFile } from './uploaded-file.ts';
 
 type Table = typeof operations;
 
@@ -21,7 +22,11 @@ type Body<Op extends OperationId> = OperationTypes[Op] extends {
   requestBody: { content: { 'application/json': infer Json } };
 }
   ? Json
-  : undefined;
+  : OperationTypes[Op] extends { requestBody: { content: { 'multipart/form-data': { request: infer Request } } } }
+    ? { readonly request: Request; readonly audio: UploadedFile }
+    : undefined;
+
+type IsDispatched<Op extends OperationId> = Table[Op]['surface'] extends 'router' ? Table[Op]['idempotencyKey'] : false;
 
 /** A request that has passed every check of the contract. Nothing of HTTP is left in it. */
 export interface Input<Op extends OperationId> {
@@ -32,8 +37,18 @@ export interface Input<Op extends OperationId> {
   readonly headers: { readonly [Name in Table[Op]['headers'][number]]: string | undefined };
   readonly body: Body<Op>;
   readonly idempotencyKey: Table[Op]['idempotencyKey'] extends true ? string : undefined;
+  /**
+   * SHA-256 of what was sent, for operations of the router that take an Idempotency-Key: of the raw bytes of the body, or
+   * of the content of the parts in their order.
+   */
+  readonly contentSha256: IsDispatched<Op> extends true ? Buffer : undefined;
   readonly principal: Table[Op]['security'] extends true ? Principal : undefined;
   readonly requestId: string;
+  /**
+   * When the work on the request began, on the monotonic clock in milliseconds: its beginning, later by the time that its
+   * body took to arrive.
+   */
+  readonly startedMs: number;
   /** Aborted when the caller goes away before the answer. */
   readonly signal: AbortSignal;
 }

@@ -10,7 +10,8 @@ export interface QueryParameter {
 }
 
 export interface DeclaredResponse {
-  readonly mediaType: string | null;
+  /** In the order of the contract; none where there is no body. */
+  readonly mediaTypes: readonly string[];
   /** The closed list of error codes of this status. */
   readonly codes?: readonly string[];
 }

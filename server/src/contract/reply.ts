@@ -18,19 +18,38 @@ export function prerender<Json>(json: Json): Prerendered<Json> {
   return { json, bytes: Buffer.from(JSON.stringify(json)) };
 }
 
-/** What may be sent under a status: the exact schema, or nothing at all. */
+/** What may be sent under a media type. */
+interface ContentOfMedia<Schema> {
+  'application/json': { readonly json: Schema } | { readonly prerendered: Prerendered<Schema> };
+  /** Written as they come; a failure on the way resets the connection. */
+  'application/octet-stream': { readonly bytes: AsyncIterable<Uint8Array> };
+  /** Written as server-sent events as they come. */
+  'text/event-stream': { readonly events: AsyncIterable<Schema> };
+}
+
+type ContentOf<Media> = {
+  [Type in keyof Media & keyof ContentOfMedia<unknown>]: ContentOfMedia<Media[Type]>[Type];
+}[keyof Media & keyof ContentOfMedia<unknown>];
+
+/** What may be sent under a status: the exact schema of one of its media types, or nothing at all. */
 export type Content<Op extends OperationId, Status extends SuccessStatus<Op>> = Responses<Op>[Status] extends {
   content: infer Media;
 }
-  ? Media extends { 'application/json': infer Json }
-    ? { readonly json: Json } | { readonly prerendered: Prerendered<Json> }
-    : never
+  ? ContentOf<Media>
   : Record<string, never>;
+
+/** What an answer holds: one of these, or nothing. */
+export interface AnswerContent {
+  readonly json?: unknown;
+  readonly prerendered?: Prerendered<unknown>;
+  readonly bytes?: AsyncIterable<Uint8Array>;
+  readonly events?: AsyncIterable<unknown>;
+}
 
 export interface Answer<Op extends string = string> {
   readonly operationId: Op;
   readonly status: number;
-  readonly content: { readonly json?: unknown; readonly prerendered?: Prerendered<unknown> };
+  readonly content: AnswerContent;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -44,6 +63,6 @@ export type Reply<Op extends OperationId> = <Status extends SuccessStatus<Op>>(
 /** The runtime of `Reply`, for any operation. */
 export function createReply(
   operationId: string,
-): (status: number, content: Answer['content'], headers?: Answer['headers']) => Answer {
+): (status: number, content: AnswerContent, headers?: Answer['headers']) => Answer {
   return (status, content, headers = {}) => ({ operationId, status, content, headers });
 }

@@ -5,7 +5,7 @@ import { UndeclaredAnswerError } from './bind.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { envelopeOf } from './envelopes.ts';
 import { exchangeOf, sendJson } from './exchange.ts';
-import { RequestAbortedError } from './read-body.ts';
+import { RequestAbortedError } from './request-aborted.ts';
 import { Refusal, refusals } from './refusal.ts';
 
 /**

@@ -29,7 +29,7 @@ export function createAuthenticate(authenticate: Authenticate): RequestHandler {
     if (description.adminOnly && !principal.admin) throw refusals.notFound();
     const { scope } = description;
     if (scope !== null && !principal.scopes.includes(scope) && !principal.scopes.includes('admin')) {
-      throw refusals.forbidden(scope);
+      throw refusals.forbidden(scope, description.surface);
     }
     next();
   };

@@ -1,9 +1,16 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { BoundHandlers } from '../contract/binding.ts';
 import type { OperationDescription, OperationTable } from '../contract/operation-table.ts';
-import { type Answer, createReply } from '../contract/reply.ts';
+import { type Answer, type AnswerContent, createReply } from '../contract/reply.ts';
+import type { Logger } from '../platform/log.ts';
 import { AppError } from '../platform/errors.ts';
+import { envelopeOf } from './envelopes.ts';
 import { type Exchange, exchangeOf, operationOf } from './exchange.ts';
+import type { JudgeEvents } from './judge-events.ts';
+import { Refusal, refusals } from './refusal.ts';
+import { sendBytes } from './send-bytes.ts';
+import { sendEvents, type StreamFaultError } from './send-events.ts';
+import { endIterator } from './stream-items.ts';
 
 /** An answer or an error that the contract does not list: a fault of ours, whatever the caller did. */
 export class UndeclaredAnswerError extends Error {
@@ -17,10 +24,38 @@ export class UndeclaredAnswerError extends Error {
  * The only code that knows both HTTP and handlers: builds the input, calls the handler of the operation, writes its
  * answer. Throws where the table and the handlers do not have the same operations.
  */
-export function createBind(table: OperationTable, handlers: BoundHandlers): RequestHandler {
+export function createBind(options: {
+  table: OperationTable;
+  handlers: BoundHandlers;
+  log: Logger;
+  /** In tests: holds every event of a stream against the contract. Null looks at none. */
+  judgeEvents: JudgeEvents | null;
+}): RequestHandler {
+  const { table, handlers, log, judgeEvents } = options;
   const missing = Object.keys(table).find((id) => !handlers.has(id));
   if (missing !== undefined) throw new Error(`No handler serves ${missing}`);
   const replies = new Map(Object.keys(table).map((id) => [id, createReply(id)]));
+
+  const stream = async (req: Request, res: Response, operationId: string, content: AnswerContent): Promise<void> => {
+    const exchange = exchangeOf(req);
+    const { requestId, surface } = exchange;
+    const lastWord = (fault: StreamFaultError): object => {
+      const error = judgeEvents === null ? refusals.internal(fault) : new Refusal(500, 'INTERNAL_ERROR', fault.message);
+      return envelopeOf(surface, error, requestId);
+    };
+    try {
+      if (content.bytes !== undefined) await sendBytes(req, res, content.bytes);
+      else if (content.events !== undefined) {
+        const judge = (event: unknown): readonly string[] => judgeEvents?.(operationId, event) ?? [];
+        await sendEvents(res, content.events, { lastWord, judge });
+      }
+    } catch (error) {
+      // The answer has begun: there is no other to give.
+      exchange.errorCode = 'INTERNAL_ERROR';
+      log.error({ err: error, requestId, operation: operationId }, 'answer broken off');
+    }
+  };
+
   return async (req, res) => {
     const exchange = exchangeOf(req);
     const { operationId, description } = operationOf(exchange);
@@ -30,10 +65,27 @@ export function createBind(table: OperationTable, handlers: BoundHandlers): Requ
     const answer = await handler(input as never, replies.get(operationId) as never).catch((error: unknown) => {
       throw declared(operationId, description, error);
     });
-    const response = description.responses[answer.status];
-    if (response === undefined) throw new UndeclaredAnswerError(operationId, answer.status, null);
-    write(res, answer, response.mediaType);
+    const { content, headers, status } = answer;
+    const source: AsyncIterable<unknown> | undefined = content.bytes ?? content.events;
+    const mediaType = mediaTypeOf(content);
+    const listed = description.responses[status]?.mediaTypes;
+    const isListed = mediaType === null ? listed?.length === 0 : listed?.includes(mediaType) === true;
+    if (source !== undefined && (res.destroyed || !isListed)) endIterator(source[Symbol.asyncIterator]());
+    if (!isListed) throw new UndeclaredAnswerError(operationId, status, null);
+    if (res.destroyed) return;
+    if (source === undefined) {
+      write(res, answer, mediaType);
+      return;
+    }
+    res.writeHead(status, { ...headers, 'content-type': mediaType ?? '', 'cache-control': 'no-store' });
+    await stream(req, res, operationId, content);
   };
+}
+
+function mediaTypeOf(content: AnswerContent): string | null {
+  if (content.bytes !== undefined) return 'application/octet-stream';
+  if (content.events !== undefined) return 'text/event-stream';
+  return content.json === undefined && content.prerendered === undefined ? null : 'application/json';
 }
 
 function declared(operationId: string, description: OperationDescription, error: unknown): unknown {
@@ -50,8 +102,10 @@ function inputOf(req: Request, res: Response, exchange: Exchange, description: O
     headers: Object.fromEntries(description.headers.map((name) => [name, req.get(name)])),
     body: exchange.body,
     idempotencyKey: exchange.idempotencyKey,
+    contentSha256: exchange.contentSha256,
     principal: exchange.principal,
     requestId: exchange.requestId,
+    startedMs: exchange.startedMs + exchange.bodyMs,
     // Few handlers look at it, so it is made on demand.
     get signal(): AbortSignal {
       if (controller === undefined) {
@@ -67,7 +121,6 @@ function inputOf(req: Request, res: Response, exchange: Exchange, description: O
 }
 
 function write(res: Response, answer: Answer, mediaType: string | null): void {
-  if (res.destroyed) return;
   const { json, prerendered } = answer.content;
   if (mediaType === null) {
     res.writeHead(answer.status, answer.headers);

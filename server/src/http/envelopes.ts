@@ -1,5 +1,7 @@
+import type { components } from '../contract/generated/openapi.ts';
 import type { Surface } from '../contract/operation-table.ts';
 import type { AppError } from '../platform/errors.ts';
+import { explainErrorCode } from './explain-error-code.ts';
 
 // What the pipeline calls an error, in the closed vocabulary of the router.
 const routerCodes: Readonly<Record<string, string>> = {
@@ -14,33 +16,38 @@ const routerCodes: Readonly<Record<string, string>> = {
   SERVICE_UNAVAILABLE: 'provider_unavailable',
   RATE_LIMITED: 'rate_limited',
 };
-// What to do about a refusal of the pipeline whose message says only what went wrong.
-const hints: Readonly<Record<string, string>> = {
-  UNAUTHORIZED: 'Send Authorization: Bearer with a key of this server',
-  NOT_FOUND: 'GET /openapi.json lists the addresses of this server',
-  INTERNAL_ERROR: 'Name the request id to whoever runs this server',
-  SERVICE_UNAVAILABLE: 'Repeat the request after the seconds of Retry-After',
-  RATE_LIMITED: 'Wait for the seconds of Retry-After before the next request',
-};
-const retryable = new Set([
-  'provider_unavailable',
-  'request_in_progress',
-  'rate_limited',
-  'concurrency_exhausted',
-  'request_timeout',
-]);
 const maxHintBytes = 512;
 
-/** The body of an error: `{error, code, ...}` on the core API, `{error: {code, message, hint, retryable, request_id}}` on the router. */
+/** The body of an error on a surface. */
 export function envelopeOf(surface: Surface, error: AppError, requestId: string): object {
-  if (surface === 'core') return { error: error.message, code: error.code, ...error.details };
-  const code = routerCodes[error.code] ?? error.code;
-  const hint = typeof error.details.hint === 'string' ? error.details.hint : (hints[error.code] ?? error.message);
+  if (surface === 'router') return routerEnvelope(error, requestId);
+  return { error: error.message, code: error.code, ...error.details };
+}
+
+/** The body of an error on the router, `{error: {code, message, hint, retryable, request_id}}`: also of a stream's last frame. */
+export function routerEnvelope(error: AppError, requestId: string): components['schemas']['RouterErrorEnvelope'] {
+  const called = routerCodes[error.code] ?? error.code;
+  // The set is closed: what is not in it is a fault of ours, as bind says of codes that an operation does not list.
+  const code = isRouterCode(called) ? called : 'relay_error';
+  const known = explainErrorCode(code);
+  const hint = typeof error.details.hint === 'string' ? error.details.hint : (known?.hint ?? error.message);
   // A refusal may be about another request: the one that its key belongs to.
   const about = typeof error.details.requestId === 'string' ? error.details.requestId : requestId;
   return {
-    error: { code, message: error.message, hint: oneLine(hint), retryable: retryable.has(code), request_id: about },
+    error: {
+      code,
+      message: error.message,
+      hint: oneLine(hint),
+      retryable: known?.retryable === true,
+      request_id: about,
+    },
   };
+}
+
+type RouterCode = components['schemas']['RouterErrorEnvelope']['error']['code'];
+
+function isRouterCode(code: string): code is RouterCode {
+  return code === code.toLowerCase() && explainErrorCode(code)?.sources.includes('router') === true;
 }
 
 function oneLine(text: string): string {

@@ -22,6 +22,10 @@ export interface Exchange {
   principal: Principal | undefined;
   idempotencyKey: string | undefined;
   body: unknown;
+  /** SHA-256 of what was sent, for operations that are not done twice. */
+  contentSha256: Buffer | undefined;
+  /** How long the body took to arrive, in milliseconds. */
+  bodyMs: number;
   /** How many values the body holds, nested ones included. */
   bodyValues: number;
   /** A probe: its line is for debugging. */

@@ -32,6 +32,8 @@ export function createIdentify(options: {
       principal: undefined,
       idempotencyKey: undefined,
       body: undefined,
+      contentSha256: undefined,
+      bodyMs: 0,
       bodyValues: 0,
       quiet: false,
       errorCode: null,

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Prerendered, prerender, type SliceHandlers } from '../contract/binding.ts';
 import type { ContractDocument } from '../contract/contract.ts';
+import { notFound } from '../platform/errors.ts';
+import { explainErrorCode } from './explain-error-code.ts';
 import { hasVersion } from './has-version.ts';
 
-/** Serves the document with the address of this server, and says 304 to who has it. */
+/** Serves the document with the address of this server, and says 304 to who has it; explains the codes of errors. */
 export function createContractHandlers(options: {
   document: ContractDocument;
   /** Base address of the API; asked when the first request comes, because a free port is known only then. */
@@ -24,6 +26,14 @@ export function createContractHandlers(options: {
       const { document, etag } = current();
       if (hasVersion(input.headers['if-none-match'], etag)) return reply(304, {}, { etag });
       return reply(200, { prerendered: document }, { etag, 'cache-control': 'public, max-age=300' });
+    },
+    getErrorCode: async (input, reply) => {
+      const found = explainErrorCode(input.params.code);
+      if (found === null) throw notFound('Error code');
+      const { code, category, retryable, meaning, hint } = found;
+      const docs_url = `${options.publicUrl().replace(/\/$/, '')}/docs`;
+      const sources = [...found.sources];
+      return reply(200, { json: { code, category, retryable, documented: true, docs_url, meaning, hint, sources } });
     },
   };
 }

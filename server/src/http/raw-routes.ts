@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { exchangeOf, sendJson } from './exchange.ts';
-import { readBytes } from './read-body.ts';
+import { readBytes } from './read-bytes.ts';
 import { refusals } from './refusal.ts';
 
 export interface RawRequest {

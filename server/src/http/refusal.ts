@@ -1,3 +1,4 @@
+import type { Surface } from '../contract/operation-table.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** An error of the pipeline itself. */
@@ -13,9 +14,17 @@ export const refusals = {
   notFound: () => new Refusal(404, 'NOT_FOUND', 'Not found'),
   methodNotAllowed: (allow: string) => new Refusal(405, 'METHOD_NOT_ALLOWED', `Use ${allow}`, { allow }),
   unauthorized: () => new Refusal(401, 'UNAUTHORIZED', 'A valid API key is required', { 'www-authenticate': 'Bearer' }),
-  forbidden: (scope: string) => new Refusal(403, 'FORBIDDEN', `The API key lacks the scope ${scope}`),
+  forbidden: (scope: string, surface: Surface) => {
+    const message = `The API key lacks the scope ${scope}`;
+    // The closed codes of the router know one trouble with a key, and no 403.
+    return surface === 'core'
+      ? new Refusal(403, 'FORBIDDEN', message)
+      : new Refusal(401, 'FORBIDDEN', message, { 'www-authenticate': 'Bearer' });
+  },
   payloadTooLarge: (maxBytes: number, headers: Record<string, string> = {}) =>
     new Refusal(413, 'PAYLOAD_TOO_LARGE', `The body must not exceed ${maxBytes} bytes`, headers),
+  partTooLarge: (part: string, maxBytes: number) =>
+    new Refusal(413, 'PAYLOAD_TOO_LARGE', `The part ${part} must not exceed ${maxBytes} bytes`),
   unsupportedMediaType: (message: string) => new Refusal(415, 'UNSUPPORTED_MEDIA_TYPE', message),
   rateLimited: (afterSeconds: number) =>
     new Refusal(429, 'RATE_LIMITED', 'Too many requests from this address', { 'retry-after': String(afterSeconds) }),

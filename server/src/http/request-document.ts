@@ -5,6 +5,8 @@ type Reached = Map<string, Map<string, unknown>>;
 // Words for people, which the validator would carry along with every schema that it compiles.
 const proseKeywords = new Set(['description', 'summary', 'example', 'examples', 'tags', 'externalDocs']);
 
+const componentRef = /^#\/components\/([^/]+)\/([^/]+)$/;
+
 /** The part of the document that is needed to check requests: parameters, bodies and the components they reach. */
 export function requestDocument(contract: Contract): ContractDocument {
   const reached: Reached = new Map();
@@ -14,7 +16,7 @@ export function requestDocument(contract: Contract): ContractDocument {
     const operation = asRecord(item[method.toLowerCase()]);
     const stripped = {
       parameters: [...asArray(item.parameters), ...asArray(operation.parameters)],
-      ...(operation.requestBody === undefined ? {} : { requestBody: operation.requestBody }),
+      ...(operation.requestBody === undefined ? {} : { requestBody: jsonBody(contract.document, operation.requestBody) }),
     };
     const copied = { ...asRecord(copy(contract.document, stripped, reached)), responses: {} };
     paths[path] = { ...paths[path], [method.toLowerCase()]: copied };
@@ -24,18 +26,76 @@ export function requestDocument(contract: Contract): ContractDocument {
   return { openapi, info, paths, components };
 }
 
+/**
+ * A body as the validator sees it. Of an upload that is the JSON of its first part under the name of that part: the rest
+ * was checked while it arrived.
+ */
+function jsonBody(document: ContractDocument, requestBody: unknown): unknown {
+  const body = asRecord(requestBody);
+  const form = asRecord(asRecord(body.content)['multipart/form-data']);
+  if (form.schema === undefined) return body;
+  const { properties } = componentOf(document, asRecord(form.schema));
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    required: ['request'],
+    properties: { request: asRecord(properties).request },
+  };
+  return { ...body, content: { 'application/json': { schema } } };
+}
+
 /** A deep copy without prose; notes every component that it refers to, and copies it too. */
 function copy(document: ContractDocument, value: unknown, reached: Reached, inProperties = false): unknown {
   if (Array.isArray(value)) return value.map((member) => copy(document, member, reached));
   if (!isRecord(value)) return value;
-  const [, kind, name] = /^#\/components\/([^/]+)\/([^/]+)$/.exec(String(value.$ref ?? '')) ?? [];
+  const [, kind, name] = componentRef.exec(String(value.$ref ?? '')) ?? [];
   if (kind !== undefined && name !== undefined) reach(document, kind, name, reached);
+  const choice = asArray(value.oneOf);
+  const byTag = inProperties || choice.length === 0 ? null : choiceByTag(document, value, choice);
+  if (byTag !== null) return copy(document, byTag, reached);
   const members = Object.entries(value).filter(
     ([key]) => inProperties || !(proseKeywords.has(key) || key.startsWith('x-')),
   );
   return Object.fromEntries(
     members.map(([key, member]) => [key, copy(document, member, reached, key === 'properties' && !inProperties)]),
   );
+}
+
+/**
+ * A union whose members differ by a constant, as conditions on that constant: only the member that was meant is held
+ * against the value, so that what is wrong with it is all that is told. A member that may lack it is meant when it lacks.
+ * Null where there is no such constant.
+ */
+function choiceByTag(document: ContractDocument, schema: Record<string, unknown>, choice: unknown[]): object | null {
+  const { oneOf: _choice, ...rest } = schema;
+  const members = choice.map((member) => ({ member, resolved: componentOf(document, asRecord(member)) }));
+  const constants = members.map(({ resolved }) => constantsOf(resolved));
+  const tag = [...(constants[0]?.keys() ?? [])].find((name) => constants.every((one) => one.has(name)));
+  if (tag === undefined) return null;
+  const isAlwaysThere = members.every(({ resolved }) => asArray(resolved.required).includes(tag));
+  return {
+    ...rest,
+    type: 'object',
+    ...(isAlwaysThere ? { required: [tag] } : {}),
+    properties: { [tag]: { enum: constants.map((one) => one.get(tag)) } },
+    allOf: members.map(({ member, resolved }, at) => {
+      const needed = asArray(resolved.required).includes(tag);
+      const condition = { type: 'object', properties: { [tag]: { const: constants[at]?.get(tag) } } };
+      return { if: needed ? { ...condition, required: [tag] } : condition, then: member };
+    }),
+  };
+}
+
+/** The properties of an object that can have one value only. */
+function constantsOf(schema: Record<string, unknown>): Map<string, unknown> {
+  const properties = Object.entries(asRecord(schema.properties));
+  return new Map(properties.flatMap(([name, one]) => (isRecord(one) && 'const' in one ? [[name, one.const]] : [])));
+}
+
+function componentOf(document: ContractDocument, schema: Record<string, unknown>): Record<string, unknown> {
+  const [, kind, name] = componentRef.exec(String(schema.$ref ?? '')) ?? [];
+  if (kind === undefined || name === undefined) return schema;
+  return componentOf(document, asRecord(asRecord(document.components?.[kind])[name]));
 }
 
 function reach(document: ContractDocument, kind: string, name: string, reached: Reached): void {

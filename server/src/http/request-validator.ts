@@ -33,6 +33,7 @@ export function createValidate(contract: Contract): RequestHandler {
     const { operationId, description } = operationOf(exchange);
     const { values, issues } = parseQuery(exchange.rawQuery, description.query);
     if (takesInput(description)) {
+      const upload = isUpload(exchange.body, description) ? exchange.body : null;
       const named = new Set(issues.map(({ path }) => path));
       const view: RequestView = {
         method: description.method,
@@ -41,7 +42,7 @@ export function createValidate(contract: Contract): RequestHandler {
         headers: { ...req.headers, 'content-type': exchange.body === undefined ? undefined : 'application/json' },
         query: values,
         params: exchange.params,
-        body: exchange.body,
+        body: upload === null ? exchange.body : { request: upload.request },
       };
       await validatorFor(exchange.bodyValues)(operationId, view).catch((error: unknown) => {
         // Of a value that is not even in its canonical form the validator would say the same in other words.
@@ -49,11 +50,15 @@ export function createValidate(contract: Contract): RequestHandler {
       });
       issues.push(...checkJsonBytes(operationId, exchange.body));
       exchange.query = view.query;
-      exchange.body = view.body;
+      exchange.body = upload === null ? view.body : { ...upload, ...Object(view.body) };
     }
     if (issues.length > 0) throw invalidRequest(issues);
     next();
   };
+}
+
+function isUpload(body: unknown, description: OperationDescription): body is { request: unknown; audio: unknown } {
+  return description.requestMediaType === 'multipart/form-data' && body !== undefined;
 }
 
 function takesInput(description: OperationDescription): boolean {

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 export interface HttpServerLimits {
@@ -7,7 +8,10 @@ export interface HttpServerLimits {
   /** Until its body is complete, in milliseconds. */
   requestTimeoutMs: number;
   keepAliveTimeoutMs: number;
-  /** How long a connection may stand still, in milliseconds: one that does not read its answer is cut then. */
+  /**
+   * How long a connection may stand still, in milliseconds: one that does not read its answer is cut then. One that waits
+   * for us is not.
+   */
   stallTimeoutMs: number;
   /** Connections at once; more are closed unread, before the process has no room left for its database. */
   maxConnections: number;
@@ -113,6 +117,10 @@ export function createHttpServer(app: RequestListener, limits: Partial<HttpServe
   // The body is asked for when it is wanted: a refusal by head alone costs no upload.
   server.on('checkContinue', serve);
   server.on('checkExpectation', serve);
+  server.on('timeout', (socket: Socket) => {
+    if (isOurTurn(connections.get(socket))) socket.setTimeout(used.stallTimeoutMs);
+    else socket.destroy();
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const connection = connections.get(socket) ?? null;
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -124,6 +132,12 @@ export function createHttpServer(app: RequestListener, limits: Partial<HttpServe
     void refuse(socket, connection, refusal(refusedByCode[error.code ?? ''] ?? malformed));
   });
   return server;
+}
+
+/** Whether a request has come whole, and nothing of its answer waits for the caller to take it. */
+function isOurTurn(connection: Connection | undefined): boolean {
+  const [first] = connection?.open ?? [];
+  return first !== undefined && first.req.complete && !first.writableEnded && first.writableLength === 0;
 }
 
 /**

@@ -62,6 +62,12 @@ function textOf(violation: Violation, patterns: ReadonlyMap<string, string>): st
       return message.replace('must NOT have', 'must not have');
     case 'uniqueItems':
       return 'must not have the same item twice';
+    case 'propertyNames':
+      return 'has a name that is reserved or not allowed';
+    case 'dependentRequired':
+      return 'is required beside the other fields';
+    case 'const':
+      return 'must be the one value that is allowed here';
     case 'minimum':
       return message.replace('must be >=', 'must be at least');
     case 'maximum':

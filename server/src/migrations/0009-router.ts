@@ -70,5 +70,69 @@ create table router_requests (
 ) partition by range (id);
 create table router_requests_other partition of router_requests default;
 select ensure_daily_partitions('router_requests', 7);
+
+-- Takes credit of a prepaid organization for a resource, and records it, or answers false where its balance does not
+-- cover it.
+create function credit_reserve(organization text, line text, resource text, amount bigint) returns boolean
+language plpgsql as $$
+begin
+  update credit_accounts set balance_micro_usd = balance_micro_usd - amount, updated_at = clock_timestamp()
+  where organization_id = organization and balance_micro_usd >= amount;
+  if not found then return false; end if;
+  insert into credit_ledger (id, organization_id, kind, amount_micro_usd, resource_id, created_at)
+  values (line, organization, 'reservation', -amount, resource, organization_now(organization));
+  return true;
+end $$;
+
+-- Admits one request with its key, its place and its credit, or takes nothing. Outcomes: used, the key was, by used_by
+-- with used_content, which is_live while it runs; full, no place is left of most_running; poor, the balance does not
+-- cover it; unknown, the organization has no row of places yet. The key comes before the place and the place before the
+-- money.
+--
+-- Everything is decided under the lock of the organization's places, whatever process asks, and each statement in here
+-- sees what the one who held the lock before has committed: neither a key, the limit nor the balance can be passed.
+-- Whoever locks several organizations does it in the order of their ids, and each one's places before its account.
+--
+-- A function because it is on the path of every request: one statement of common table expressions that does the same
+-- takes twice as long, all of it in setting up its plan.
+create function router_admit(
+  organization text, asked_operation text, key bytea, content bytea, request uuid, line text, prepaid boolean,
+  asked_kind text, reserved bigint, asked_routing json, is_streamed boolean, process uuid, most_running int,
+  out outcome text, out used_by uuid, out used_content bytea, out is_live boolean
+) language plpgsql as $$
+declare
+  n int;
+begin
+  select c.running into n from router_concurrency c where c.organization_id = organization for update;
+  if not found then
+    outcome := 'unknown';
+    return;
+  end if;
+  select k.request_id, k.content_sha256, exists (select from router_live l where l.request_id = k.request_id)
+  into used_by, used_content, is_live
+  from router_keys k
+  where k.organization_id = organization and k.operation = asked_operation and k.key_sha256 = key;
+  if found then
+    outcome := 'used';
+    return;
+  end if;
+  if n >= most_running then
+    outcome := 'full';
+    return;
+  end if;
+  if prepaid and reserved > 0 and not credit_reserve(
+    organization, line, 'req_' || replace(request::text, '-', ''), reserved) then
+    outcome := 'poor';
+    return;
+  end if;
+  insert into router_keys (organization_id, operation, key_sha256, content_sha256, request_id)
+  values (organization, asked_operation, key, content, request);
+  insert into router_live
+    (request_id, organization_id, process_id, kind, operation, reserved_micro_usd, routing, streamed)
+  values (request, organization, process, asked_kind, asked_operation,
+    case when prepaid then reserved else 0 end, asked_routing, is_streamed);
+  update router_concurrency set running = running + 1 where organization_id = organization;
+  outcome := 'admitted';
+end $$;
 `,
 };

@@ -10,6 +10,8 @@ export const killPointNames = [
   'webhooks.deliver.claimed',
   'webhooks.deliver.answered',
   'webhooks.outcome.written',
+  'router.admitted',
+  'router.concluded',
   'operate.key_rotated',
 ] as const;
 export type KillPointName = (typeof killPointNames)[number];

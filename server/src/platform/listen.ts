@@ -15,13 +15,20 @@ export function listen(server: Server, address: { host: string; port: number }):
 }
 
 /**
- * Takes no new connection, lets running requests finish, and cuts what is left after `patienceMs`. A connection on
- * which nothing was asked yet counts as idle here; Node's own notion would wait for its first request.
+ * Takes no new connection, lets running requests finish, and cuts what is left after `patienceMs`; `lastWord` is called
+ * `lastWordMs` before that. A connection on which nothing was asked yet counts as idle here; Node's own notion would
+ * wait for its first request.
  */
-export function closeServer(server: Server, patienceMs: number): Promise<void> {
+export function closeServer(
+  server: Server,
+  options: { patienceMs: number; lastWordMs: number; lastWord: () => void },
+): Promise<void> {
+  const { patienceMs, lastWordMs, lastWord } = options;
   return new Promise((resolve) => {
+    const ending = setTimeout(lastWord, patienceMs - lastWordMs);
     const overdue = setTimeout(() => server.closeAllConnections(), patienceMs);
     server.close(() => {
+      clearTimeout(ending);
       clearTimeout(overdue);
       resolve();
     });

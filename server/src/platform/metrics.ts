@@ -22,6 +22,7 @@ export interface Metrics {
   routerFailovers: Counter<'kind'>;
   routerBreakerOpen: Gauge<'model'>;
   routerOwnSeconds: Histogram<'kind'>;
+  routerInterrupted: Counter<string>;
 }
 
 export function createMetrics(options: { processMetrics: boolean }): Metrics {
@@ -134,6 +135,11 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
       help: 'Time of a router request that was not spent waiting for vendors',
       labelNames: ['kind'],
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5],
+      registers,
+    }),
+    routerInterrupted: new Counter({
+      name: 'trunkline_router_interrupted_total',
+      help: 'Router requests whose process was gone, and that this process ended',
       registers,
     }),
     databaseUp: new Gauge({ name: 'trunkline_database_up', help: '1 while the database answers', registers }),

@@ -44,7 +44,7 @@ export interface FactSource {
 
 /** Measured figures of a model for one language and path. Absent figures are unknown, never guessed. */
 export interface ModelFigures {
-  /** BCP 47 primary language, such as `en`. */
+  /** BCP 47 primary language, such as `en`; `any` where the figures do not depend on the language. */
   readonly language: string;
   readonly path: 'stream' | 'batch';
   /** On the axis that `qualityAxis` names. */

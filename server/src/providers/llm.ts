@@ -64,6 +64,8 @@ export type LlmEvent =
   | { readonly type: 'text'; readonly index: number; readonly delta: string }
   | { readonly type: 'arguments'; readonly index: number; readonly delta: string }
   | { readonly type: 'completed'; readonly index: number; readonly item: LlmOutputItem }
+  /** Content came that is told later, as of a structured value: the vendor is at work, and nothing of it is shown. */
+  | { readonly type: 'progress' }
   | { readonly type: 'finished'; readonly stopReason: StopReason; readonly usage: LlmUsage };
 
 /** The language-model port. One conformance suite holds for every adapter of it. */

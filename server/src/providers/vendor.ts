@@ -32,7 +32,7 @@ export interface VendorDefinition {
   readonly defaultBaseUrl: string | null;
   /** What it offers; empty where only the operator knows that. */
   readonly models: readonly CatalogModel[];
-  /** Reads the operator's list of models; null where it cannot be read. Only of vendors without a list of their own. */
-  readModels?(list: string): readonly CatalogModel[] | null;
+  /** Reads the operator's list of models, or throws. Only of vendors without a list of their own. */
+  readModels?(list: string): readonly CatalogModel[];
   create(account: VendorAccount, doors: { http: VendorHttp; clock: Clock }): Pick<Vendor, 'stt' | 'tts' | 'llm'>;
 }

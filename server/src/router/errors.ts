@@ -5,6 +5,9 @@ const seconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1_000)
 /** The refusals of the router: the closed code set of the interface, each with its status and what to do about it. */
 export const routerErrors = {
   invalidRequest: (message: string, hint: string) => new AppError(400, 'invalid_request', message, { hint }),
+  /** A rule of the request that its schema cannot say. `path` is a JSON pointer with its place, as in /body/tools/1/name. */
+  invalidField: (path: string, message: string) =>
+    new AppError(400, 'invalid_request', `${path}: ${message}`, { hint: `${path} ${message}` }),
   capabilityUnsupported: (message: string, hint: string) =>
     new AppError(400, 'capability_unsupported', message, { hint }),
   insufficientCredit: () =>

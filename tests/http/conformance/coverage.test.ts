@@ -5,14 +5,14 @@ const table = {
   getThing: {
     surface: 'core',
     responses: {
-      200: { mediaType: 'application/json' },
+      200: { mediaTypes: ['application/json'] },
       401: { codes: ['UNAUTHORIZED'] },
       404: { codes: ['NOT_FOUND'] },
     },
   },
   putThing: {
     surface: 'core',
-    responses: { 204: { mediaType: null }, 401: { codes: ['UNAUTHORIZED'] }, 409: { codes: ['ONE', 'OTHER'] } },
+    responses: { 204: { mediaTypes: [] }, 401: { codes: ['UNAUTHORIZED'] }, 409: { codes: ['ONE', 'OTHER'] } },
   },
   routeThing: { surface: 'router', responses: { 401: { codes: ['UNAUTHORIZED'] } } },
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isObject, type Json } from '../../../codegen/src/contract-document.ts';
-import { assertEvent, violationsAt } from '../../support/closed-schemas.ts';
+import { assertEvent, bodyPointer, violationsAt } from '../../support/closed-schemas.ts';
 import { eventExamples, requestExamples, responseExamples, successesOf } from '../../support/contract-examples.ts';
 import { askOf, createSamples, operationList, type Samples } from '../../support/sms-sample-requests.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
@@ -9,8 +9,8 @@ import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
 describe('every example of an answer', () => {
   it.each(responseExamples)(
     '$of $status $name has what the contract says and nothing else',
-    ({ of, status, value }) => {
-      expect(violationsAt(`/operations/${of}/${status}/body`, value)).toEqual([]);
+    ({ of, status, mediaType, value }) => {
+      expect(violationsAt(bodyPointer(of, String(status), mediaType), value)).toEqual([]);
     },
   );
 

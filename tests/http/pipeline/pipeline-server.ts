@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type AppOptions, createApp } from '../../../server/src/app.ts';
 import type { BoundHandler, Handler, OperationId, Principal } from '../../../server/src/contract/binding.ts';
 import { type Contract, loadContract } from '../../../server/src/contract/contract.ts';
@@ -23,6 +25,7 @@ export interface PipelineServer {
   call(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
   /** Writes bytes as they are and reads until the server closes. */
   raw(bytes: string | Buffer): Promise<string>;
+  port: number;
   close(): Promise<void>;
 }
 
@@ -79,6 +82,7 @@ export async function startPipeline(
     edgeQuota: { quota: null, countPrivate: false, region: 'local' },
     strict: true,
     rawRoutes: [],
+    spoolFolder: join(tmpdir(), `pipeline-${process.pid}`),
     ...appOptions,
   });
   const server = createHttpServer(app, limits);
@@ -88,6 +92,7 @@ export async function startPipeline(
   url = `http://127.0.0.1:${port}`;
   return {
     url,
+    port,
     logged,
     call: (path, { key = 'sk_caller', ...init } = {}) => {
       const headers = new Headers(init.headers);

@@ -1,5 +1,5 @@
 // Plain JavaScript on the Node that runs it: uses the SDK against the servers of the environment and prints what came.
-const { SERVER_URL, FAULTY_URL, API_KEY, NUMBER_ID, RECIPIENT, DELIVERY } = process.env;
+const { SERVER_URL, FAULTY_URL, MODELS_URL, API_KEY, NUMBER_ID, RECIPIENT, DELIVERY } = process.env;
 
 const nameOf = (call) =>
   call.then(
@@ -36,6 +36,23 @@ export async function useSdk({ createClient, verifyWebhook, ApiError, TrunklineE
     await nameOf(createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: API_KEY }).organization.get(once)),
   ];
 
+  const models = createClient({ baseUrl: MODELS_URL, apiKey: API_KEY });
+  const question = {
+    input: [{ type: 'message', role: 'user', content: [{ type: 'text', text: 'Hi' }] }],
+    max_output_tokens: 9,
+  };
+  const stream = models.llm.responses.stream(question);
+  const deltas = [];
+  for await (const { event, data } of stream) if (event === 'response.text.delta') deltas.push(data.delta);
+  const audio = { encoding: 'pcm_s16le', sample_rate_hz: 8_000, channels: 1 };
+  const speech = await models.tts.speech.create({ input: 'Hi', audio });
+  async function* recording() {
+    yield Buffer.from('RIFF');
+    yield Buffer.from('data');
+  }
+  const heard = await models.stt.transcriptions.create({ audio: recording() });
+  const cut = await nameOf(models.llm.responses.stream({ ...question, max_output_tokens: 1 }).final());
+
   const { body, headers, secret, now } = JSON.parse(DELIVERY);
   const event = await verifyWebhook({ body: Buffer.from(body), headers, secret, now });
   const tampered = await nameOf(verifyWebhook({ body: `${body} `, headers: new Headers(headers), secret, now }));
@@ -48,6 +65,14 @@ export async function useSdk({ createClient, verifyWebhook, ApiError, TrunklineE
       refusal: [refusal instanceof ApiError, refusal instanceof TrunklineError, refusal.status, refusal.code],
       retried: retried.id,
       failures,
+      models: [
+        deltas.join(''),
+        await stream.text(),
+        stream.requestId,
+        Buffer.from(await speech.arrayBuffer()).toString(),
+      ],
+      heard: heard.text,
+      cut,
       event: event.type,
       tampered,
     }),

@@ -21,31 +21,590 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "304": {
-        "mediaType": null
+        "mediaTypes": []
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "invalid_request"
         ]
       },
       "429": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "rate_limited"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "relay_error"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "provider_unavailable"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  getErrorCode: {
+    "method": "GET",
+    "path": "/v1/errors/{code}",
+    "slice": "contract",
+    "surface": "core",
+    "scope": null,
+    "adminOnly": false,
+    "security": false,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "code"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  listModels: {
+    "method": "GET",
+    "path": "/v1/models",
+    "slice": "router",
+    "surface": "router",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 4194304,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {
+      "language": {
+        "type": "string",
+        "default": "en"
+      },
+      "objective": {
+        "type": "string",
+        "default": "balanced"
+      },
+      "path": {
+        "type": "string"
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "authentication_failed"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "rate_limited"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "relay_error"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "provider_unavailable"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  createTranscription: {
+    "method": "POST",
+    "path": "/v1/stt/transcriptions",
+    "slice": "router",
+    "surface": "router",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": true,
+    "maxBodyBytes": 26214400,
+    "requestMediaType": "multipart/form-data",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request",
+          "capability_unsupported"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "authentication_failed"
+        ]
+      },
+      "402": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "insufficient_credit"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "idempotency_conflict",
+          "request_in_progress",
+          "request_already_started"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "payload_too_large"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "unsupported_media"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "rate_limited",
+          "concurrency_exhausted"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "relay_error"
+        ]
+      },
+      "502": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "provider_error"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "provider_unavailable"
+        ]
+      },
+      "504": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "request_timeout"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  createSpeech: {
+    "method": "POST",
+    "path": "/v1/tts/speech",
+    "slice": "router",
+    "surface": "router",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": true,
+    "maxBodyBytes": 4194304,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/octet-stream"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request",
+          "capability_unsupported"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "authentication_failed"
+        ]
+      },
+      "402": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "insufficient_credit"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "idempotency_conflict",
+          "request_in_progress",
+          "request_already_started"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "payload_too_large"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "unsupported_media"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "rate_limited",
+          "concurrency_exhausted"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "relay_error"
+        ]
+      },
+      "502": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "provider_error"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "provider_unavailable"
+        ]
+      },
+      "504": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "request_timeout"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  createResponse: {
+    "method": "POST",
+    "path": "/v1/llm/responses",
+    "slice": "router",
+    "surface": "router",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": true,
+    "maxBodyBytes": 4194304,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json",
+          "text/event-stream"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request",
+          "capability_unsupported"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "authentication_failed"
+        ]
+      },
+      "402": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "insufficient_credit"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "idempotency_conflict",
+          "request_in_progress",
+          "request_already_started"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "payload_too_large"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "unsupported_media"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "rate_limited",
+          "concurrency_exhausted"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "relay_error"
+        ]
+      },
+      "502": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "provider_error"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "provider_unavailable"
+        ]
+      },
+      "504": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "request_timeout"
+        ]
+      }
+    },
+    "deprecation": null
+  },
+  getRouterRequest: {
+    "method": "GET",
+    "path": "/v1/router/requests/{id}",
+    "slice": "router",
+    "surface": "router",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 4194304,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "authentication_failed"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "route_not_found"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "rate_limited"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "relay_error"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "provider_unavailable"
         ]
@@ -70,34 +629,46 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -122,46 +693,62 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "413": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "PAYLOAD_TOO_LARGE"
         ]
       },
       "415": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -186,34 +773,46 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -238,46 +837,62 @@ export const operations = {
     "query": {},
     "responses": {
       "201": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "413": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "PAYLOAD_TOO_LARGE"
         ]
       },
       "415": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -302,34 +917,46 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -354,46 +981,62 @@ export const operations = {
     "query": {},
     "responses": {
       "201": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "413": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "PAYLOAD_TOO_LARGE"
         ]
       },
       "415": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -420,46 +1063,60 @@ export const operations = {
     "query": {},
     "responses": {
       "204": {
-        "mediaType": null
+        "mediaTypes": []
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "409": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "LAST_ADMIN_KEY"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -484,40 +1141,54 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -542,52 +1213,70 @@ export const operations = {
     "query": {},
     "responses": {
       "201": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "413": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "PAYLOAD_TOO_LARGE"
         ]
       },
       "415": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -614,40 +1303,54 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -674,52 +1377,70 @@ export const operations = {
     "query": {},
     "responses": {
       "201": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "413": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "PAYLOAD_TOO_LARGE"
         ]
       },
       "415": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -746,52 +1467,70 @@ export const operations = {
     "query": {},
     "responses": {
       "201": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "413": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "PAYLOAD_TOO_LARGE"
         ]
       },
       "415": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -818,59 +1557,79 @@ export const operations = {
     "query": {},
     "responses": {
       "201": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "409": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NUMBER_IN_USE",
           "TEST_ORGANIZATION"
         ]
       },
       "413": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "PAYLOAD_TOO_LARGE"
         ]
       },
       "415": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -895,34 +1654,46 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -949,40 +1720,54 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1045,35 +1830,47 @@ export const operations = {
     },
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR",
           "INVALID_CURSOR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1098,59 +1895,79 @@ export const operations = {
     "query": {},
     "responses": {
       "202": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR",
           "RECIPIENT_TIMEZONE_REQUIRED"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "402": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INSUFFICIENT_CREDITS"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "409": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "IDEMPOTENCY_CONFLICT"
         ]
       },
       "413": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "PAYLOAD_TOO_LARGE"
         ]
       },
       "415": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "422": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SENDER_NOT_READY",
           "RECIPIENT_SUPPRESSED",
@@ -1158,13 +1975,17 @@ export const operations = {
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1191,40 +2012,54 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1251,46 +2086,62 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "409": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_CANCELABLE"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1315,52 +2166,70 @@ export const operations = {
     "query": {},
     "responses": {
       "202": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "413": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "PAYLOAD_TOO_LARGE"
         ]
       },
       "415": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1385,34 +2254,46 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1437,52 +2318,70 @@ export const operations = {
     "query": {},
     "responses": {
       "201": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "409": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "ENDPOINT_LIMIT_REACHED"
         ]
       },
       "413": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "PAYLOAD_TOO_LARGE"
         ]
       },
       "415": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1509,40 +2408,54 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1569,52 +2482,70 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "413": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "PAYLOAD_TOO_LARGE"
         ]
       },
       "415": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1641,40 +2572,52 @@ export const operations = {
     "query": {},
     "responses": {
       "204": {
-        "mediaType": null
+        "mediaTypes": []
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1701,40 +2644,54 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1761,52 +2718,70 @@ export const operations = {
     "query": {},
     "responses": {
       "202": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "413": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "PAYLOAD_TOO_LARGE"
         ]
       },
       "415": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1834,40 +2809,54 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1892,34 +2881,46 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -1976,35 +2977,47 @@ export const operations = {
     },
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR",
           "INVALID_CURSOR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -2031,40 +3044,54 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]
@@ -2091,46 +3118,62 @@ export const operations = {
     "query": {},
     "responses": {
       "200": {
-        "mediaType": "application/json"
+        "mediaTypes": [
+          "application/json"
+        ]
       },
       "400": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "VALIDATION_ERROR"
         ]
       },
       "401": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "UNAUTHORIZED"
         ]
       },
       "403": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "FORBIDDEN"
         ]
       },
       "404": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_FOUND"
         ]
       },
       "409": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "NOT_REDELIVERABLE"
         ]
       },
       "500": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "INTERNAL_ERROR"
         ]
       },
       "503": {
-        "mediaType": "application/json",
+        "mediaTypes": [
+          "application/json"
+        ],
         "codes": [
           "SERVICE_UNAVAILABLE"
         ]

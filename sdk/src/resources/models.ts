@@ -1,0 +1,23 @@
+import type { Caller } from '../caller.ts';
+import type { CallOptions } from '../client-options.ts';
+import type { ModelListing, RouterModel } from '../generated/schemas.ts';
+import { createWholeList, type List } from '../list.ts';
+import type { QueryOf } from './query-of.ts';
+
+export type ListModelsFilter = QueryOf<'listModels'>;
+
+/** What transcriptions, speech and responses can be routed to. */
+export interface Models {
+  /** The best first, for a language and an objective. `page.body` has the digest of the catalog and whose figures rank. */
+  list(filter?: ListModelsFilter, options?: CallOptions): List<RouterModel, ModelListing>;
+}
+
+export function createModels(call: Caller): Models {
+  return {
+    list: (query, options) =>
+      createWholeList(
+        () => call('read', options, (http) => http.GET('/v1/models', { params: { query: query ?? {} } })),
+        ({ models }) => models,
+      ),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Caller } from '../caller.ts';
+import type { KeyedCallOptions } from '../client-options.ts';
+import type { RouterRoute, SpeechRequest } from '../generated/schemas.ts';
+import { requestIdOf, routeOf } from '../route.ts';
+
+/** Speech while it comes. */
+export interface SpeechAnswer {
+  /**
+   * Raw frames as they were asked for, without a container. Read or cancel it: it holds the connection. It fails with a
+   * ConnectionError, TimeoutError or AbortError where it does not come to its end.
+   */
+  audio: ReadableStream<Uint8Array>;
+  /** Reads the audio to its end. */
+  arrayBuffer(): Promise<ArrayBuffer>;
+  /** How many characters are billed. */
+  usageCharacters: number;
+  /** Who serves it. */
+  route: RouterRoute;
+  /** Names the request on the server. */
+  requestId: string;
+}
+
+export interface Speech {
+  /** Speaks a text. The answer is there with its first byte. */
+  create(speech: SpeechRequest, options?: KeyedCallOptions): Promise<SpeechAnswer>;
+}
+
+/** Text to speech. */
+export interface Tts {
+  speech: Speech;
+}
+
+export function createTts(call: Caller): Tts {
+  return {
+    speech: {
+      create: async (body, options) => {
+        const response = await call(
+          'model',
+          options,
+          async (http, key) => {
+            const params = { header: { 'Idempotency-Key': key } };
+            const answer = await http.POST('/v1/tts/speech', { params, body, parseAs: 'stream' });
+            return { ...answer, data: answer.response };
+          },
+          { live: 'application/octet-stream' },
+        );
+        const { headers } = response;
+        const audio = response.body ?? new Blob([]).stream();
+        return {
+          audio,
+          arrayBuffer: () => readAll(audio),
+          usageCharacters: Number(headers.get('service-usage-characters')),
+          route: routeOf(headers),
+          requestId: requestIdOf(headers),
+        };
+      },
+    },
+  };
+}
+
+/** Not by way of a Response: in some runtimes that hides what the stream failed with. */
+async function readAll(audio: ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
+  const reader = audio.getReader();
+  const parts: Array<Uint8Array<ArrayBuffer>> = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts).arrayBuffer();
+    parts.push(value as Uint8Array<ArrayBuffer>);
+  }
+}

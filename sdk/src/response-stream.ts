@@ -1,0 +1,159 @@
+import { abortError } from './attempt.ts';
+import type { CallOptions } from './client-options.ts';
+import { AbortError, ApiError, ConnectionError, TrunklineError } from './errors.ts';
+import type {
+  LlmOutputItem,
+  LlmResponse,
+  ResponseErrorFrame,
+  ResponseStreamEvent,
+  RouterRoute,
+} from './generated/schemas.ts';
+import { redacted } from './redact.ts';
+import { requestIdOf, routeOf } from './route.ts';
+import { onAbort } from './runtime.ts';
+import { createFrameReader, type Frame } from './sse-frames.ts';
+
+/** What a stream gives. The event `error` is thrown instead. */
+export type ResponseEvent = Exclude<ResponseStreamEvent, ResponseErrorFrame>;
+
+/**
+ * An answer while it comes. It is asked for when it is first read, and read once: by `for await`, or by `text()` or
+ * `final()` alone, which may also follow a loop that went to the end. Leaving the loop ends the request.
+ *
+ * Reading throws an ApiError where the server ends the stream with an error, a ConnectionError where it ends without
+ * `response.completed`, a TimeoutError or AbortError. Nothing is repeated once it has begun; where `retryable` is true, a
+ * new call may succeed.
+ */
+export interface ResponseStream extends AsyncIterable<ResponseEvent> {
+  /** Names the request on the server; null until it has begun. */
+  readonly requestId: string | null;
+  /** Who serves it; null until it has begun. */
+  readonly route: RouterRoute | null;
+  /** All text that the model writes, at its end. */
+  text(): Promise<string>;
+  /** The answer as `create` would give it, at its end. */
+  final(): Promise<LlmResponse>;
+  /** Ends the request now: whoever reads gets an AbortError with this reason. */
+  abort(reason?: unknown): void;
+}
+
+// The key of a stream that has begun is used up.
+const again = { retryable: true, idempotencyKey: null };
+
+/** `open` begins the request, under the signal of the stream; `redact` takes secrets out of the text of an error. */
+export function createResponseStream(
+  options: CallOptions | undefined,
+  open: (options: CallOptions) => Promise<Response>,
+  redact: (text: string) => string,
+): ResponseStream {
+  const controller = new AbortController();
+  let hasBegun = false;
+  let requestId: string | null = null;
+  let route: RouterRoute | null = null;
+  let resolve: (response: LlmResponse) => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const outcome = new Promise<LlmResponse>((...settle) => {
+    [resolve, reject] = settle;
+  });
+  // Who reads in a loop is told there, and need not ask here.
+  outcome.catch(() => undefined);
+  const aborted = (): AbortError => abortError(controller.signal, again);
+  // Also where nobody reads at that moment.
+  onAbort(controller.signal, () => reject(aborted()));
+
+  async function* read(): AsyncGenerator<ResponseEvent, void, undefined> {
+    const stopListening = onAbort(options?.signal, () => controller.abort(options?.signal?.reason));
+    try {
+      const response = await open({ ...options, signal: controller.signal });
+      requestId = requestIdOf(response.headers);
+      route = routeOf(response.headers);
+      const output: LlmOutputItem[] = [];
+      let id = '';
+      for await (const frame of framesOf(response)) {
+        if (controller.signal.aborted) throw aborted();
+        const event = eventOf(frame, response, redact);
+        if (event.event === 'response.created') id = event.data.response_id;
+        if (event.event === 'response.item.completed') output[event.data.output_index] = event.data.item;
+        if (event.event === 'response.completed') {
+          if (id === '') throw unsound();
+          resolve({ id, route, output, ...event.data });
+        }
+        yield event;
+        if (event.event === 'response.completed') return;
+      }
+      throw new ConnectionError('The stream ended before the answer was complete', again);
+    } catch (error) {
+      reject(error);
+      throw error;
+    } finally {
+      stopListening();
+      reject(new AbortError('The stream was left before its end', { ...again, retryable: false }));
+    }
+  }
+  const stream: ResponseStream = {
+    get requestId() {
+      return requestId;
+    },
+    get route() {
+      return route;
+    },
+    [Symbol.asyncIterator]: () => {
+      if (hasBegun) throw new TypeError('A stream can be read only once');
+      hasBegun = true;
+      return read();
+    },
+    text: async () => {
+      const { output } = await stream.final();
+      return output.flatMap((item) => (item.type === 'message' ? item.content.map(({ text }) => text) : [])).join('');
+    },
+    final: async () => {
+      const events = hasBegun ? undefined : stream[Symbol.asyncIterator]();
+      while (events !== undefined && (await events.next()).done !== true);
+      return outcome;
+    },
+    abort: (reason) => controller.abort(reason),
+  };
+  return stream;
+}
+
+/** Reads no further than it is read. Left before the last frame, it closes the connection. */
+async function* framesOf(response: Response): AsyncGenerator<Frame, void, undefined> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const framesIn = createFrameReader();
+  let isLast = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      for (const frame of framesIn(decoder.decode(value, { stream: true }))) {
+        isLast = frame.event === 'response.completed' || frame.event === 'error';
+        yield frame;
+      }
+    }
+  } catch (error) {
+    throw error instanceof TrunklineError ? error : unsound();
+  } finally {
+    // Read to its end, the connection serves again. The answer is complete by then: nobody waits, and no failure matters.
+    const rest = isLast ? reader.read() : Promise.resolve({ done: false });
+    rest.then(({ done }) => (done ? undefined : reader.cancel())).catch(() => undefined);
+  }
+}
+
+function eventOf({ event, data }: Frame, response: Response, redact: (text: string) => string): ResponseEvent {
+  let body: unknown;
+  try {
+    body = JSON.parse(event === 'error' ? redact(data) : data);
+  } catch {
+    throw unsound();
+  }
+  if (typeof body !== 'object' || body === null) throw unsound();
+  if (event !== 'error') return { event, data: body } as ResponseEvent;
+  const headers = redacted(response.headers, redact);
+  throw new ApiError({ status: response.status, headers, body }, { retryable: false, idempotencyKey: null });
+}
+
+function unsound(): ConnectionError {
+  return new ConnectionError('The stream is not as it should be', again);
+}

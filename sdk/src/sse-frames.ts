@@ -1,0 +1,47 @@
+/** One named message of a text/event-stream. */
+export interface Frame {
+  event: string;
+  data: string;
+}
+
+// Far above any answer of a model; a stream without line ends must not fill the memory.
+const mostCharacters = 8_388_608;
+
+/**
+ * Takes a text/event-stream as it comes, cut anywhere, and answers the frames that are complete: lines end with LF or
+ * CRLF, comments are passed over, several `data` lines are joined. Frames without a name or without data are none.
+ * Throws where one frame is longer than 8 Mi characters.
+ */
+export function createFrameReader(): (text: string) => Frame[] {
+  let begun = '';
+  let event = '';
+  let data: string[] = [];
+  let held = 0;
+
+  const take = (line: string, frames: Frame[]): void => {
+    if (line === '') {
+      if (event !== '' && data.length > 0) frames.push({ event, data: data.join('\n') });
+      [event, data, held] = ['', [], 0];
+      return;
+    }
+    const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (name === 'event') event = value;
+    if (name !== 'data') return;
+    data.push(value);
+    held += value.length + 1;
+  };
+
+  return (text) => {
+    const frames: Frame[] = [];
+    let from = 0;
+    for (let to = text.indexOf('\n'); to !== -1; to = text.indexOf('\n', from)) {
+      const line = begun + text.slice(from, to);
+      begun = '';
+      from = to + 1;
+      take(line.endsWith('\r') ? line.slice(0, -1) : line, frames);
+    }
+    begun += text.slice(from);
+    if (begun.length + held > mostCharacters) throw new Error('A frame is too long');
+    return frames;
+  };
+}

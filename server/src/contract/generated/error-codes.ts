@@ -1,0 +1,392 @@
+// Generated from spec/ by codegen. Change the contract, then run `npm run generate`.
+import type { ErrorCodeTable } from '../error-code-table.ts';
+
+export const errorCodes = {
+  VALIDATION_ERROR: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The request breaks a rule of the contract.",
+    "hint": "Mend what issues names; each entry says where it is and what is allowed there.",
+    "sources": [
+      "core"
+    ]
+  },
+  INVALID_CURSOR: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The cursor was not issued for this list with these filters.",
+    "hint": "Begin again without a cursor.",
+    "sources": [
+      "core"
+    ]
+  },
+  RECIPIENT_TIMEZONE_REQUIRED: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "No time zone is known for the recipient of a proactive text.",
+    "hint": "Send recipient_timezone, or set a default time zone for the organization.",
+    "sources": [
+      "core"
+    ]
+  },
+  UNAUTHORIZED: {
+    "category": "authentication",
+    "retryable": false,
+    "meaning": "The API key is missing, malformed, unknown or revoked.",
+    "hint": "Send Authorization: Bearer with a key that is in force.",
+    "sources": [
+      "core"
+    ]
+  },
+  FORBIDDEN: {
+    "category": "permission",
+    "retryable": false,
+    "meaning": "The API key is in force and lacks the scope of the operation.",
+    "hint": "Use a key with the scope that the message names.",
+    "sources": [
+      "core"
+    ]
+  },
+  INSUFFICIENT_CREDITS: {
+    "category": "billing",
+    "retryable": false,
+    "meaning": "The organization is prepaid and its balance does not cover the request.",
+    "hint": "Add credit and repeat with the same Idempotency-Key.",
+    "sources": [
+      "core"
+    ]
+  },
+  NOT_FOUND: {
+    "category": "not_found",
+    "retryable": false,
+    "meaning": "The address or the resource does not exist, or belongs to another organization.",
+    "hint": "GET /openapi.json lists the addresses of this server; check the id.",
+    "sources": [
+      "core"
+    ]
+  },
+  METHOD_NOT_ALLOWED: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The address exists and the method does not.",
+    "hint": "Use a method that Allow names.",
+    "sources": [
+      "core"
+    ]
+  },
+  REQUEST_TIMEOUT: {
+    "category": "request",
+    "retryable": true,
+    "meaning": "The request did not arrive in time.",
+    "hint": "Send it again, faster or in smaller parts.",
+    "sources": [
+      "core"
+    ]
+  },
+  LAST_ADMIN_KEY: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The last key with the scope admin cannot be deleted.",
+    "hint": "Make another key with that scope first.",
+    "sources": [
+      "core"
+    ]
+  },
+  NUMBER_IN_USE: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The phone number is in use already.",
+    "hint": "Use another number, or release it where it is.",
+    "sources": [
+      "core"
+    ]
+  },
+  TEST_ORGANIZATION: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "A test organization has simulated numbers only.",
+    "hint": "Give the number to a live organization.",
+    "sources": [
+      "core"
+    ]
+  },
+  IDEMPOTENCY_CONFLICT: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The Idempotency-Key was used before with different JSON.",
+    "hint": "Use a new key for a new text, and the same JSON for the same text.",
+    "sources": [
+      "core"
+    ]
+  },
+  NOT_CANCELABLE: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The message is past the states that can be canceled.",
+    "hint": "Look at status: it says where the message stands.",
+    "sources": [
+      "core"
+    ]
+  },
+  NOT_REDELIVERABLE: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The delivery cannot be sent again.",
+    "hint": "Look at reason: it says why.",
+    "sources": [
+      "core"
+    ]
+  },
+  ENDPOINT_LIMIT_REACHED: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The organization has as many webhook endpoints as it can have.",
+    "hint": "Delete one, or subscribe an existing one to more events.",
+    "sources": [
+      "core"
+    ]
+  },
+  PAYLOAD_TOO_LARGE: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The body is larger than the operation takes.",
+    "hint": "Send less.",
+    "sources": [
+      "core"
+    ]
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The body is not plain JSON in UTF-8.",
+    "hint": "Send Content-Type: application/json, not compressed.",
+    "sources": [
+      "core"
+    ]
+  },
+  SENDER_NOT_READY: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The sender is not ready to send.",
+    "hint": "Look at reasons: it names everything that is missing.",
+    "sources": [
+      "core"
+    ]
+  },
+  RECIPIENT_SUPPRESSED: {
+    "category": "permission",
+    "retryable": false,
+    "meaning": "The recipient opted out.",
+    "hint": "Do not write to this recipient until a text of theirs opts in again.",
+    "sources": [
+      "core"
+    ]
+  },
+  CONSENT_REVOKED: {
+    "category": "permission",
+    "retryable": false,
+    "meaning": "The consent of the recipient is revoked or expired.",
+    "hint": "Get a new consent first.",
+    "sources": [
+      "core"
+    ]
+  },
+  HEADERS_TOO_LARGE: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The address and headers are too long.",
+    "hint": "Send less of both.",
+    "sources": [
+      "core"
+    ]
+  },
+  INTERNAL_ERROR: {
+    "category": "server",
+    "retryable": false,
+    "meaning": "A fault of the server. Whether something was changed is not known.",
+    "hint": "Repeat with the same Idempotency-Key where there is one, and name the request id to whoever runs this server.",
+    "sources": [
+      "core"
+    ]
+  },
+  SERVICE_UNAVAILABLE: {
+    "category": "server",
+    "retryable": true,
+    "meaning": "The server cannot serve now.",
+    "hint": "Repeat the request after the seconds of Retry-After.",
+    "sources": [
+      "core"
+    ]
+  },
+  invalid_request: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The request breaks a rule of the contract, or the provider says that its content is at fault.",
+    "hint": "Mend what the message names; the Idempotency-Key is free unless Service-Attempt-ID was sent.",
+    "sources": [
+      "router"
+    ]
+  },
+  capability_unsupported: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "No model that the routing leaves can do all that is asked.",
+    "hint": "Ask for less, or widen the routing; GET /v1/models tells what each model can do.",
+    "sources": [
+      "router"
+    ]
+  },
+  authentication_failed: {
+    "category": "authentication",
+    "retryable": false,
+    "meaning": "The API key is missing, malformed, unknown or revoked, or lacks the scope of the operation.",
+    "hint": "Send Authorization: Bearer with a key of this server that has the scope of the operation.",
+    "sources": [
+      "router"
+    ]
+  },
+  insufficient_credit: {
+    "category": "billing",
+    "retryable": false,
+    "meaning": "The credit of the organization does not cover the most that the request may cost.",
+    "hint": "Add credit, or ask for less: a lower max_output_tokens, a shorter text or a cheaper model.",
+    "sources": [
+      "router"
+    ]
+  },
+  route_not_found: {
+    "category": "not_found",
+    "retryable": false,
+    "meaning": "The router has no such address, or the organization has no such request.",
+    "hint": "GET /openapi.json lists the addresses of this server.",
+    "sources": [
+      "router"
+    ]
+  },
+  method_not_allowed: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The address exists and the method does not.",
+    "hint": "Use a method that Allow names.",
+    "sources": [
+      "router"
+    ]
+  },
+  idempotency_conflict: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The Idempotency-Key was used before with other content.",
+    "hint": "Make a new key for each request that differs.",
+    "sources": [
+      "router"
+    ]
+  },
+  request_in_progress: {
+    "category": "conflict",
+    "retryable": true,
+    "meaning": "The request with this Idempotency-Key is running.",
+    "hint": "Wait for its answer; once it has ended this key answers request_already_started.",
+    "sources": [
+      "router"
+    ]
+  },
+  request_already_started: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The request with this Idempotency-Key was served before, and output is never replayed.",
+    "hint": "Use a new key to have it made again; request_id names the first one.",
+    "sources": [
+      "router"
+    ]
+  },
+  payload_too_large: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The body, or a part of it, is larger than the operation takes.",
+    "hint": "Send less; GET /openapi.json names the limits.",
+    "sources": [
+      "router"
+    ]
+  },
+  unsupported_media: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The body is not of the type that the operation takes, or the audio is no WAV file with 16-bit PCM.",
+    "hint": "Send the media type that the operation lists, not compressed.",
+    "sources": [
+      "router"
+    ]
+  },
+  rate_limited: {
+    "category": "rate_limit",
+    "retryable": true,
+    "meaning": "The quota of the source address is used up, or the providers that fit limit their rate.",
+    "hint": "Wait for the seconds of Retry-After before the next request.",
+    "sources": [
+      "router"
+    ]
+  },
+  concurrency_exhausted: {
+    "category": "rate_limit",
+    "retryable": true,
+    "meaning": "The organization has as many requests running as it may.",
+    "hint": "Wait until one of them has ended.",
+    "sources": [
+      "router"
+    ]
+  },
+  relay_error: {
+    "category": "server",
+    "retryable": false,
+    "meaning": "A fault of the server.",
+    "hint": "Name the request id to whoever runs this server.",
+    "sources": [
+      "router"
+    ]
+  },
+  provider_error: {
+    "category": "provider",
+    "retryable": false,
+    "meaning": "Every provider that was asked failed, or gave nothing.",
+    "hint": "GET /v1/router/requests/{id} tells what was tried and how each attempt ended.",
+    "sources": [
+      "router"
+    ]
+  },
+  provider_unavailable: {
+    "category": "provider",
+    "retryable": true,
+    "meaning": "No provider that fits can be asked now, or the server cannot serve.",
+    "hint": "Repeat the request after the seconds of Retry-After.",
+    "sources": [
+      "router"
+    ]
+  },
+  request_timeout: {
+    "category": "provider",
+    "retryable": true,
+    "meaning": "No provider made progress in time.",
+    "hint": "Repeat the request with a new Idempotency-Key, or allow more providers.",
+    "sources": [
+      "router"
+    ]
+  },
+  budget_exhausted: {
+    "category": "billing",
+    "retryable": false,
+    "meaning": "The credit that was set aside for a stream is used up.",
+    "hint": "Add credit, and ask again with a new Idempotency-Key.",
+    "sources": [
+      "router"
+    ]
+  },
+  lease_expired: {
+    "category": "server",
+    "retryable": false,
+    "meaning": "What was set aside for a stream ran out before its end.",
+    "hint": "Ask again with a new Idempotency-Key.",
+    "sources": [
+      "router"
+    ]
+  },
+} as const satisfies ErrorCodeTable;

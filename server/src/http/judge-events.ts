@@ -1,0 +1,28 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Contract } from '../contract/contract.ts';
+
+/** What is wrong with an event of the stream of an operation; empty where it is right. */
+export type JudgeEvents = (operationId: string, event: unknown) => readonly string[];
+
+/** Holds events of streams against the contract, which the validator library does not. */
+export function createJudgeEvents({ document, operations }: Contract): JudgeEvents {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ components: document.components }, 'contract');
+  const compiled = new Map<string, ValidateFunction>();
+  const compile = (operationId: string): ValidateFunction => {
+    const { path = '', method = 'GET' } = operations[operationId] ?? {};
+    const at = ['paths', path, method.toLowerCase(), 'responses', '200', 'content', 'text/event-stream', 'schema', '$ref'];
+    const ref = at.reduce<unknown>((found, key) => memberOf(found, key), document);
+    if (typeof ref !== 'string') throw new Error(`${operationId} names no schema of its events`);
+    return ajv.compile({ $ref: `contract${ref}` });
+  };
+  return (operationId, event) => {
+    const validate = compiled.get(operationId) ?? compile(operationId);
+    compiled.set(operationId, validate);
+    return validate(event) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath || '/'} ${e.message ?? ''}`);
+  };
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && key in value ? Reflect.get(value, key) : undefined;
+}

@@ -1,0 +1,49 @@
+import type { Request, Response } from 'express';
+import { createByteBuffer } from '../platform/byte-buffer.ts';
+import { RequestAbortedError } from './request-aborted.ts';
+import { refusals } from './refusal.ts';
+
+/** Past the limit this much is still taken in and thrown away, so that the caller lives to read the 413. */
+export const politeBytes = 4 * 1024 * 1024;
+
+/**
+ * The whole body, at most `maxBytes` of it. Throws 413, and RequestAbortedError when the caller goes away. What is
+ * moderately too large is read to its end first; what is much too large is cut off with the connection.
+ */
+export async function readBytes(req: Request, res: Response, maxBytes: number): Promise<Buffer> {
+  openBody(req, res, maxBytes);
+  return new Promise((resolve, reject) => {
+    const body = createByteBuffer();
+    let size = 0;
+    const end = (settle: () => void): void => {
+      req.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort);
+      settle();
+    };
+    const onData = (chunk: Buffer): void => {
+      size += chunk.length;
+      if (size <= maxBytes) body.append(chunk);
+      if (size > maxBytes + politeBytes) end(() => reject(refusals.payloadTooLarge(maxBytes, { connection: 'close' })));
+    };
+    const onEnd = (): void =>
+      end(() => {
+        if (size > maxBytes) reject(refusals.payloadTooLarge(maxBytes));
+        else resolve(body.bytes());
+      });
+    const onAbort = (): void => end(() => reject(new RequestAbortedError()));
+    req.on('data', onData).once('end', onEnd).once('error', onAbort).once('close', onAbort);
+  });
+}
+
+/**
+ * Asks for a body that waits to be asked for. Throws 413 for one that announces far more than it may have, or that was
+ * not begun, and RequestAbortedError where the caller is gone.
+ */
+export function openBody(req: Request, res: Response, maxBytes: number): void {
+  // It may have ended while its key was looked up, and would end no second time.
+  if (req.destroyed) throw new RequestAbortedError();
+  const announced = Number(req.headers['content-length'] ?? 0);
+  const waits = req.headers.expect?.toLowerCase() === '100-continue';
+  if (announced > maxBytes + (waits ? 0 : politeBytes))
+    throw refusals.payloadTooLarge(maxBytes, { connection: 'close' });
+  if (waits) res.writeContinue();
+}

@@ -1,0 +1,64 @@
+import type { Response } from 'express';
+import { streamItems } from './stream-items.ts';
+
+/** One event of a stream: its name, and its payload as JSON. */
+interface StreamEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+// Exactly one of them is the last frame of every stream.
+const terminalEvents: ReadonlySet<string> = new Set(['response.completed', 'error']);
+
+/** What the source of a stream did wrong. The caller gets one terminal event all the same. */
+export class StreamFaultError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'StreamFaultError';
+  }
+}
+
+/**
+ * Sends events as they come, and sees to it that exactly one of them is terminal, as the last: nothing is written after
+ * one, and where the source ends, fails or gives a wrong event before one, `error` with `lastWord` is written instead.
+ * Throws StreamFaultError after that. Writes nothing more once the caller is gone.
+ */
+export async function sendEvents(
+  res: Response,
+  events: AsyncIterable<unknown>,
+  options: {
+    /** The envelope to end with where the source does not; `fault` is for the log, and for tests. */
+    lastWord: (fault: StreamFaultError) => object;
+    /** What is wrong with an event; in production nothing is looked at. */
+    judge: (event: unknown) => readonly string[];
+  },
+): Promise<void> {
+  let terminated = false;
+  const encode = (given: unknown): string => {
+    if (terminated) throw new StreamFaultError('The stream goes on after its terminal event');
+    const violations = options.judge(given);
+    if (violations.length > 0) throw new StreamFaultError(`An event breaks the contract: ${violations.join('; ')}`);
+    if (!isStreamEvent(given)) throw new StreamFaultError('An event has no name');
+    terminated = terminalEvents.has(given.event);
+    return frameOf(given);
+  };
+  let fault: StreamFaultError | null = null;
+  try {
+    if (!(await streamItems(res, events, encode))) return;
+    if (!terminated) fault = new StreamFaultError('The stream ended without a terminal event');
+  } catch (error) {
+    fault = error instanceof StreamFaultError ? error : new StreamFaultError('The stream broke off', error);
+  }
+  if (res.destroyed) return;
+  if (fault !== null && !terminated) res.write(frameOf({ event: 'error', data: options.lastWord(fault) }));
+  res.end();
+  if (fault !== null) throw fault;
+}
+
+function frameOf({ event, data }: StreamEvent): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function isStreamEvent(value: unknown): value is StreamEvent {
+  return typeof value === 'object' && value !== null && 'event' in value && typeof value.event === 'string';
+}

@@ -1,0 +1,128 @@
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { type ByteBuffer, createByteBuffer } from './byte-buffer.ts';
+
+/** What a spool took in. */
+export interface Spooled {
+  readonly byteLength: number;
+  /** Its first `bytes` bytes; all of it where it is shorter. */
+  head(bytes: number): Promise<Buffer>;
+  /** From the byte at `start` to its end. May be opened often, also at the same time. */
+  open(start?: number): Readable;
+}
+
+/** Takes one thing in, piece by piece. */
+export interface SpoolWriter {
+  /** Resolves when the next piece may come. Rejects where the disk does not take it. */
+  write(piece: Buffer): Promise<void>;
+  /** All of it. It is there until `dispose`. */
+  finish(): Spooled;
+  /** Gives its memory, or its file, back. What is still being read of it breaks off. */
+  dispose(): Promise<void>;
+}
+
+export interface Spool {
+  begin(): SpoolWriter;
+}
+
+const readBytes = 65_536;
+
+/**
+ * Keeps what is too large to be held in memory: each thing there, as long as it is small and there is room for all of
+ * them together, and else in a file. The file has no name from its first moment on, so nothing survives the process.
+ */
+export function createSpool(options: {
+  /** Made when it is first needed. */
+  folder: string;
+  /** Names that nothing else in the folder has. */
+  newName: () => string;
+  /** What one thing may hold in memory, in bytes; 1 MiB unless told. */
+  memoryEach?: number;
+  /** What all of them together may, in bytes; 64 MiB unless told. */
+  memoryTotal?: number;
+}): Spool {
+  const { folder, newName, memoryEach = 1_048_576, memoryTotal = 67_108_864 } = options;
+  let held = 0;
+
+  const openNameless = async (): Promise<FileHandle> => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const path = join(folder, newName());
+    const handle = await open(path, 'wx+', 0o600);
+    await unlink(path);
+    return handle;
+  };
+
+  const begin = (): SpoolWriter => {
+    let memory: ByteBuffer | null = createByteBuffer();
+    let handle: FileHandle | null = null;
+    let byteLength = 0;
+
+    const release = (): void => {
+      held -= memory?.capacity ?? 0;
+      memory = null;
+    };
+    const keepInMemory = (piece: Buffer): boolean => {
+      if (memory === null || byteLength + piece.length > memoryEach || held + piece.length > memoryTotal) return false;
+      const before = memory.capacity;
+      memory.append(piece);
+      held += memory.capacity - before;
+      return true;
+    };
+    const write = async (piece: Buffer): Promise<void> => {
+      if (!keepInMemory(piece)) {
+        if (memory !== null) {
+          handle = await openNameless();
+          await writeAll(handle, memory.bytes(), 0);
+          release();
+        }
+        await writeAll(opened(handle), piece, byteLength);
+      }
+      byteLength += piece.length;
+    };
+    const read = async (start: number, bytes: number): Promise<Buffer> => {
+      if (memory !== null) return memory.bytes().subarray(start, start + bytes);
+      const buffer = Buffer.allocUnsafeSlow(Math.max(0, Math.min(bytes, byteLength - start)));
+      const { bytesRead } = await opened(handle).read(buffer, 0, buffer.length, start);
+      return buffer.subarray(0, bytesRead);
+    };
+    const openAt = (start = 0): Readable => {
+      let at = start;
+      return new Readable({
+        read() {
+          const next = at < byteLength ? read(at, readBytes) : Promise.resolve(null);
+          next.then(
+            (piece) => {
+              at += piece?.length ?? 0;
+              this.push(piece);
+            },
+            (error: Error) => this.destroy(error),
+          );
+        },
+      });
+    };
+    return {
+      write,
+      finish: () => ({ byteLength, head: (bytes) => read(0, bytes), open: openAt }),
+      dispose: async () => {
+        release();
+        const closing = handle;
+        handle = null;
+        await closing?.close();
+      },
+    };
+  };
+  return { begin };
+}
+
+function opened(handle: FileHandle | null): FileHandle {
+  if (handle === null) throw new Error('The spooled bytes are gone');
+  return handle;
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, position + written);
+    written += bytesWritten;
+  }
+}

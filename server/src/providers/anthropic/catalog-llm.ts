@@ -1,0 +1,23 @@
+import type { CatalogModel, FactSource } from '../catalog-model.ts';
+import { llmModel } from '../llm-facts.ts';
+
+// Prices for requests of up to 200,000 input tokens, where there is a second one for longer requests.
+const source: FactSource = {
+  url: 'https://github.com/BerriAI/litellm/blob/00035b69f416be24e2e323c13198d9b7d2d1bdf9/model_prices_and_context_window.json',
+  date: '2026-11-21',
+};
+// Its cache keeps only what a request marks, and the adapter marks nothing.
+const shared = { vendor: 'anthropic', source, tools: true, cachedInput: false, reasoning: true } as const;
+
+/** What Anthropic offers. `structuredOutput` is what it does itself, by a schema in the request. */
+export const anthropicModels: readonly CatalogModel[] = [
+  llmModel('claude-fable-5', [10, 1, 50], 128_000, { ...shared, structuredOutput: false, takesSampling: false }),
+  llmModel('claude-opus-4-8', [5, 0.5, 25], 128_000, { ...shared, structuredOutput: true, takesSampling: false }),
+  llmModel('claude-opus-4-7', [5, 0.5, 25], 128_000, { ...shared, structuredOutput: true, takesSampling: false }),
+  llmModel('claude-opus-4-6', [5, 0.5, 25], 128_000, { ...shared, structuredOutput: true, takesSampling: true }),
+  llmModel('claude-opus-4-5', [5, 0.5, 25], 64_000, { ...shared, structuredOutput: true, takesSampling: true }),
+  llmModel('claude-sonnet-5', [2, 0.2, 10], 128_000, { ...shared, structuredOutput: false, takesSampling: false }),
+  llmModel('claude-sonnet-4-6', [3, 0.3, 15], 64_000, { ...shared, structuredOutput: true, takesSampling: true }),
+  llmModel('claude-sonnet-4-5', [3, 0.3, 15], 64_000, { ...shared, structuredOutput: true, takesSampling: true }),
+  llmModel('claude-haiku-4-5', [1, 0.1, 5], 64_000, { ...shared, structuredOutput: false, takesSampling: true }),
+];

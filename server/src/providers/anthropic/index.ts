@@ -1,0 +1,10 @@
+import type { VendorDefinition } from '../vendor.ts';
+import { anthropicModels } from './catalog-llm.ts';
+import { createAnthropicLlm } from './messages.ts';
+
+export const anthropic: VendorDefinition = {
+  name: 'anthropic',
+  defaultBaseUrl: 'https://api.anthropic.com',
+  models: anthropicModels,
+  create: (account, doors) => ({ llm: createAnthropicLlm(account, doors) }),
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { LlmUsage } from '../llm.ts';
+
+const count = z.int().nonnegative().nullish().catch(null);
+
+/** What frames tell of the usage so far. A number that is absent there has not changed. */
+export const toldUsage = z.object({
+  input_tokens: count,
+  cache_read_input_tokens: count,
+  cache_creation_input_tokens: count,
+  output_tokens: count,
+  output_tokens_details: z.object({ thinking_tokens: count }).nullish().catch(null),
+});
+
+/** Keeps the last word on each number: they are sums already, and the frames of one message repeat them. */
+export interface MessagesUsage {
+  add(told: z.infer<typeof toldUsage> | null | undefined): void;
+  /** Null where the vendor told none. */
+  told(): LlmUsage | null;
+}
+
+export function createMessagesUsage(): MessagesUsage {
+  let input: number | null = null;
+  let output: number | null = null;
+  let cached = 0;
+  let written = 0;
+  let reasoning = 0;
+  return {
+    add: (told) => {
+      input = told?.input_tokens ?? input;
+      output = told?.output_tokens ?? output;
+      cached = told?.cache_read_input_tokens ?? cached;
+      written = told?.cache_creation_input_tokens ?? written;
+      reasoning = told?.output_tokens_details?.thinking_tokens ?? reasoning;
+    },
+    told: () => {
+      if (input === null || output === null) return null;
+      // Its input is without what the cache gave or took; what the cache took was read anew, as all input is.
+      return {
+        inputTokens: input + written,
+        cachedInputTokens: cached,
+        outputTokens: output - Math.min(reasoning, output),
+        reasoningTokens: Math.min(reasoning, output),
+        estimated: false,
+      };
+    },
+  };
+}

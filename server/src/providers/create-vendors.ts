@@ -1,0 +1,17 @@
+import type { Clock } from '../platform/clock.ts';
+import type { CatalogModel } from './catalog-model.ts';
+import { vendorDefinitions } from './registry.ts';
+import type { Vendor, VendorAccount } from './vendor.ts';
+import type { VendorHttp } from './vendor-http.ts';
+
+/** The vendors that are configured, ready to be called. An account of an unknown vendor is a fault of the caller. */
+export function createVendors(
+  accounts: ReadonlyArray<VendorAccount & { readonly name: string; readonly models: readonly CatalogModel[] }>,
+  doors: { http: VendorHttp; clock: Clock },
+): Vendor[] {
+  return accounts.map(({ name, models, apiKey, baseUrl }): Vendor => {
+    const definition = vendorDefinitions.find((one) => one.name === name);
+    if (definition === undefined) throw new Error(`No vendor is called ${name}`);
+    return { name, serves: 'live', models, ...definition.create({ apiKey, baseUrl }, doors) };
+  });
+}

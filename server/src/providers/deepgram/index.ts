@@ -1,0 +1,10 @@
+import type { VendorDefinition } from '../vendor.ts';
+import { deepgramModels } from './catalog.ts';
+import { createDeepgramStt } from './listen.ts';
+
+export const deepgram: VendorDefinition = {
+  name: 'deepgram',
+  defaultBaseUrl: 'https://api.deepgram.com',
+  models: deepgramModels,
+  create: (account, doors) => ({ stt: createDeepgramStt(account, doors) }),
+};

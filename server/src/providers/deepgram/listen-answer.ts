@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { spanOfSeconds } from '../span-of-seconds.ts';
+import type { Transcript, TranscriptionCall } from '../stt.ts';
+import { VendorFailure } from '../vendor-call.ts';
+
+const seconds = z.number().nonnegative();
+
+const listenAnswer = z.object({
+  metadata: z
+    .object({ duration: seconds.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
+  results: z.object({
+    channels: z
+      .array(
+        z.object({
+          alternatives: z
+            .array(
+              z.object({
+                transcript: z.string(),
+                words: z
+                  .array(
+                    z.object({
+                      word: z.string(),
+                      punctuated_word: z.string().optional(),
+                      start: seconds,
+                      end: seconds,
+                    }),
+                  )
+                  .default([]),
+              }),
+            )
+            .min(1),
+        }),
+      )
+      .min(1),
+    utterances: z
+      .array(
+        z.object({ transcript: z.string(), start: seconds, end: seconds, speaker: z.int().nonnegative().nullish() }),
+      )
+      .nullish(),
+  }),
+});
+
+/** What a 200 of /v1/listen says. Throws VendorFailure `malformed` where it lacks the text. */
+export function transcriptOfListen(body: unknown, asked: TranscriptionCall): Transcript {
+  const { data } = listenAnswer.safeParse(body);
+  const heard = data?.results.channels[0]?.alternatives[0];
+  if (data === undefined || heard === undefined)
+    throw new VendorFailure('malformed', 'The answer is no transcription', { status: 200 });
+  const { utterances } = data.results;
+  return {
+    text: heard.transcript,
+    segments:
+      utterances?.map(({ transcript, start, end, speaker }) => ({
+        text: transcript,
+        ...spanOfSeconds(start, end),
+        speaker: asked.diarization && typeof speaker === 'number' ? String(speaker) : null,
+      })) ?? null,
+    words: asked.wordTimestamps
+      ? heard.words.map(({ word, punctuated_word, start, end }) => ({
+          text: punctuated_word ?? word,
+          ...spanOfSeconds(start, end),
+        }))
+      : null,
+    billedMs: data.metadata?.duration === undefined ? null : Math.round(data.metadata.duration * 1_000),
+  };
+}

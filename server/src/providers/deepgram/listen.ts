@@ -1,0 +1,64 @@
+import type { Clock } from '../../platform/clock.ts';
+import { languageCode, primaryLanguage } from '../language-code.ts';
+import { readJson } from '../read-json.ts';
+import type { SttProvider, TranscriptionCall } from '../stt.ts';
+import { takeVendorOptions } from '../vendor-options.ts';
+import type { VendorAccount } from '../vendor.ts';
+import type { VendorHttp } from '../vendor-http.ts';
+import { deepgramFailure } from './failure.ts';
+import { languageCodesOf } from './languages.ts';
+import { transcriptOfListen } from './listen-answer.ts';
+
+const maxAnswerBytes = 16 * 1_048_576;
+
+// What the adapter asks for to read the answer, and what would have the answer sent elsewhere or not at all.
+const ownOptions: ReadonlySet<string> = new Set([
+  ...['model', 'version', 'language', 'detect_language', 'encoding', 'sample_rate', 'channels', 'multichannel'],
+  ...['diarize', 'diarize_model', 'utterances', 'keyterm', 'keywords', 'callback', 'callback_method'],
+]);
+
+/** Transcription by Deepgram (POST /v1/listen): the container goes up as it is, and its header says what it holds. */
+export function createDeepgramStt(account: VendorAccount, doors: { http: VendorHttp; clock: Clock }): SttProvider {
+  const { apiKey, baseUrl } = account;
+  const { http, clock } = doors;
+  return {
+    transcribe: async (request, call) => {
+      const query = queryOf(request);
+      call.signal.throwIfAborted();
+      const response = await http.send(
+        {
+          method: 'POST',
+          url: `${baseUrl}/v1/listen?${query}`,
+          headers: {
+            ...(apiKey === null ? {} : { authorization: `Token ${apiKey}` }),
+            accept: 'application/json',
+            'content-type': 'audio/wav',
+            'content-length': String(request.audio.byteLength),
+          },
+          body: request.audio.open(),
+        },
+        call,
+      );
+      if (response.status !== 200) throw await deepgramFailure(response, clock.now());
+      return transcriptOfListen(await readJson(response, maxAnswerBytes), request);
+    },
+  };
+}
+
+function queryOf(request: TranscriptionCall): URLSearchParams {
+  const { model, language, diarization, keywords } = request;
+  const query = new URLSearchParams([
+    ['model', model],
+    // Sentences with marks, as every other vendor writes them; a caller may ask for the bare words.
+    ['smart_format', 'true'],
+    ['utterances', 'true'],
+  ]);
+  for (const [name, value] of takeVendorOptions(request.vendorOptions, ownOptions)) query.set(name, value);
+  if (language !== null)
+    query.set('language', languageCode(language, languageCodesOf(model)) ?? primaryLanguage(language));
+  if (diarization) query.set('diarize', 'true');
+  // Nova-3 refuses `keywords`, everything before it refuses `keyterm`.
+  const hints = model.startsWith('nova-3') ? 'keyterm' : 'keywords';
+  for (const keyword of keywords) query.append(hints, keyword);
+  return query;
+}

@@ -1,0 +1,80 @@
+import { noCapabilities } from '../audio-facts.ts';
+import type { CatalogModel, ModelAudioFormat } from '../catalog-model.ts';
+import { primaryLanguages } from '../language-code.ts';
+
+const source = { url: 'https://elevenlabs.io/docs/overview/models', date: '2026-11-21' };
+
+const multilingual = [
+  ...[
+    'ar',
+    'bg',
+    'cs',
+    'da',
+    'de',
+    'el',
+    'en',
+    'es',
+    'fi',
+    'fil',
+    'fr',
+    'hi',
+    'hr',
+    'id',
+    'it',
+    'ja',
+    'ko',
+    'ms',
+    'nl',
+  ],
+  ...['pl', 'pt', 'ro', 'ru', 'sk', 'sv', 'ta', 'tr', 'uk', 'zh'],
+];
+
+// https://elevenlabs.io/docs/api-reference/text-to-speech/stream: every `pcm_` of output_format. The two highest need an
+// account of a higher tier, which answers for itself.
+const formats: readonly ModelAudioFormat[] = [
+  {
+    encoding: 'pcm_s16le',
+    sampleRatesHz: [8_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000],
+    channels: [1],
+  },
+];
+
+/** What a voice id of ElevenLabs looks like: 20 letters and digits. */
+export const voiceForm = /^[A-Za-z0-9]{20}$/;
+
+/** George, the voice of the vendor's own first example. */
+export const defaultVoice = 'JBFqnCBsd6RMkjVDRZzb';
+
+/** Whether a model speaks the language it is told to, instead of finding it out. */
+export const enforcesLanguage = (model: string): boolean => /_v2_5$/.test(model);
+
+const speech = (
+  model: string,
+  facts: Pick<CatalogModel, 'languages' | 'maxInputCharacters' | 'price'>,
+): CatalogModel => ({
+  vendor: 'elevenlabs',
+  model,
+  kind: 'tts',
+  capabilities: noCapabilities,
+  // The documents name residencies of other addresses, and none of the default one.
+  regions: ['global'],
+  audioFormats: formats,
+  voices: voiceForm,
+  defaultVoice,
+  figures: [],
+  source,
+  ...facts,
+});
+
+// $0.18 for 1,000 characters, as litellm's model_prices_and_context_window.json at 00035b69f416 gives it for the plan
+// `Scale`; the vendor bills Flash and Turbo at half of that (help.elevenlabs.io, article 21811236079505).
+const price = { characters: 180_000_000 };
+const halfPrice = { characters: 90_000_000 };
+const fast = { languages: primaryLanguages([...multilingual, 'hu', 'no', 'vi']), maxInputCharacters: 40_000 };
+
+/** What ElevenLabs speaks with. */
+export const elevenLabsModels: readonly CatalogModel[] = [
+  speech('eleven_flash_v2_5', { ...fast, price: halfPrice }),
+  speech('eleven_turbo_v2_5', { ...fast, price: halfPrice }),
+  speech('eleven_multilingual_v2', { languages: primaryLanguages(multilingual), maxInputCharacters: 10_000, price }),
+];

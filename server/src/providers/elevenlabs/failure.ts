@@ -1,0 +1,29 @@
+import type { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { failureOfStatus } from '../failure-of-status.ts';
+import { readErrorJson } from '../read-json.ts';
+import type { FailureReason, VendorFailure } from '../vendor-call.ts';
+import type { VendorResponse } from '../vendor-http.ts';
+
+// A 422 has a list in this place, and its status says it all.
+const said = z.object({ detail: z.object({ status: z.string() }) });
+
+// The status of HTTP misleads for some: an empty account is told as 401.
+const reasonOfStatus: Readonly<Record<string, FailureReason>> = {
+  quota_exceeded: 'quota_exhausted',
+  payment_required: 'quota_exhausted',
+  invalid_api_key: 'credentials_refused',
+  missing_permissions: 'credentials_refused',
+  voice_not_found: 'model_unavailable',
+  model_not_found: 'model_unavailable',
+  max_character_limit_exceeded: 'too_large',
+  too_many_concurrent_requests: 'rate_limited',
+  system_busy: 'rate_limited',
+};
+
+/** What an answer of ElevenLabs other than success means. */
+export async function elevenLabsFailure(response: VendorResponse, now: Temporal.Instant): Promise<VendorFailure> {
+  const code = said.safeParse(await readErrorJson(response)).data?.detail.status ?? null;
+  const reason = code !== null && Object.hasOwn(reasonOfStatus, code) ? reasonOfStatus[code] : undefined;
+  return failureOfStatus(response, now, { code, ...(reason === undefined ? {} : { reason }) });
+}

@@ -1,0 +1,10 @@
+import type { VendorDefinition } from '../vendor.ts';
+import { elevenLabsModels } from './catalog.ts';
+import { createElevenLabsTts } from './speech.ts';
+
+export const elevenlabs: VendorDefinition = {
+  name: 'elevenlabs',
+  defaultBaseUrl: 'https://api.elevenlabs.io',
+  models: elevenLabsModels,
+  create: (account, doors) => ({ tts: createElevenLabsTts(account, doors) }),
+};

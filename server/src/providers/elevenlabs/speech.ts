@@ -1,0 +1,43 @@
+import type { Clock } from '../../platform/clock.ts';
+import { primaryLanguage } from '../language-code.ts';
+import { readPcm } from '../read-pcm.ts';
+import type { TtsProvider } from '../tts.ts';
+import { VendorFailure } from '../vendor-call.ts';
+import type { VendorAccount } from '../vendor.ts';
+import type { VendorHttp } from '../vendor-http.ts';
+import { defaultVoice, enforcesLanguage, voiceForm } from './catalog.ts';
+import { elevenLabsFailure } from './failure.ts';
+
+/** Speech by ElevenLabs (POST /v1/text-to-speech/{voice}/stream), as raw mono samples of the rate asked for. */
+export function createElevenLabsTts(account: VendorAccount, doors: { http: VendorHttp; clock: Clock }): TtsProvider {
+  const { apiKey, baseUrl } = account;
+  const { http, clock } = doors;
+  return {
+    speak: async function* (request, call) {
+      const { model, input, language, audio } = request;
+      const voice = request.voice ?? defaultVoice;
+      // It becomes a part of the path, and dots would climb out of it.
+      if (!voiceForm.test(voice)) throw new VendorFailure('model_unavailable', 'No voice can have this name');
+      call.signal.throwIfAborted();
+      const response = await http.send(
+        {
+          method: 'POST',
+          url: `${baseUrl}/v1/text-to-speech/${encodeURIComponent(voice)}/stream?output_format=pcm_${audio.sampleRateHz}`,
+          headers: {
+            ...(apiKey === null ? {} : { 'xi-api-key': apiKey }),
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({
+            text: input,
+            model_id: model,
+            // The other models find the language out, and some refuse to be told it.
+            ...(enforcesLanguage(model) ? { language_code: primaryLanguage(language ?? 'en') } : {}),
+          }),
+        },
+        call,
+      );
+      if (response.status !== 200) throw await elevenLabsFailure(response, clock.now());
+      yield* readPcm(response, audio);
+    },
+  };
+}

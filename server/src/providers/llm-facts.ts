@@ -1,0 +1,52 @@
+import { noCapabilities } from './audio-facts.ts';
+import type { CatalogModel, FactSource } from './catalog-model.ts';
+
+/**
+ * The catalog entry of a language model from what sources tell of one: US dollars for a million tokens of input, of input
+ * from the cache, and of output.
+ */
+export function llmModel(
+  model: string,
+  [input, cached, output]: readonly [input: number, cached: number, output: number],
+  maxOutputTokens: number,
+  facts: {
+    vendor: string;
+    source: FactSource;
+    tools: boolean;
+    structuredOutput: boolean;
+    /** Whether the adapter gets input from the vendor's cache. */
+    cachedInput: boolean;
+    reasoning: boolean;
+    takesSampling: boolean;
+  },
+): CatalogModel {
+  const { vendor, source, tools, structuredOutput, cachedInput, reasoning, takesSampling } = facts;
+  return {
+    vendor,
+    model,
+    kind: 'llm',
+    capabilities: {
+      ...noCapabilities,
+      tools,
+      structuredOutput,
+      cachedInput,
+      reasoning,
+    },
+    // The vendor's default address may process anywhere.
+    regions: ['global'],
+    languages: 'any',
+    maxOutputTokens,
+    takesSampling,
+    price: {
+      inputTokens: microUsd(input),
+      cachedInputTokens: microUsd(cached),
+      outputTokens: microUsd(output),
+    },
+    figures: [],
+    source,
+  };
+}
+
+function microUsd(usd: number): number {
+  return Math.round(usd * 1_000_000);
+}

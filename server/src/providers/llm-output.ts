@@ -1,0 +1,215 @@
+import { mintCallId } from './call-id.ts';
+import type { LlmCall, LlmEvent, LlmOutputItem, LlmUsage } from './llm.ts';
+import { estimateUsage } from './llm-usage.ts';
+import { VendorFailure } from './vendor-call.ts';
+
+/**
+ * Makes the events of a generation out of what a vendor's frames say, in whatever order they say it. `key` names an item
+ * as the vendor tells them apart. What can be told stands in `take`, and every method may add to it.
+ */
+export interface LlmOutput {
+  /** Adds text to a message, or to the structured value that was asked for. An empty delta is none. */
+  text(key: string, delta: string): void;
+  /** Adds text in which the model says that it will not answer: a message, whatever was asked for. */
+  refusal(key: string, delta: string): void;
+  /** Begins a function call. */
+  call(key: string, name: string): void;
+  /** Adds to the arguments of a call that has begun. */
+  arguments(key: string, delta: string): void;
+  /** Ends an item; one that never had content is left out. */
+  close(key: string): void;
+  /** Whether the item has begun. */
+  has(key: string): boolean;
+  /** Whether nothing of the content of the item has come. */
+  isBlank(key: string): boolean;
+  /** Whether the arguments of a call are whole, so that nothing more of it can come. */
+  isWhole(key: string): boolean;
+  /** The events since the last time, oldest first; `progress` where content came of which nothing can be told yet. */
+  take(): LlmEvent[];
+  /**
+   * Ends the generation. `usage` is null where the vendor told none. Throws VendorFailure: `empty_output` without an
+   * item, `malformed` where a value is not what it has to be.
+   */
+  finish(stop: 'stop' | 'max_output_tokens', usage: LlmUsage | null): void;
+}
+
+interface Item {
+  kind: 'message' | 'structured' | 'call';
+  readonly callId: string;
+  readonly name: string;
+  content: string;
+  /** What of it has not been told. */
+  untold: string;
+  added: boolean;
+  closed: boolean;
+  /** Whether only the end of the generation can tell what it is. */
+  undecided: boolean;
+}
+
+// Far above what any model gives: a vendor that never ends must not fill the memory.
+const maxCharacters = 16_777_216;
+
+/** An item is told only when the one ahead of it is complete, so that items never mingle. */
+export function createLlmOutput(call: LlmCall): LlmOutput {
+  const items: Item[] = [];
+  const byKey = new Map<string, Item>();
+  let events: LlmEvent[] = [];
+  let characters = 0;
+  /** Whether content came since the last `take`. */
+  let grew = false;
+  /** The place in `items` of the one that is told now. */
+  let front = 0;
+  let index = 0;
+  let stop: 'stop' | 'max_output_tokens' | null = null;
+
+  const begin = (key: string, item: Pick<Item, 'kind' | 'callId' | 'name'>): Item => {
+    const made: Item = { ...item, content: '', untold: '', added: false, closed: false, undecided: false };
+    byKey.set(key, made);
+    items.push(made);
+    return made;
+  };
+  const grow = (item: Item, delta: string): void => {
+    if (item.closed) throw new VendorFailure('malformed', 'Content came after the end of its item');
+    characters += delta.length;
+    if (characters > maxCharacters) throw new VendorFailure('malformed', 'The answer has no end');
+    item.content += delta;
+    item.untold += delta;
+    grew = true;
+  };
+  const add = (item: Item): void => {
+    if (!item.added) events.push({ type: 'added', index, item: shellOf(item) });
+    item.added = true;
+  };
+  const tellUntold = (item: Item): void => {
+    if (item.kind === 'structured' || item.untold === '') return;
+    add(item);
+    events.push({ type: item.kind === 'call' ? 'arguments' : 'text', index, delta: item.untold });
+    item.untold = '';
+  };
+  const complete = (item: Item, completed: LlmOutputItem): void => {
+    if (completed.type === 'message') item.kind = 'message';
+    if (completed.type === 'function_call') item.untold += completed.arguments.slice(item.content.length);
+    tellUntold(item);
+    add(item);
+    events.push({ type: 'completed', index, item: completed });
+    index += 1;
+  };
+  /** Tells what can be told. Ends at an item that is open, or of which only the end of the generation tells enough. */
+  const tell = (): void => {
+    for (let item = items[front]; item !== undefined; item = items[front]) {
+      tellUntold(item);
+      if (!item.closed || (item.undecided && stop === null)) return;
+      // Only the last item can be the one that the token limit cut.
+      const mayBeCut = stop === 'max_output_tokens' && front === items.length - 1;
+      const whole = wholeOf(item, { isOver: stop !== null, mayBeCut, hasCall: hasCall() });
+      item.undecided = whole === 'undecided';
+      if (whole === 'undecided') return;
+      if (whole !== 'nothing') complete(item, whole);
+      front += 1;
+    }
+  };
+  const hasCall = (): boolean => items.some(({ kind }) => kind === 'call');
+  const addText = (key: string, delta: string, kind: 'message' | 'structured'): void => {
+    if (delta === '') return;
+    const item = byKey.get(key) ?? begin(key, { kind, callId: '', name: '' });
+    if (item.kind === 'call') throw new VendorFailure('malformed', 'Text came for a function call');
+    grow(item, delta);
+    tell();
+  };
+
+  return {
+    text: (key, delta) => addText(key, delta, call.responseFormat === null ? 'message' : 'structured'),
+    refusal: (key, delta) => addText(key, delta, 'message'),
+    call: (key, name) => {
+      if (byKey.has(key)) throw new VendorFailure('malformed', 'An item began twice');
+      if (name === '') throw new VendorFailure('malformed', 'A function call has no name');
+      begin(key, { kind: 'call', callId: mintCallId(), name });
+    },
+    arguments: (key, delta) => {
+      const item = byKey.get(key);
+      if (item?.kind !== 'call') throw new VendorFailure('malformed', 'Arguments came for no function call');
+      if (delta === '') return;
+      grow(item, delta);
+      tell();
+    },
+    close: (key) => {
+      const item = byKey.get(key);
+      if (item === undefined || item.closed) return;
+      item.closed = true;
+      tell();
+    },
+    has: (key) => byKey.has(key),
+    isBlank: (key) => (byKey.get(key)?.content ?? '') === '',
+    isWhole: (key) => {
+      const item = byKey.get(key);
+      return item?.kind === 'call' && isObject(parse(item.content));
+    },
+    take: () => {
+      const taken: LlmEvent[] = events.length === 0 && grew ? [{ type: 'progress' }] : events;
+      events = [];
+      grew = false;
+      return taken;
+    },
+    finish: (reason, usage) => {
+      stop = reason;
+      for (const item of items) item.closed = true;
+      tell();
+      if (index === 0) throw nothingCame(reason);
+      const stopReason = reason === 'stop' && hasCall() ? 'tool_call' : reason;
+      events.push({ type: 'finished', stopReason, usage: usage ?? estimateUsage(call, characters) });
+    },
+  };
+}
+
+/**
+ * What a closed item is: `nothing` where it is left out, `undecided` where the end of the generation has to come first,
+ * because only that tells whether the token limit cut the item.
+ */
+function wholeOf(
+  { kind, callId, name, content }: Item,
+  known: { isOver: boolean; mayBeCut: boolean; hasCall: boolean },
+): LlmOutputItem | 'undecided' | 'nothing' {
+  if (kind === 'message') return { type: 'message', text: content };
+  const isBlank = content.trim() === '';
+  const value = parse(content);
+  if (kind === 'call') {
+    if (isObject(value)) return { type: 'function_call', callId, name, arguments: content };
+    if (!known.isOver) return 'undecided';
+    if (known.mayBeCut && content === '') return 'nothing';
+    // Cut arguments are told as they came: the stop reason says so.
+    if (known.mayBeCut) return { type: 'function_call', callId, name, arguments: content };
+    if (isBlank) return { type: 'function_call', callId, name, arguments: `${content}{}` };
+    throw new VendorFailure('malformed', 'The arguments of a function call are no JSON object');
+  }
+  if (value !== undefined) return { type: 'structured_json', json: value };
+  if (!known.isOver) return 'undecided';
+  // Beside a call, text is what the model says about it.
+  if (known.mayBeCut || known.hasCall) return isBlank ? 'nothing' : { type: 'message', text: content };
+  throw new VendorFailure('malformed', 'The structured output is no JSON');
+}
+
+function shellOf({ kind, callId, name }: Item): Extract<LlmEvent, { type: 'added' }>['item'] {
+  if (kind === 'call') return { type: 'function_call', callId, name };
+  return { type: kind === 'message' ? 'message' : 'structured_json' };
+}
+
+/** Undefined for what is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Said by the undefined, which no JSON is.
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Reasoning can use up all the tokens that the caller allowed: that says nothing against the vendor. */
+function nothingCame(reason: 'stop' | 'max_output_tokens'): VendorFailure {
+  return reason === 'stop'
+    ? new VendorFailure('empty_output', 'The answer has nothing in it')
+    : new VendorFailure('request_refused', 'The token limit left no room for an answer', { failover: true });
+}

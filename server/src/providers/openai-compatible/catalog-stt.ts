@@ -1,0 +1,19 @@
+import { speechWavFormats, sttCapabilities } from '../audio-facts.ts';
+import type { CatalogModel, FactSource } from '../catalog-model.ts';
+
+/**
+ * A speech-to-text model that only its operator knows: what the API has in common is all that is said of it, and it costs
+ * nothing here.
+ */
+export const compatibleSttModel = (vendor: string, model: string, source: FactSource): CatalogModel => ({
+  vendor,
+  model,
+  kind: 'stt',
+  capabilities: sttCapabilities({}),
+  regions: ['local'],
+  languages: 'any',
+  audioFormats: speechWavFormats,
+  price: {},
+  figures: [],
+  source,
+});

@@ -1,0 +1,17 @@
+import { noCapabilities } from '../audio-facts.ts';
+import type { CatalogModel, FactSource } from '../catalog-model.ts';
+import { pcm24k } from '../openai/catalog-tts.ts';
+
+/** A voice model that only its operator knows: any voice, and the one raw format of the API. It costs nothing here. */
+export const compatibleTtsModel = (vendor: string, model: string, source: FactSource): CatalogModel => ({
+  vendor,
+  model,
+  kind: 'tts',
+  capabilities: noCapabilities,
+  regions: ['local'],
+  languages: 'any',
+  audioFormats: pcm24k,
+  price: {},
+  figures: [],
+  source,
+});

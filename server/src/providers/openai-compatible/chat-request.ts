@@ -1,0 +1,62 @@
+import { vendorCallId } from '../call-id.ts';
+import type { LlmCall, LlmInputItem } from '../llm.ts';
+import { noArguments, resultText } from '../llm-history.ts';
+
+/**
+ * The body of POST /chat/completions. It has nothing beyond what all servers of this API know: some refuse a field that
+ * they do not, and `max_completion_tokens` is one of those.
+ */
+export function chatRequest(call: LlmCall): Record<string, unknown> {
+  const { model, input, tools, responseFormat, maxOutputTokens, temperature, topP } = call;
+  return {
+    model,
+    messages: messagesOf(input),
+    max_tokens: maxOutputTokens,
+    stream: true,
+    stream_options: { include_usage: true },
+    ...(tools.length > 0 && {
+      tools: tools.map(({ name, description, parameters }) => ({
+        type: 'function',
+        function: { name, ...(description !== null && { description }), parameters: parameters ?? noArguments },
+      })),
+    }),
+    ...(responseFormat !== null && { response_format: { type: 'json_schema', json_schema: responseFormat } }),
+    ...(temperature !== null && { temperature }),
+    ...(topP !== null && { top_p: topP }),
+  };
+}
+
+type AssistantMessage = { role: 'assistant'; content: string | null; tool_calls?: object[] };
+
+function messagesOf(input: readonly LlmInputItem[]): object[] {
+  const messages: object[] = [];
+  // The calls of one turn, and what the model said before them, are one message.
+  let turn: AssistantMessage | null = null;
+  const assistant = (content: string | null): AssistantMessage => {
+    turn = { role: 'assistant', content };
+    messages.push(turn);
+    return turn;
+  };
+  for (const item of input) {
+    if (item.type === 'function_call') {
+      const message: AssistantMessage = turn ?? assistant(null);
+      message.tool_calls = [
+        ...(message.tool_calls ?? []),
+        {
+          id: vendorCallId(item.callId),
+          type: 'function',
+          function: { name: item.name, arguments: item.arguments },
+        },
+      ];
+    } else if (item.type === 'function_result') {
+      turn = null;
+      messages.push({ role: 'tool', tool_call_id: vendorCallId(item.callId), content: resultText(item.result) });
+    } else if (item.role === 'assistant') {
+      assistant(item.texts.join('\n'));
+    } else {
+      turn = null;
+      messages.push({ role: item.role, content: item.texts.join('\n') });
+    }
+  }
+  return messages;
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { LlmOutput } from '../llm-output.ts';
+import { VendorFailure } from '../vendor-call.ts';
+
+/** A piece of a function call as any server of the API says it. */
+export const toolCallDelta = z.object({
+  index: z.int().nonnegative().nullish().catch(null),
+  id: z.string().nullish().catch(null),
+  function: z
+    .object({
+      name: z.string().nullish(),
+      // The whole value, with some.
+      arguments: z.union([z.string(), z.looseObject({}).transform((value) => JSON.stringify(value))]).nullish(),
+    })
+    .nullish(),
+});
+export type ToolCallDelta = z.infer<typeof toolCallDelta>;
+
+/** Puts the pieces of the calls of one answer together. */
+export interface ToolCalls {
+  /** The pieces of one chunk, in its order. */
+  add(deltas: readonly ToolCallDelta[]): void;
+  /** Throws VendorFailure `malformed` where a call never got a name. */
+  finish(): void;
+}
+
+interface ToolCall {
+  readonly key: string;
+  readonly id: string | null;
+  begun: boolean;
+  /** Arguments that came before the name. */
+  early: string;
+}
+
+/**
+ * The place of a call is its `index`, else its place in the chunk. Ollama gives each call whole, in a chunk of its own, and
+ * some of its versions without id or index or with the index 0 for all: a name for a call that is whole is another call's.
+ */
+export function createToolCalls(output: LlmOutput): ToolCalls {
+  const calls: ToolCall[] = [];
+  const byPlace = new Map<number, ToolCall>();
+  let last: ToolCall | null = null;
+
+  const open = (place: number, id: string | null): ToolCall => {
+    const call: ToolCall = { key: `call ${calls.length}`, id, begun: false, early: '' };
+    calls.push(call);
+    byPlace.set(place, call);
+    return call;
+  };
+  const isAnother = (call: ToolCall, id: string | null, name: string): boolean => {
+    if (name === '' || !call.begun) return false;
+    if (id !== null && call.id !== null) return id !== call.id;
+    return output.isWhole(call.key);
+  };
+  return {
+    add: (deltas) => {
+      for (const [position, delta] of deltas.entries()) {
+        const place = delta.index ?? position;
+        const id = delta.id === '' ? null : (delta.id ?? null);
+        const name = delta.function?.name ?? '';
+        const known = byPlace.get(place);
+        const call = known === undefined || isAnother(known, id, name) ? open(place, id) : known;
+        // Nothing more can come of a call that is whole, and the one behind it may be told.
+        if (last !== null && last !== call && output.isWhole(last.key)) output.close(last.key);
+        last = call;
+        call.early += delta.function?.arguments ?? '';
+        if (!call.begun && name !== '') {
+          output.call(call.key, name);
+          call.begun = true;
+        }
+        if (!call.begun) continue;
+        output.arguments(call.key, call.early);
+        call.early = '';
+      }
+    },
+    finish: () => {
+      if (calls.some(({ begun }) => !begun)) throw new VendorFailure('malformed', 'A function call has no name');
+    },
+  };
+}

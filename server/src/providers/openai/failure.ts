@@ -1,0 +1,57 @@
+import type { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { failureOfStatus } from '../failure-of-status.ts';
+import { type FailureReason, VendorFailure } from '../vendor-call.ts';
+import type { VendorResponse } from '../vendor-http.ts';
+
+const name = z.string().nullish().catch(null);
+const said = z.object({ code: name, type: name });
+// Under `error`, or flat as older compatible servers have it.
+const body = z.union([z.object({ error: said }).transform(({ error }) => error), said]);
+
+// https://platform.openai.com/docs/guides/error-codes. What is not here is said by the status as well.
+const reasonOfCode: Readonly<Record<string, FailureReason>> = {
+  rate_limit_exceeded: 'rate_limited',
+  slow_down: 'rate_limited',
+  insufficient_quota: 'quota_exhausted',
+  credit_balance_exhausted: 'quota_exhausted',
+  organization_spend_limit_exceeded: 'quota_exhausted',
+  project_spend_limit_exceeded: 'quota_exhausted',
+  organization_usage_limit_exceeded: 'quota_exhausted',
+  billing_hard_limit_reached: 'quota_exhausted',
+  billing_not_active: 'quota_exhausted',
+  server_is_overloaded: 'server_error',
+  server_error: 'server_error',
+  context_length_exceeded: 'too_large',
+  string_above_max_length: 'too_large',
+  invalid_prompt: 'content_filtered',
+  content_filter: 'content_filtered',
+  content_policy_violation: 'content_filtered',
+  model_not_found: 'model_unavailable',
+  invalid_api_key: 'credentials_refused',
+};
+
+/**
+ * What an answer of OpenAI, or of a server that speaks its API, means that is not the one that was asked for. `json` is
+ * its body, or null where it cannot be read.
+ */
+export function openAiFailure(response: VendorResponse, json: unknown, now: Temporal.Instant): VendorFailure {
+  if (response.status < 300) return openAiStreamFailure(json);
+  const { code, reason } = meaningOf(json);
+  return failureOfStatus(response, now, { code, ...(reason === undefined ? {} : { reason }) });
+}
+
+/** What an error means that is told under a status of success, in a stream or in its place. */
+export function openAiStreamFailure(json: unknown): VendorFailure {
+  const { code, reason } = meaningOf(json);
+  const named = /^[\w.-]{1,64}$/.test(code ?? '') ? ` ${code}` : '';
+  return new VendorFailure(reason ?? 'server_error', `An error under 200${named}`, { status: 200 });
+}
+
+function meaningOf(json: unknown): { code: string | null; reason: FailureReason | undefined } {
+  const { data } = body.safeParse(json);
+  const names = [data?.code, data?.type].filter((value) => typeof value === 'string');
+  // The more exact of the two is the one that is known here: the family of a spent account stands in `type`.
+  const known = names.find((value) => Object.hasOwn(reasonOfCode, value));
+  return { code: known ?? names[0] ?? null, reason: known === undefined ? undefined : reasonOfCode[known] };
+}

@@ -1,0 +1,53 @@
+import { vendorCallId } from '../call-id.ts';
+import type { LlmCall, LlmInputItem } from '../llm.ts';
+import { noArguments, resultText } from '../llm-history.ts';
+
+/**
+ * The body of POST /responses. Nothing is kept at the vendor and nothing is taken from what it kept; `strict` is said
+ * outright, because it is true where it is absent and then refuses sound schemas.
+ */
+export function responsesRequest(call: LlmCall): Record<string, unknown> {
+  const { model, input, tools, responseFormat, maxOutputTokens, temperature, topP } = call;
+  return {
+    model,
+    input: input.map(inputItem),
+    max_output_tokens: maxOutputTokens,
+    store: false,
+    stream: true,
+    stream_options: { include_obfuscation: false },
+    ...(tools.length > 0 && {
+      tools: tools.map(({ name, description, parameters }) => ({
+        type: 'function',
+        name,
+        ...(description !== null && { description }),
+        parameters: parameters ?? noArguments,
+        strict: false,
+      })),
+    }),
+    ...(responseFormat !== null && { text: { format: { type: 'json_schema', ...responseFormat } } }),
+    ...(temperature !== null && { temperature }),
+    ...(topP !== null && { top_p: topP }),
+  };
+}
+
+function inputItem(item: LlmInputItem): Record<string, unknown> {
+  switch (item.type) {
+    case 'message': {
+      const type = item.role === 'assistant' ? 'output_text' : 'input_text';
+      return { type: 'message', role: item.role, content: item.texts.map((text) => ({ type, text })) };
+    }
+    case 'function_call':
+      return {
+        type: 'function_call',
+        call_id: vendorCallId(item.callId),
+        name: item.name,
+        arguments: item.arguments,
+      };
+    case 'function_result':
+      return {
+        type: 'function_call_output',
+        call_id: vendorCallId(item.callId),
+        output: resultText(item.result),
+      };
+  }
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '../../platform/clock.ts';
+import { readErrorJson } from '../read-json.ts';
+import { readPcm } from '../read-pcm.ts';
+import type { TtsProvider } from '../tts.ts';
+import type { VendorAccount } from '../vendor.ts';
+import type { VendorHttp } from '../vendor-http.ts';
+import { openAiRoot } from './api-root.ts';
+import { openAiFailure } from './failure.ts';
+
+/**
+ * Speech by OpenAI and by every server that speaks its API (POST {root}/audio/speech). Its one raw format is 24 kHz mono,
+ * and the language is that of the text. `defaultVoice` null leaves the choice to the server.
+ */
+export function createOpenAiTts(
+  account: VendorAccount,
+  doors: { http: VendorHttp; clock: Clock },
+  defaultVoice: string | null,
+): TtsProvider {
+  const { apiKey, baseUrl } = account;
+  const { http, clock } = doors;
+  const root = openAiRoot(baseUrl);
+  return {
+    speak: async function* (request, call) {
+      const { model, input, audio } = request;
+      const voice = request.voice ?? defaultVoice;
+      call.signal.throwIfAborted();
+      const response = await http.send(
+        {
+          method: 'POST',
+          url: `${root}/audio/speech`,
+          headers: {
+            ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ model, input, ...(voice === null ? {} : { voice }), response_format: 'pcm' }),
+        },
+        call,
+      );
+      if (response.status !== 200) throw openAiFailure(response, await readErrorJson(response), clock.now());
+      yield* readPcm(response, audio);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { VendorFailure } from './vendor-call.ts';
+import { readText, type VendorResponse } from './vendor-http.ts';
+
+const maxErrorBytes = 65_536;
+
+/** A JSON answer. Throws VendorFailure: `malformed` for anything else or more than `maxBytes`, `connection_lost`. */
+export async function readJson(response: VendorResponse, maxBytes: number): Promise<unknown> {
+  const text = await readText(response, maxBytes);
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Without a cause: the parser's message quotes what it read.
+    throw new VendorFailure('malformed', 'The answer is not JSON', { status: response.status });
+  }
+}
+
+/**
+ * The body of a refusal as JSON, of which at most 64 KiB are read; null where it is none. Only codes of it may be used:
+ * its texts can hold what the caller sent. Rejects only with the reason of an aborted signal.
+ */
+export async function readErrorJson(response: VendorResponse): Promise<unknown> {
+  try {
+    return await readJson(response, maxErrorBytes);
+  } catch (error) {
+    // The status has said it already: a body that breaks off or is no JSON only says it less exactly.
+    if (error instanceof VendorFailure) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { noCapabilities } from '../audio-facts.ts';
+import type { CatalogModel, FactSource, ModelAudioFormat, ModelKind } from '../catalog-model.ts';
+import { type SimulatedModel, simulatedModels } from './vendor-faults.ts';
+
+/** As callers write it. */
+export const simulatedVendorName = 'simulated';
+
+// The simulation is its own source: what it does stands in this file and in docs/decisions/0158-simulated-models.md.
+const source: FactSource = { url: 'urn:trunkline:simulation', date: '2026-11-21' };
+
+const anyPcm: readonly ModelAudioFormat[] = [
+  { encoding: 'pcm_s16le', sampleRatesHz: { min: 8_000, max: 192_000 }, channels: [1, 2, 3, 4, 5, 6, 7, 8] },
+];
+
+/** What the models of one kind share. The prices are play money. */
+const ofKind: Readonly<Record<ModelKind, Pick<CatalogModel, 'capabilities' | 'price'> & Partial<CatalogModel>>> = {
+  llm: {
+    capabilities: { ...noCapabilities, tools: true, structuredOutput: true },
+    maxOutputTokens: 131_072,
+    takesSampling: true,
+    price: { inputTokens: 1_000_000, cachedInputTokens: 1_000_000, outputTokens: 2_000_000 },
+  },
+  stt: {
+    capabilities: { ...noCapabilities, diarization: true, keywords: true, noiseReduction: true, wordTimestamps: true },
+    audioFormats: anyPcm,
+    maxAudioBytes: 26_214_400,
+    price: { audioHour: 360_000 },
+  },
+  tts: {
+    capabilities: noCapabilities,
+    audioFormats: anyPcm,
+    maxInputCharacters: 10_000,
+    defaultVoice: 'tone',
+    price: { characters: 10_000_000 },
+  },
+};
+
+const costOf = {
+  llm: { costMicroUsd: 2_000_000, costBasis: 'million_output_tokens' },
+  stt: { costMicroUsd: 360_000, costBasis: 'audio_hour' },
+  tts: { costMicroUsd: 10_000_000, costBasis: 'million_characters' },
+} as const;
+
+// Only `echo` always gives what was asked for, at once and in every language; of the others nothing can be measured.
+const figuresOf = (kind: ModelKind, model: SimulatedModel): CatalogModel['figures'] =>
+  model !== 'echo'
+    ? []
+    : (['stream', 'batch'] as const).map((path) => ({
+        language: 'any',
+        path,
+        quality: 1,
+        qualityAxis: 'simulation',
+        qualityLowerIsBetter: false,
+        latencyMs: 1,
+        ...costOf[kind],
+        source,
+      }));
+
+/** The models of the simulation, every one for all three kinds. */
+export const simulatedCatalog: readonly CatalogModel[] = (['llm', 'stt', 'tts'] as const).flatMap((kind) =>
+  simulatedModels.map((model) => ({
+    vendor: simulatedVendorName,
+    model,
+    kind,
+    regions: ['local'],
+    languages: 'any',
+    ...ofKind[kind],
+    figures: figuresOf(kind, model),
+    source,
+  })),
+);

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import { failureOfStatus } from '../failure-of-status.ts';
+import { VendorFailure } from '../vendor-call.ts';
+
+/** The models of the simulation, the same for every kind: each works, or fails in the way that its name says. */
+export const simulatedModels = [
+  'echo',
+  'slow-first-byte',
+  'stall-mid-stream',
+  'cut-mid-stream',
+  'malformed-chunk',
+  'error-500',
+  'error-401',
+  'rate-limited',
+  'refused-connection',
+  'empty-output',
+  'keepalive-only',
+] as const;
+export type SimulatedModel = (typeof simulatedModels)[number];
+
+const slowMs = 2_000;
+const retryAfterSeconds = '1';
+
+/**
+ * Gives what a vendor of this behaviour gives, and fails with what the adapter of a real one would make of it. Silence
+ * lasts until the signal is aborted.
+ */
+export async function* behave<Item>(options: {
+  model: string;
+  content: () => AsyncGenerator<Item>;
+  /** How many items of the content come before a fault in the middle. */
+  itemsBefore: number;
+  signal: AbortSignal;
+  clock: Clock;
+}): AsyncGenerator<Item> {
+  const { content, itemsBefore, signal, clock } = options;
+  signal.throwIfAborted();
+  const model = simulatedModels.find((known) => known === options.model);
+  switch (model) {
+    case 'echo':
+      return yield* content();
+    case 'slow-first-byte':
+      await delay(slowMs, undefined, { signal });
+      return yield* content();
+    case 'stall-mid-stream':
+      yield* first(itemsBefore, content());
+      return await silence(signal);
+    case 'cut-mid-stream':
+      yield* first(itemsBefore, content());
+      throw new VendorFailure('connection_lost', 'The connection ended before the answer did');
+    case 'malformed-chunk':
+      yield* first(itemsBefore, content());
+      throw new VendorFailure('malformed', 'A part of the answer cannot be read');
+    case 'error-500':
+      throw answered(500, clock);
+    case 'error-401':
+      throw answered(401, clock);
+    case 'rate-limited':
+      throw answered(429, clock, retryAfterSeconds);
+    case 'refused-connection':
+      throw new VendorFailure('unreachable', 'ECONNREFUSED');
+    case 'empty-output':
+      throw new VendorFailure('empty_output', 'The answer ended without content');
+    case 'keepalive-only':
+      return await silence(signal);
+    case undefined:
+      throw answered(404, clock);
+    default:
+      return model satisfies never;
+  }
+}
+
+async function* first<Item>(count: number, items: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  for (let given = 0; given < count; given += 1) {
+    const next = await items.next();
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+function silence(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const end = (): void => reject(signal.reason);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+}
+
+function answered(status: number, clock: Clock, retryAfter: string | null = null): VendorFailure {
+  const header = (name: string): string | null => (name === 'retry-after' ? retryAfter : null);
+  return failureOfStatus({ status, header }, clock.now());
+}

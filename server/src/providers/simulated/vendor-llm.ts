@@ -1,0 +1,120 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { LlmCall, LlmEvent, LlmOutputItem, LlmProvider, StopReason } from '../llm.ts';
+import { behave } from './vendor-faults.ts';
+import { instanceOf } from './vendor-instance.ts';
+import { countTokens, tokensOf } from './vendor-tokens.ts';
+
+const tokensPerTurn = 32;
+const nothingToEcho = '(nothing to echo)';
+
+/**
+ * Says the last user text again, token by token; or calls the tool that the text names by `call:<tool>`, with the JSON
+ * object behind it as arguments; or makes a value of the schema that is asked for. What is longer than
+ * max_output_tokens comes as a text that ends there. Tokens are those of `tokensOf`.
+ */
+export function createSimulatedLlm(clock: Clock): LlmProvider {
+  return {
+    respond: (request, { signal }) =>
+      behave({ model: request.model, itemsBefore: 2, signal, clock, content: () => answer(request, signal) }),
+  };
+}
+
+async function* answer(request: LlmCall, signal: AbortSignal): AsyncGenerator<LlmEvent> {
+  const intended = intendedOutput(request);
+  const spoken = spellingOf(intended);
+  const outputTokens = countTokens(spoken);
+  const fits = outputTokens <= request.maxOutputTokens;
+  const finished = (stopReason: StopReason): LlmEvent => ({
+    type: 'finished',
+    stopReason,
+    usage: {
+      inputTokens: inputTokens(request),
+      cachedInputTokens: 0,
+      outputTokens: Math.min(outputTokens, request.maxOutputTokens),
+      reasoningTokens: 0,
+      estimated: false,
+    },
+  });
+  if (fits && intended.type === 'structured_json') {
+    yield { type: 'added', index: 0, item: { type: 'structured_json' } };
+    yield { type: 'completed', index: 0, item: intended };
+    return yield finished('stop');
+  }
+  if (fits && intended.type === 'function_call') {
+    const { callId, name } = intended;
+    yield { type: 'added', index: 0, item: { type: 'function_call', callId, name } };
+    for await (const delta of tokens(intended.arguments, Number.POSITIVE_INFINITY, signal))
+      yield { type: 'arguments', index: 0, delta };
+    yield { type: 'completed', index: 0, item: intended };
+    return yield finished('tool_call');
+  }
+  let text = '';
+  yield { type: 'added', index: 0, item: { type: 'message' } };
+  for await (const delta of tokens(spoken, request.maxOutputTokens, signal)) {
+    text += delta;
+    yield { type: 'text', index: 0, delta };
+  }
+  yield { type: 'completed', index: 0, item: { type: 'message', text } };
+  yield finished(fits ? 'stop' : 'max_output_tokens');
+}
+
+async function* tokens(text: string, most: number, signal: AbortSignal): AsyncGenerator<string> {
+  let given = 0;
+  for (const token of tokensOf(text)) {
+    if (given === most) return;
+    yield token;
+    given += 1;
+    // No timer holds this stream back: without a turn now and then nobody else would be served.
+    if (given % tokensPerTurn === 0) await nextTurn(undefined, { signal });
+  }
+}
+
+/** What is said when there is room for all of it. */
+function intendedOutput(request: LlmCall): LlmOutputItem {
+  const { input, tools, responseFormat } = request;
+  const at = input.findLastIndex((item) => item.type === 'message' && item.role === 'user');
+  const item = input[at];
+  const text = item?.type === 'message' ? item.texts.join('') : '';
+  // The result of a call is behind the text that asked for it: it is not asked for again.
+  const answered = input.slice(at + 1).some(({ type }) => type === 'function_result');
+  for (const { 1: name, index } of answered ? [] : text.matchAll(/call:([\w.-]+)/g)) {
+    if (name === undefined || !tools.some((tool) => tool.name === name)) continue;
+    const rest = text.slice(index + 'call:'.length + name.length).trim();
+    const callId = `call_${input.filter(({ type }) => type === 'function_call').length + 1}`;
+    return { type: 'function_call', callId, name, arguments: isObject(parsed(rest)) ? rest : '{}' };
+  }
+  if (responseFormat === null) return { type: 'message', text: text === '' ? nothingToEcho : text };
+  const said = parsed(text);
+  return { type: 'structured_json', json: said === undefined ? instanceOf(responseFormat.schema) : said };
+}
+
+function spellingOf(item: LlmOutputItem): string {
+  if (item.type === 'message') return item.text;
+  return item.type === 'function_call' ? `${item.name} ${item.arguments}` : JSON.stringify(item.json);
+}
+
+function inputTokens({ input, tools, responseFormat }: LlmCall): number {
+  let count = 0;
+  for (const item of input) {
+    if (item.type === 'message') for (const text of item.texts) count += countTokens(text);
+    else if (item.type === 'function_call') count += countTokens(`${item.name} ${item.arguments}`);
+    else count += countTokens(JSON.stringify(item.result ?? null));
+  }
+  if (tools.length > 0) count += countTokens(JSON.stringify(tools));
+  if (responseFormat !== null) count += countTokens(JSON.stringify(responseFormat.schema));
+  return count;
+}
+
+/** Undefined where the text is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
+import type { SttProvider, Transcript, TranscriptionCall, TranscriptSegment, TranscriptWord } from '../stt.ts';
+import { VendorFailure } from '../vendor-call.ts';
+import { behave } from './vendor-faults.ts';
+import { samplesOf } from './vendor-samples.ts';
+
+// 32 words: five bits of the hash choose one.
+const vocabulary = (
+  'amber bridge candle delta ember forest garden harbour island jungle kettle lantern meadow north ocean pepper ' +
+  'quiet river silver timber under velvet window yellow autumn basket copper dinner engine feather golden hollow'
+).split(' ');
+const wordMs = 400;
+/** Of the time of a word, what is sound. */
+const soundShare = 0.8;
+const wordsPerSegment = 8;
+const speakers = ['0', '1'] as const;
+
+/** Hears words that depend on the samples and their length alone; silence is an empty text. */
+export function createSimulatedStt(clock: Clock): SttProvider {
+  return {
+    transcribe: async (request, { signal }) => {
+      const answers = behave({
+        model: request.model,
+        itemsBefore: 0,
+        signal,
+        clock,
+        content: () => hear(request, signal),
+      });
+      const answer = await answers.next();
+      if (answer.done === true) throw new VendorFailure('empty_output', 'The answer ended without content');
+      return answer.value;
+    },
+  };
+}
+
+async function* hear(request: TranscriptionCall, signal: AbortSignal): AsyncGenerator<Transcript> {
+  const { audio, diarization, wordTimestamps, vendorOptions } = request;
+  // Passed over in silence, an option would look as if it had worked.
+  if (Object.keys(vendorOptions).length > 0)
+    throw new VendorFailure('request_refused', 'The simulation has no options');
+  const hash = createHash('sha256');
+  let silent = true;
+  for await (const samples of samplesOf(audio.open())) {
+    signal.throwIfAborted();
+    hash.update(samples);
+    silent &&= samples.every((byte) => byte === 0);
+  }
+  const words = silent ? [] : wordsOf(hash.digest(), audio.durationMs);
+  const segments = segmentsOf(words, diarization);
+  yield {
+    text: segments.map(({ text }) => text).join(' '),
+    segments,
+    words: wordTimestamps ? words : null,
+    billedMs: audio.durationMs,
+  };
+}
+
+function wordsOf(digest: Buffer, durationMs: number): TranscriptWord[] {
+  const count = Math.max(1, Math.floor(durationMs / wordMs));
+  const slotMs = durationMs / count;
+  // The place is mixed in, so that long audio does not repeat itself every 32 words.
+  const pick = (index: number): number => (digest[index % digest.length] ?? 0) + Math.floor(index / digest.length);
+  return Array.from({ length: count }, (_, index) => ({
+    text: vocabulary[pick(index) % vocabulary.length] ?? '',
+    startMs: Math.floor(index * slotMs),
+    endMs: Math.floor((index + soundShare) * slotMs),
+  }));
+}
+
+function segmentsOf(words: readonly TranscriptWord[], diarization: boolean): TranscriptSegment[] {
+  const segments: TranscriptSegment[] = [];
+  for (let from = 0; from < words.length; from += wordsPerSegment) {
+    const said = words.slice(from, from + wordsPerSegment);
+    const text = said.map((word) => word.text).join(' ');
+    segments.push({
+      text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
+      startMs: said[0]?.startMs ?? 0,
+      endMs: said.at(-1)?.endMs ?? 0,
+      speaker: diarization ? (speakers[segments.length % speakers.length] ?? null) : null,
+    });
+  }
+  return segments;
+}

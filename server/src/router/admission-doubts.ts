@@ -1,0 +1,65 @@
+import type { CreditsService } from '../credits/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Applicant } from './admission-store.ts';
+import { withdrawAdmissions } from './conclusions-store.ts';
+
+/** Admissions of this process that the database did not answer: each is undone once it is found, and its key is free. */
+export interface Doubts {
+  add(applicant: Applicant): void;
+  has(requestId: string): boolean;
+  /** Looks for them once; resolves also where the database is away. */
+  settle(): Promise<void>;
+}
+
+// A statement whose answer was lost ends in the database within its time-out of 4 s. One look that long after another
+// that was answered sees whatever it wrote.
+const lookAgainMs = 6_000;
+
+export function createDoubts(options: {
+  database: Database;
+  credits: CreditsService;
+  clock: Clock;
+  log: Logger;
+}): Doubts {
+  const { database, credits, clock, log } = options;
+  const doubts = new Map<string, { applicant: Applicant; lookedAtMs: number | null }>();
+  let settling: Promise<void> | null = null;
+
+  const look = async (): Promise<void> => {
+    const all = [...doubts.values()];
+    if (all.length === 0) return;
+    try {
+      const undone = await database.tx((tx) =>
+        withdrawAdmissions(
+          tx,
+          credits,
+          all.map(({ applicant }) => applicant),
+        ),
+      );
+      for (const requestId of undone) doubts.delete(requestId);
+    } catch (err) {
+      log.warn({ err, doubts: doubts.size }, 'admissions without an answer not undone yet');
+      return;
+    }
+    const nowMs = clock.monotonicMs();
+    for (const doubt of all) {
+      doubt.lookedAtMs ??= nowMs;
+      if (nowMs - doubt.lookedAtMs >= lookAgainMs) doubts.delete(doubt.applicant.requestId);
+    }
+  };
+
+  return {
+    add: (applicant) => {
+      doubts.set(applicant.requestId, { applicant, lookedAtMs: null });
+    },
+    has: (requestId) => doubts.has(requestId),
+    settle: () => {
+      settling ??= look().finally(() => {
+        settling = null;
+      });
+      return settling;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { CreditsService } from '../credits/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { createDoubts } from './admission-doubts.ts';
+import { createAdmit } from './admit.ts';
+import { createConclusions } from './conclusions.ts';
+import { createProcessLease } from './leases.ts';
+import { createSweeper, type Sweeper } from './leases-sweeper.ts';
+import { type FindRequest, findRequestRecord } from './request-record.ts';
+import type { Admission } from './types.ts';
+
+/** Admission with what it needs to outlive crashes: one for each process that serves requests. */
+export interface AdmissionDesk extends Admission, Pick<Sweeper, 'sweep'> {
+  /** As it is now: what ended in this process is written first. */
+  findRequest: FindRequest;
+  /** Resolves with the lease of this process. */
+  start(): Promise<void>;
+  /** When no request runs any more: writes what is left to write and gives the lease back. */
+  stop(): Promise<void>;
+}
+
+export function createAdmission(options: {
+  database: Database;
+  credits: CreditsService;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  metrics: Metrics;
+  killPoint: KillPoint;
+  /** How many requests of an organization may run at once, over all processes. */
+  concurrency: number;
+}): AdmissionDesk {
+  const { database, ids } = options;
+  const lease = createProcessLease({ ...options, processId: ids.uuid() });
+  const conclusions = createConclusions(options);
+  const doubts = createDoubts(options);
+  const sweeper = createSweeper({ ...options, lease, doubts });
+  return {
+    admit: createAdmit({ ...options, lease, conclusions, doubts }),
+    conclude: (requestId, outcome) => conclusions.add({ requestId, ...outcome }),
+    findRequest: async (organizationId, requestId) => {
+      if (conclusions.isWaiting(requestId)) await conclusions.flush();
+      return findRequestRecord(database.read, organizationId, requestId);
+    },
+    start: sweeper.start,
+    sweep: sweeper.sweep,
+    stop: async () => {
+      await sweeper.stop();
+      await conclusions.stop();
+      await doubts.settle();
+      await lease.end();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { isConnectFailure, isConnectionLoss } from '../platform/db/connection-loss.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { AppError } from '../platform/errors.ts';
+import { createGroupCommit } from '../platform/group-commit.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { type Applicant, type Decision, openPlaces, takeAdmissions } from './admission-store.ts';
+import type { Conclusions } from './conclusions.ts';
+import type { Doubts } from './admission-doubts.ts';
+import { routerErrors } from './errors.ts';
+import type { ProcessLease } from './leases.ts';
+import type { AdmissionRequest } from './types.ts';
+
+/** Admits a request durably, or throws why not; nothing is taken then. */
+export type Admit = (request: AdmissionRequest) => Promise<void>;
+
+/**
+ * Requests that arrive together are admitted by one statement. Whoever is refused because of a request that has already
+ * ended in this process, and is only not written down yet, is asked once more when it is.
+ */
+export function createAdmit(options: {
+  database: Database;
+  ids: Ids;
+  metrics: Metrics;
+  lease: ProcessLease;
+  conclusions: Conclusions;
+  doubts: Doubts;
+  /** How many requests of an organization may run at once, over all processes. */
+  concurrency: number;
+}): Admit {
+  const { database, ids, metrics, lease, conclusions, doubts, concurrency } = options;
+  const terms = { processId: lease.processId, concurrency };
+
+  const group = createGroupCommit<Applicant, Decision>({
+    name: 'router.admit',
+    metrics,
+    commit: async (applicants) => {
+      const inOrder = [...applicants].sort((a, b) => compare(a.organizationId, b.organizationId));
+      const decisions = new Map<Applicant, Decision>();
+      const take = async (members: Applicant[]): Promise<Applicant[]> => {
+        const taken = await takeAdmissions(database.read, members, terms);
+        taken.forEach((decision, index) => {
+          const member = members[index];
+          if (member !== undefined) decisions.set(member, decision);
+        });
+        return members.filter((member) => decisions.get(member)?.kind === 'unknown');
+      };
+      const strangers = await take(inOrder);
+      if (strangers.length > 0) {
+        await openPlaces(
+          database.read,
+          strangers.map((one) => one.organizationId),
+        );
+        await take(strangers);
+      }
+      return applicants.map((one) => decisions.get(one) ?? { kind: 'unknown' });
+    },
+  });
+
+  const ask = async (applicant: Applicant): Promise<Decision> => {
+    try {
+      return await group.submit(applicant);
+    } catch (error) {
+      // It may be written or not, and no vendor is called either way: what was taken is given back once this can be told.
+      if (isConnectionLoss(error) && !isConnectFailure(error)) doubts.add(applicant);
+      throw error;
+    }
+  };
+
+  const mayChange = (decision: Decision): boolean =>
+    decision.kind === 'full' ||
+    decision.kind === 'poor' ||
+    (decision.kind === 'used' && (conclusions.isWaiting(decision.requestId) || doubts.has(decision.requestId)));
+
+  return async (request) => {
+    const applicant = applicantOf(request, ids);
+    await lease.ensure();
+    let decision = await ask(applicant);
+    if (mayChange(decision)) {
+      await Promise.all([conclusions.flush(), doubts.settle()]);
+      decision = await ask(applicant);
+    }
+    const refusal = refusalOf(decision, applicant);
+    if (refusal !== null) throw refusal;
+  };
+}
+
+function applicantOf(request: AdmissionRequest, ids: Ids): Applicant {
+  const { idempotencyKey, ...rest } = request;
+  return {
+    ...rest,
+    keySha256: createHash('sha256').update(Buffer.from(idempotencyKey, 'latin1')).digest(),
+    lineId: ids.prefixed('led'),
+  };
+}
+
+function refusalOf(decision: Decision, applicant: Applicant): AppError | null {
+  switch (decision.kind) {
+    case 'admitted':
+      return null;
+    case 'full':
+      return routerErrors.concurrencyExhausted();
+    case 'poor':
+      return routerErrors.insufficientCredit();
+    case 'used':
+      if (!decision.contentSha256.equals(applicant.contentSha256)) return routerErrors.idempotencyConflict();
+      return decision.isLive
+        ? routerErrors.requestInProgress(decision.requestId)
+        : routerErrors.requestAlreadyStarted(decision.requestId);
+    case 'unknown':
+      throw new Error('The places of an organization were not made');
+  }
+}
+
+// As PostgreSQL orders ids: whoever locks several organizations does it in one order.
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,80 @@
+import type { components } from '../contract/generated/openapi.ts';
+import type { LlmCall, LlmInputItem, LlmTool } from '../providers/llm.ts';
+import { askRouting } from './ask-routing.ts';
+import { routerErrors } from './errors.ts';
+import { schemaProblem } from './json-schema.ts';
+import type { ResponseAsk } from './respond.ts';
+
+type Schemas = components['schemas'];
+
+/** What a request for a response means. Throws invalid_request for the rules that its schema cannot say. */
+export function askResponse(body: Schemas['LlmRequest']): Omit<ResponseAsk, 'streamed'> {
+  const routing = askRouting(body.routing);
+  const call: ResponseAsk['call'] = {
+    input: askInput(body.input),
+    tools: askTools(body.tools ?? []),
+    responseFormat: askFormat(body.response_format),
+    maxOutputTokens: body.max_output_tokens,
+    temperature: body.temperature ?? null,
+    topP: body.top_p ?? null,
+  };
+  return { routing, call };
+}
+
+function askInput(items: Schemas['LlmRequest']['input']): LlmInputItem[] {
+  // Every vendor refuses a result without its call, each in its own words.
+  const called = new Set<string>();
+  return items.map((item, index): LlmInputItem => {
+    switch (item.type) {
+      case 'message':
+        return { type: 'message', role: item.role, texts: item.content.map((part) => part.text) };
+      case 'function_call':
+        if (called.has(item.call_id))
+          throw routerErrors.invalidField(`/body/input/${index}/call_id`, 'must not name a second call');
+        if (!isJsonObject(item.arguments))
+          throw routerErrors.invalidField(`/body/input/${index}/arguments`, 'must be a JSON object as a string');
+        called.add(item.call_id);
+        return { type: 'function_call', callId: item.call_id, name: item.name, arguments: item.arguments };
+      case 'function_result':
+        if (!called.has(item.call_id))
+          throw routerErrors.invalidField(`/body/input/${index}/call_id`, 'must name a function_call that stands before it');
+        return { type: 'function_result', callId: item.call_id, result: item.result ?? null };
+    }
+  });
+}
+
+function askTools(tools: ReadonlyArray<Schemas['LlmTool']>): LlmTool[] {
+  const names = new Set<string>();
+  return tools.map(({ name, description, parameters }, index) => {
+    if (names.has(name)) throw routerErrors.invalidField(`/body/tools/${index}/name`, 'must be unique among the tools');
+    names.add(name);
+    if (parameters !== undefined) {
+      const path = `/body/tools/${index}/parameters`;
+      checkSchema(path, parameters);
+      if (parameters['type'] !== undefined && parameters['type'] !== 'object')
+        throw routerErrors.invalidField(`${path}/type`, 'must be object');
+    }
+    return { name, description: description ?? null, parameters: parameters ?? null };
+  });
+}
+
+function askFormat(format: Schemas['LlmResponseFormat'] | undefined): LlmCall['responseFormat'] {
+  if (format === undefined) return null;
+  checkSchema('/body/response_format/schema', format.schema);
+  return { name: format.name, schema: format.schema, strict: format.strict ?? false };
+}
+
+function checkSchema(path: string, schema: Readonly<Record<string, unknown>>): void {
+  const problem = schemaProblem(schema);
+  if (problem !== null) throw routerErrors.invalidField(path, `must be a JSON Schema: ${problem}`);
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    // That it is none is the answer.
+    return false;
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CreditsService } from '../credits/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { type Conclusion, concludeRequests } from './conclusions-store.ts';
+import type { Doubts } from './admission-doubts.ts';
+import type { ProcessLease } from './leases.ts';
+import { deleteOldKeys, deleteOldLeases, lockAbandoned } from './leases-store.ts';
+
+/** Keeps the lease of this process and ends what processes without one have left running. */
+export interface Sweeper {
+  /** Resolves with the first lease. */
+  start(): Promise<void>;
+  /** One round, as `start` makes it again and again. */
+  sweep(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const everyMs = 3_000;
+// The longest audio of the largest file, its deadline and more: what is older is a fault, and holds a place.
+const oldestMs = 3_600_000;
+const endedAtOnce = 200;
+const houseEveryMs = 60_000;
+const keyDays = 7;
+const keysAtOnce = 1_000;
+
+export function createSweeper(options: {
+  database: Database;
+  credits: CreditsService;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  lease: ProcessLease;
+  doubts: Doubts;
+}): Sweeper {
+  const { database, credits, clock, log, metrics, lease, doubts } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | null = null;
+  let houseAtMs = 0;
+
+  const endAbandoned = async (): Promise<void> => {
+    for (let ended = endedAtOnce; ended === endedAtOnce; ) {
+      ended = await database.tx(async (tx) => {
+        const ids = await lockAbandoned(tx, { oldestMs, most: endedAtOnce });
+        if (ids.length === 0) return 0;
+        return (await concludeRequests(tx, credits, ids.map(interrupted))).length;
+      });
+      if (ended === 0) return;
+      metrics.routerInterrupted.inc(ended);
+      log.warn({ ended }, 'requests of processes that are gone were ended');
+    }
+  };
+
+  const keepHouse = async (): Promise<void> => {
+    if (clock.monotonicMs() < houseAtMs) return;
+    houseAtMs = clock.monotonicMs() + houseEveryMs;
+    await deleteOldLeases(database.read);
+    // In small bites: a delete of many rows would keep others from the disk.
+    while ((await deleteOldKeys(database.read, { days: keyDays, most: keysAtOnce })) === keysAtOnce) await sleep(10);
+  };
+
+  const round = async (): Promise<void> => {
+    // Each step by itself: one that fails must not keep the others from theirs.
+    const steps: Array<[string, () => Promise<void>]> = [
+      ['renew the lease', lease.renew],
+      ['undo admissions without an answer', doubts.settle],
+      ['end what is abandoned', async () => (lease.mayJudge() ? endAbandoned() : undefined)],
+      ['delete old keys and leases', keepHouse],
+    ];
+    for (const [what, step] of steps) {
+      await step().catch((err: unknown) => log.warn({ err, what }, 'the router could not keep house'));
+    }
+  };
+  const sweep = (): Promise<void> => {
+    running ??= round().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  return {
+    start: async () => {
+      await lease.renew();
+      timer = setInterval(() => void sweep(), everyMs);
+      timer.unref();
+    },
+    sweep,
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+function interrupted(requestId: string): Conclusion {
+  return {
+    requestId,
+    status: 'interrupted',
+    errorCode: 'lease_expired',
+    attempts: [],
+    usage: {},
+    usageEstimated: false,
+    costMicroUsd: 0,
+    totalMs: null,
+    ownMs: null,
+  };
+}

@@ -1,0 +1,113 @@
+import type { CatalogModel, ModelAudioFormat, ModelKind } from '../providers/catalog-model.ts';
+import { languageCode } from '../providers/language-code.ts';
+import type { AudioShape } from '../providers/tts.ts';
+
+/** What a request asks of a model. What is absent is not asked. */
+export interface Needs {
+  readonly kind: ModelKind;
+  readonly tools?: boolean;
+  readonly structuredOutput?: boolean;
+  /** Temperature or top_p. */
+  readonly sampling?: boolean;
+  readonly maxOutputTokens?: number;
+  readonly diarization?: boolean;
+  readonly keywords?: boolean;
+  readonly noiseReduction?: boolean;
+  readonly wordTimestamps?: boolean;
+  /** The audio that is sent (stt) or asked for (tts). */
+  readonly audio?: AudioShape;
+  readonly audioBytes?: number;
+  readonly audioMs?: number;
+  /** Unicode code points. */
+  readonly inputCharacters?: number;
+  /** Null takes the default of the model. */
+  readonly voice?: string | null;
+}
+
+/** What a model may lack. */
+export type Lack =
+  | 'tools'
+  | 'structured_output'
+  | 'sampling'
+  | 'max_output_tokens'
+  | 'diarization'
+  | 'keywords'
+  | 'noise_reduction'
+  | 'word_timestamps'
+  | 'audio_format'
+  | 'audio_bytes'
+  | 'audio_duration'
+  | 'input_characters'
+  | 'voice'
+  | 'language';
+
+/** Everything that a model of the right kind lacks for a request. `language` is BCP 47; null asks for none. */
+export function lacksOf(model: CatalogModel, needs: Needs, language: string | null): Lack[] {
+  const { capabilities: can } = model;
+  const checks: readonly (readonly [Lack, boolean])[] = [
+    ['tools', needs.tools !== true || can.tools],
+    ['structured_output', needs.structuredOutput !== true || can.structuredOutput],
+    ['sampling', needs.sampling !== true || model.takesSampling !== false],
+    ['max_output_tokens', within(needs.maxOutputTokens, model.maxOutputTokens)],
+    ['diarization', needs.diarization !== true || can.diarization],
+    ['keywords', needs.keywords !== true || can.keywords],
+    ['noise_reduction', needs.noiseReduction !== true || can.noiseReduction],
+    ['word_timestamps', needs.wordTimestamps !== true || can.wordTimestamps],
+    ['audio_format', hasFormat(model.audioFormats, needs.audio)],
+    ['audio_bytes', within(needs.audioBytes, model.maxAudioBytes)],
+    ['audio_duration', within((needs.audioMs ?? 0) / 1_000, model.maxAudioSeconds)],
+    ['input_characters', within(needs.inputCharacters, model.maxInputCharacters)],
+    ['voice', hasVoice(model.voices, needs.voice ?? null)],
+    ['language', language === null || model.languages === 'any' || languageCode(language, model.languages) !== null],
+  ];
+  return checks.filter(([, fits]) => !fits).map(([lack]) => lack);
+}
+
+/** The words of a refusal, after "does not support". */
+export function wordsOf(lack: Lack, needs: Needs): string {
+  const { audio } = needs;
+  switch (lack) {
+    case 'structured_output':
+      return 'response_format';
+    case 'sampling':
+      return 'temperature and top_p';
+    case 'max_output_tokens':
+      return 'so many max_output_tokens';
+    case 'audio_format':
+      return audio === undefined
+        ? 'the audio format'
+        : `${audio.encoding} at ${audio.sampleRateHz} Hz with ${audio.channels} channel${audio.channels === 1 ? '' : 's'}`;
+    case 'audio_bytes':
+      return 'an audio file of this size';
+    case 'audio_duration':
+      return 'audio of this length';
+    case 'input_characters':
+      return 'an input of this length';
+    case 'voice':
+    case 'language':
+      return `this ${lack}`;
+    default:
+      return lack;
+  }
+}
+
+function within(asked: number | undefined, most: number | undefined): boolean {
+  return asked === undefined || most === undefined || asked <= most;
+}
+
+function hasVoice(voices: CatalogModel['voices'], voice: string | null): boolean {
+  if (voice === null || voices === undefined) return true;
+  return voices instanceof RegExp ? voices.test(voice) : voices.includes(voice);
+}
+
+function hasFormat(formats: readonly ModelAudioFormat[] | undefined, audio: AudioShape | undefined): boolean {
+  if (audio === undefined) return true;
+  return (formats ?? []).some(
+    ({ encoding, sampleRatesHz, channels }) =>
+      encoding === audio.encoding &&
+      channels.includes(audio.channels) &&
+      ('min' in sampleRatesHz
+        ? audio.sampleRateHz >= sampleRatesHz.min && audio.sampleRateHz <= sampleRatesHz.max
+        : sampleRatesHz.includes(audio.sampleRateHz)),
+  );
+}

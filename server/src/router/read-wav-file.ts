@@ -1,0 +1,50 @@
+import type { UploadedFile } from '../contract/uploaded-file.ts';
+import { readWav, type WavReading } from './wav.ts';
+
+// Chunks of notes and pictures may stand before the samples; what is longer than this is no recording.
+const headBytes = 262_144;
+const chunkHeadBytes = 8;
+
+/**
+ * Reads an uploaded WAV file from its head to its end: what lies behind the samples has to be chunks, or the head told
+ * too few samples. The samples themselves are not looked at.
+ */
+export async function readWavFile(file: UploadedFile): Promise<WavReading> {
+  const reading = readWav(await file.head(headBytes), file.byteLength);
+  if ('refusal' in reading) return reading;
+  const { dataOffset, dataBytes, trailerBytes } = reading.head;
+  // One byte fills an odd chunk up.
+  if (trailerBytes <= 1 || (await areChunks(file.open(dataOffset + dataBytes), trailerBytes))) return reading;
+  const message =
+    `The head of the audio lies about its length: it says ${dataBytes} bytes of samples, ` +
+    `there are ${dataBytes + trailerBytes}`;
+  return { refusal: { status: 415, message } };
+}
+
+/** Whether so many bytes are chunks, one behind the other to their end. Reads no further than the first that is none. */
+async function areChunks(bytes: AsyncIterable<Buffer>, byteLength: number): Promise<boolean> {
+  let left = byteLength;
+  let skip = 0;
+  let head: Buffer = Buffer.alloc(0);
+  for await (const piece of bytes) {
+    let rest = piece;
+    while (rest.length > 0) {
+      const skipped = Math.min(skip, rest.length);
+      skip -= skipped;
+      rest = rest.subarray(skipped);
+      if (rest.length === 0) break;
+      const taken = chunkHeadBytes - head.length;
+      head = Buffer.concat([head, rest.subarray(0, taken)]);
+      rest = rest.subarray(taken);
+      if (head.length < chunkHeadBytes) break;
+      left -= chunkHeadBytes;
+      const size = head.readUInt32LE(4);
+      if (!/^[\x20-\x7e]{4}$/.test(head.toString('latin1', 0, 4)) || size > left) return false;
+      skip = Math.min(left, size + (size % 2));
+      left -= skip;
+      head = Buffer.alloc(0);
+    }
+  }
+  // One byte more fills the last one up.
+  return head.length <= 1;
+}

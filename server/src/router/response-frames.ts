@@ -1,0 +1,59 @@
+import type { components } from '../contract/generated/openapi.ts';
+import { AppError } from '../platform/errors.ts';
+import type { LlmEvent } from '../providers/llm.ts';
+import { CallerGoneError } from './attempt-engine.ts';
+import { presentItem, presentShell, presentUsage } from './present.ts';
+
+type Frame = components['schemas']['ResponseStreamEvent'];
+
+/**
+ * The frames of a streamed response: what the model gives, between `response.created` and exactly one terminal frame.
+ * A failure becomes `error` with the envelope that `envelope` makes of it; after a caller who went away comes nothing.
+ */
+export async function* responseFrames(options: {
+  responseId: string;
+  events: AsyncIterable<LlmEvent>;
+  envelope: (error: AppError) => components['schemas']['RouterErrorEnvelope'];
+}): AsyncGenerator<Frame> {
+  yield { event: 'response.created', data: { response_id: options.responseId } };
+  try {
+    for await (const event of options.events) {
+      const frame = frameOf(event);
+      if (frame !== null) yield frame;
+    }
+  } catch (error) {
+    if (error instanceof CallerGoneError) return;
+    if (!(error instanceof AppError)) throw error;
+    yield { event: 'error', data: options.envelope(error) };
+  }
+}
+
+/** Null for what is not shown. */
+function frameOf(event: LlmEvent): Frame | null {
+  switch (event.type) {
+    case 'added':
+      return {
+        event: 'response.item.added',
+        data: { output_index: event.index, item: presentShell(event.item) },
+      };
+    case 'text':
+      return { event: 'response.text.delta', data: { output_index: event.index, delta: event.delta } };
+    case 'arguments':
+      return {
+        event: 'response.function_call_arguments.delta',
+        data: { output_index: event.index, delta: event.delta },
+      };
+    case 'completed':
+      return {
+        event: 'response.item.completed',
+        data: { output_index: event.index, item: presentItem(event.item) },
+      };
+    case 'progress':
+      return null;
+    case 'finished':
+      return {
+        event: 'response.completed',
+        data: { stop_reason: event.stopReason, usage: presentUsage(event.usage) },
+      };
+  }
+}

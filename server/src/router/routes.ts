@@ -1,0 +1,109 @@
+import type { SliceHandlers } from '../contract/binding.ts';
+import type { components } from '../contract/generated/openapi.ts';
+import { routerEnvelope } from '../http/envelopes.ts';
+import type { AppError } from '../platform/errors.ts';
+import type { LlmEvent, LlmOutputItem } from '../providers/llm.ts';
+import { askResponse } from './ask-response.ts';
+import { askSpeech } from './ask-speech.ts';
+import { askTranscription } from './ask-transcription.ts';
+import { routerErrors } from './errors.ts';
+import type { ListModels } from './list-models.ts';
+import { presentListing } from './present-models.ts';
+import { presentRequest } from './present-request.ts';
+import { presentItem, presentRoute, presentTranscript, presentUsage } from './present.ts';
+import type { FindRequest } from './request-record.ts';
+import type { Respond } from './respond.ts';
+import { responseFrames } from './response-frames.ts';
+import type { RequestContext, Running } from './run-request.ts';
+import type { Speak } from './speak.ts';
+import type { Transcribe } from './transcribe.ts';
+import type { Route } from './types.ts';
+
+/** What the routes of the router stand on. */
+export interface RouterServices {
+  transcribe: Transcribe;
+  speak: Speak;
+  respond: Respond;
+  listModels: ListModels;
+  findRequest: FindRequest;
+  /** Of this process: Service-Region. */
+  region: string;
+}
+
+export function createRouterRoutes(services: RouterServices): SliceHandlers<'router'> {
+  const { region } = services;
+  const routeOf = ({ candidate, attemptId }: Pick<Running<unknown>, 'candidate' | 'attemptId'>): Route => ({
+    vendor: candidate.vendor.name,
+    model: candidate.model.model,
+    region,
+    attemptId,
+  });
+  return {
+    listModels: async ({ principal, query }, reply) =>
+      reply(200, { json: presentListing(services.listModels({ mode: principal.mode, ...query })) }),
+    createTranscription: async (input, reply) => {
+      const served = await services.transcribe(contextOf(input), await askTranscription(input.body));
+      const route = routeOf(served);
+      const json = {
+        ...presentTranscript(served.transcript),
+        route: presentRoute(route),
+        usage: presentUsage({ durationMs: served.billedMs }),
+      };
+      return reply(200, { json }, headersOf(route, served));
+    },
+    createSpeech: async (input, reply) => {
+      const served = await services.speak(contextOf(input), askSpeech(input.body));
+      const headers = {
+        ...headersOf(routeOf(served), served),
+        'service-usage-characters': String(served.characters),
+      };
+      return reply(200, { bytes: served.items }, headers);
+    },
+    createResponse: async (input, reply) => {
+      const streamed = input.body.stream === true;
+      const served = await services.respond(contextOf(input), { ...askResponse(input.body), streamed });
+      const route = routeOf(served);
+      const responseId = `resp_${input.requestId}`;
+      if (streamed) {
+        const envelope = (error: AppError) => routerEnvelope(error, input.requestId);
+        const events = responseFrames({ responseId, events: served.items, envelope });
+        return reply(200, { events }, headersOf(route, served));
+      }
+      const json = await wholeResponse(served.items);
+      return reply(200, { json: { id: responseId, route: presentRoute(route), ...json } }, headersOf(route, served));
+    },
+    getRouterRequest: async ({ principal, params }, reply) => {
+      const request = await services.findRequest(principal.organizationId, params.id);
+      if (request === null) throw routerErrors.requestNotFound();
+      return reply(200, { json: presentRequest(request, region) });
+    },
+  };
+}
+
+/** What the three have in common, without what each asks for. */
+function contextOf(input: RequestContext): RequestContext {
+  const { requestId, principal, idempotencyKey, contentSha256, startedMs, signal } = input;
+  return { requestId, principal, idempotencyKey, contentSha256, startedMs, signal };
+}
+
+function headersOf(route: Route, { timing }: Pick<Running<unknown>, 'timing'>): Record<string, string> {
+  return {
+    'service-attempt-id': route.attemptId,
+    'service-provider': route.vendor,
+    'service-model': route.model,
+    'server-timing': `own;dur=${timing.ownMs.toFixed(2)}, vendor;dur=${timing.vendorMs.toFixed(2)}`,
+  };
+}
+
+type Whole = Pick<components['schemas']['LlmResponse'], 'output' | 'stop_reason' | 'usage'>;
+
+/** Every item and the end of a generation that is told at its end. */
+async function wholeResponse(events: AsyncIterable<LlmEvent>): Promise<Whole> {
+  const output: LlmOutputItem[] = [];
+  for await (const event of events) {
+    if (event.type === 'completed') output.push(event.item);
+    else if (event.type === 'finished')
+      return { output: output.map(presentItem), stop_reason: event.stopReason, usage: presentUsage(event.usage) };
+  }
+  throw new Error('A generation ended without its last event');
+}

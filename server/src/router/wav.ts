@@ -1,0 +1,135 @@
+/** What a WAV head says, checked against how many bytes there are. */
+export interface WavHead {
+  readonly sampleRateHz: number;
+  readonly channels: number;
+  /** Where the samples begin. */
+  readonly dataOffset: number;
+  readonly dataBytes: number;
+  /** Whole milliseconds, at least one. */
+  readonly durationMs: number;
+  /** How much of the file lies behind the samples: other chunks, if it is sound. */
+  readonly trailerBytes: number;
+}
+
+/** Why a file is not taken; `message` is public. */
+export interface WavRefusal {
+  readonly status: 415 | 400;
+  readonly message: string;
+}
+
+export type WavReading = { readonly head: WavHead } | { readonly refusal: WavRefusal };
+
+const riffHeadBytes = 12;
+const chunkHeadBytes = 8;
+const shortestFormat = 16;
+const extensibleFormat = 40;
+const bytesPerSample = 2;
+const pcmTag = 1;
+const extensibleTag = 0xfffe;
+// KSDATAFORMAT_SUBTYPE_PCM behind the tag: {00000001-0000-0010-8000-00AA00389B71}.
+const pcmSubFormat = Buffer.from('0100000000001000800000aa00389b71', 'hex');
+/** What tools write that do not know the length yet. */
+const toTheEnd = 0xffffffff;
+const leastRateHz = 8_000;
+const mostRateHz = 192_000;
+const mostChannels = 8;
+
+/**
+ * Reads the head of a WAV file with 16-bit PCM (companion facts 1.7; docs/decisions/0161). `head` is the beginning of
+ * the file, as much of it as there is up to the samples; `byteLength` is the length of the whole. Never throws.
+ */
+export function readWav(head: Buffer, byteLength: number): WavReading {
+  if (head.length < riffHeadBytes || nameAt(head, 0) !== 'RIFF' || nameAt(head, 8) !== 'WAVE')
+    return unsupported('The audio is not a WAV file');
+  const riffBytes = head.readUInt32LE(4);
+  let format: Format | null = null;
+  for (let at = riffHeadBytes; at + chunkHeadBytes <= head.length; ) {
+    const name = nameAt(head, at);
+    const saidBytes = head.readUInt32LE(at + 4);
+    const from = at + chunkHeadBytes;
+    if (name === 'data') {
+      if (format === null) return unsupported('The audio has samples ahead of their format');
+      return readData({ format, riffBytes, saidBytes, from, byteLength });
+    }
+    if (name === 'fmt ' && format === null) {
+      const read = readFormat(head.subarray(from, from + saidBytes));
+      if ('refusal' in read) return read;
+      format = read;
+    }
+    at = from + padded(saidBytes);
+  }
+  // What lies behind the bytes that were looked at is no head any more.
+  return unsupported(
+    head.length < byteLength
+      ? `The samples do not begin within the first ${head.length} bytes`
+      : 'The audio has no samples: there is no data chunk',
+  );
+}
+
+interface Format {
+  readonly sampleRateHz: number;
+  readonly channels: number;
+}
+
+function readFormat(fmt: Buffer): Format | { refusal: WavRefusal } {
+  if (fmt.length < shortestFormat) return unsupported('The format of the audio is cut off');
+  const channels = fmt.readUInt16LE(2);
+  const sampleRateHz = fmt.readUInt32LE(4);
+  const blockAlign = channels * bytesPerSample;
+  if (!isPcm(fmt)) return unsupported('The samples are not PCM');
+  if (fmt.readUInt16LE(14) !== bytesPerSample * 8)
+    return unsupported(`The samples have ${fmt.readUInt16LE(14)} bits, not 16`);
+  if (sampleRateHz < leastRateHz || sampleRateHz > mostRateHz)
+    return unsupported(`The sample rate is ${sampleRateHz} Hz, not one of ${leastRateHz} to ${mostRateHz}`);
+  if (channels < 1 || channels > mostChannels)
+    return unsupported(`The audio has ${channels} channels, not 1 to ${mostChannels}`);
+  if (fmt.readUInt16LE(12) !== blockAlign || fmt.readUInt32LE(8) !== blockAlign * sampleRateHz)
+    return unsupported('The format of the audio contradicts itself: its rates do not belong together');
+  return { sampleRateHz, channels };
+}
+
+function isPcm(fmt: Buffer): boolean {
+  const tag = fmt.readUInt16LE(0);
+  if (tag !== extensibleTag) return tag === pcmTag;
+  return fmt.length >= extensibleFormat && fmt.subarray(24, extensibleFormat).equals(pcmSubFormat);
+}
+
+function readData(file: {
+  format: Format;
+  riffBytes: number;
+  saidBytes: number;
+  from: number;
+  byteLength: number;
+}): WavReading {
+  const { format, riffBytes, saidBytes, from, byteLength } = file;
+  const isOpen = saidBytes === toTheEnd;
+  const there = Math.max(0, byteLength - from);
+  const dataBytes = isOpen ? there : saidBytes;
+  if (dataBytes > there) return unsupported(lie('samples', dataBytes, there));
+  const saidEnd = chunkHeadBytes + riffBytes;
+  // A last byte that fills an odd chunk up is not counted by every writer.
+  if (riffBytes !== toTheEnd && saidEnd !== byteLength && saidEnd !== byteLength - 1)
+    return unsupported(lie('the whole', saidEnd, byteLength));
+  const frameBytes = format.channels * bytesPerSample;
+  if (dataBytes === 0) return { refusal: { status: 400, message: 'The audio has no samples' } };
+  if (dataBytes % frameBytes !== 0)
+    return unsupported(`The audio ends within a sample: ${dataBytes} bytes are no multiple of ${frameBytes}`);
+  const durationMs = Math.max(1, Math.round((dataBytes / frameBytes / format.sampleRateHz) * 1_000));
+  return { head: { ...format, dataOffset: from, dataBytes, durationMs, trailerBytes: there - dataBytes } };
+}
+
+function lie(what: string, saidBytes: number, thereBytes: number): string {
+  return `The head of the audio lies about its length: it says ${saidBytes} bytes of ${what}, there are ${thereBytes}`;
+}
+
+function padded(bytes: number): number {
+  return bytes + (bytes % 2);
+}
+
+function nameAt(head: Buffer, at: number): string {
+  return head.toString('latin1', at, at + 4);
+}
+
+function unsupported(message: string): { refusal: WavRefusal } {
+  return { refusal: { status: 415, message } };
+}

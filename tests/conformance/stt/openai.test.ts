@@ -1,0 +1,65 @@
+import { createOpenAiStt, familyOfOpenAiModel } from '../../../server/src/providers/openai/transcriptions.ts';
+import type { VendorDefinition } from '../../../server/src/providers/vendor.ts';
+import { type AudioVendorStage, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
+import { heard } from '../../support/fake-deepgram.ts';
+import { createOpenAiAudioWire, formOf } from '../../support/fake-openai-audio.ts';
+import { type SttExchange, sttOf, type SttWireHarness } from './harness.ts';
+import { openAiErrors, openAiExchanges } from './openai-exchanges.ts';
+import { describeSttProvider } from './suite.ts';
+import { describeSttWire } from './wire-suite.ts';
+
+const compatibleExchanges: SttExchange[] = [
+  {
+    name: 'asks a server of which nothing is known for no more than the text',
+    asked: { model: 'whisper-of-ours', language: 'en-GB' },
+    gives: { text: heard.text, segments: null, words: null, billedMs: null },
+    sends: [
+      ['model', 'whisper-of-ours'],
+      ['language', 'en'],
+      ['response_format', 'json'],
+    ],
+  },
+];
+
+const openAi: VendorDefinition['create'] = (account, doors) => ({
+  stt: createOpenAiStt(account, doors, familyOfOpenAiModel),
+});
+const compatible: VendorDefinition['create'] = (account, doors) => ({
+  stt: createOpenAiStt({ ...account, apiKey: null }, doors, () => 'plain'),
+});
+
+function harnessOf(stage: AudioVendorStage, model: string): SttWireHarness {
+  return {
+    provider: () => sttOf(stage),
+    stage,
+    basePath: '/v1',
+    smallText: 'für',
+    smallAnswer: { text: 'für', usage: { type: 'duration', seconds: 1 } },
+    ownOptions: ['model', 'file', 'url', 'stream', 'keywords[]', 'timestamp_granularities[0]', 'Response_Format'],
+    harmlessOption: 'prompt',
+    arrange: async (situation) => {
+      await stage.arrange(situation);
+      return model;
+    },
+    received: async (nth) => {
+      const request = stage.server.requests[nth];
+      const form = request === undefined ? null : await formOf(request);
+      if (form === null) throw new Error(`Request ${nth} has no form`);
+      const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+      const file = form.get('file');
+      if (!(file instanceof File)) throw new Error('The form has no file');
+      return { fields: fields.sort(), audio: Buffer.from(await file.arrayBuffer()) };
+    },
+    close: () => stage.close(),
+  };
+}
+
+const startOpenAi = async (): Promise<SttWireHarness> =>
+  harnessOf(await startAudioVendorStage(createOpenAiAudioWire, openAi, '/v1'), 'whisper-1');
+const startCompatible = async (): Promise<SttWireHarness> =>
+  harnessOf(await startAudioVendorStage(() => createOpenAiAudioWire(null), compatible, '/v1'), 'whisper-of-ours');
+
+describeSttProvider('openai', startOpenAi);
+describeSttWire('openai', startOpenAi, { exchanges: openAiExchanges, errors: openAiErrors });
+describeSttProvider('openai_compatible', startCompatible);
+describeSttWire('openai_compatible', startCompatible, { exchanges: compatibleExchanges, errors: openAiErrors });

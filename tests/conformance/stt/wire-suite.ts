@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { failureOf, neverAborted } from '../../support/audio-vendor-stage.ts';
+import { plainly } from '../../support/fake-audio-answers.ts';
+import { endlessWav, sampleWav } from '../../support/sample-wav.ts';
+import { type SlowReader, startSlowReader } from '../../support/slow-reader.ts';
+import { type DocumentedError, type SttExchange, sttOf, type SttWireHarness } from './harness.ts';
+import { callOf } from './suite.ts';
+
+const mebibyte = 1_048_576;
+const secret = 'sekret-keyword';
+
+/** What holds for every speech-to-text adapter that speaks to its vendor over HTTP. */
+export function describeSttWire(
+  name: string,
+  start: () => Promise<SttWireHarness>,
+  of: { exchanges: readonly SttExchange[]; errors: readonly DocumentedError[] },
+): void {
+  describe(`the wire of speech to text: ${name}`, () => {
+    let harness: SttWireHarness;
+    let model: string;
+    let small: Buffer;
+    beforeAll(async () => {
+      harness = await start();
+      small = Buffer.from(JSON.stringify(harness.smallAnswer));
+    });
+    let reader: SlowReader | undefined;
+    afterEach(async () => {
+      await reader?.close();
+      reader = undefined;
+    });
+    afterAll(() => harness.close());
+    beforeEach(async () => {
+      model = await harness.arrange('works');
+      Object.assign(harness.stage.framing, plainly('length'));
+    });
+    const transcribe = (asked = {}, call = neverAborted) =>
+      harness.provider().transcribe(callOf({ model, ...asked }), call);
+
+    it.each(of.exchanges)('$name', async ({ asked, gives, sends }) => {
+      const wav = sampleWav();
+      const nth = harness.stage.server.requests.length;
+      expect(await harness.provider().transcribe(callOf({ ...asked, audio: wav.audio }), neverAborted)).toEqual(gives);
+      const { fields, audio } = await harness.received(nth);
+      expect(fields).toEqual([...sends].sort());
+      expect(audio.equals(wav.bytes)).toBe(true);
+      expect(harness.stage.server.requests.length).toBe(nth + 1);
+      expect(wav.opened.map(({ destroyed }) => destroyed)).toEqual([true]);
+    });
+
+    it.each(of.errors)('takes $status $body for $means', async ({ status, body, means, failover }) => {
+      harness.stage.server.plan({ kind: 'status', status, body: JSON.stringify(body) });
+      const call = transcribe({ keywords: [secret] });
+      expect(await failureOf(call, [secret])).toMatchObject({ reason: means, failover, status });
+    });
+
+    it('is told when to come back, in seconds or as a date', async () => {
+      const { server } = harness.stage;
+      server.plan({ kind: 'status', status: 429, headers: { 'retry-after': '7' } });
+      expect(await failureOf(transcribe())).toMatchObject({ reason: 'rate_limited', retryAfterMs: 7_000 });
+      server.plan({ kind: 'status', status: 503, headers: { 'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT' } });
+      const failure = await failureOf(transcribe());
+      expect(failure.reason).toBe('server_error');
+      expect(failure.retryAfterMs).toBeGreaterThan(60_000);
+    });
+
+    it('reads no more than the status of an error whose body has no end, is cut or is no JSON', async () => {
+      const { server } = harness.stage;
+      for (const body of ['x'.repeat(2 * mebibyte), '{"error":', '', 'null', '[]', '"text"']) {
+        server.plan({ kind: 'status', status: 500, body });
+        expect(await failureOf(transcribe())).toMatchObject({ reason: 'server_error', status: 500 });
+      }
+    });
+
+    it.each(['reset', 'garbage', 'empty'] as const)('does not take a %s for a transcript', async (kind) => {
+      harness.stage.server.plan({ kind });
+      const failure = await failureOf(transcribe());
+      expect(failure).toMatchObject({ reason: kind === 'empty' ? 'malformed' : 'connection_lost', failover: true });
+    });
+
+    it.each(['null', '[]', '""', '{}', '{"text":7}', '{"results":{"channels":[]}}', '{"text":"a"', 'text'])(
+      'does not take %s for a transcript',
+      async (body) => {
+        harness.stage.framing.body = Buffer.from(body);
+        expect(await failureOf(transcribe())).toMatchObject({ reason: 'malformed', failover: true });
+      },
+    );
+
+    it('takes a sound answer without a word for what it is: there was nothing to hear', async () => {
+      harness.stage.framing.body = Buffer.from(JSON.stringify(harness.smallAnswer).replace(harness.smallText, ''));
+      expect(await transcribe()).toMatchObject({ text: '' });
+    });
+
+    it('reads answers of up to 16 MiB, and no longer ones', async () => {
+      const { framing } = harness.stage;
+      const withText = (length: number): Buffer =>
+        Buffer.from(JSON.stringify(harness.smallAnswer).replace(harness.smallText, 'a'.repeat(length)));
+      framing.body = withText(15 * mebibyte);
+      expect((await transcribe()).text.length).toBe(15 * mebibyte);
+      framing.body = withText(16 * mebibyte);
+      expect(await failureOf(transcribe())).toMatchObject({ reason: 'malformed', failover: true });
+    });
+
+    it.each(['length', 'chunked'] as const)('tells a cut at every byte of the answer (%s)', async (mode) => {
+      Object.assign(harness.stage.framing, { mode, body: small });
+      for (let afterBytes = 0; afterBytes < small.length; afterBytes += 1) {
+        harness.stage.server.plan({ kind: 'cut', afterBytes });
+        expect((await failureOf(transcribe())).reason).toBe('connection_lost');
+      }
+    });
+
+    it('tells an end at every byte of the answer, as if all were well', async () => {
+      Object.assign(harness.stage.framing, { mode: 'chunked', body: small });
+      for (let afterBytes = 0; afterBytes < small.length; afterBytes += 1) {
+        harness.stage.server.plan({ kind: 'end', afterBytes });
+        expect((await failureOf(transcribe())).reason).toBe('malformed');
+      }
+    });
+
+    it('reads the same of an answer that is parted at any byte', async () => {
+      Object.assign(harness.stage.framing, { mode: 'chunked', body: small });
+      for (let splitAt = 0; splitAt <= small.length; splitAt += 1) {
+        harness.stage.framing.splitAt = splitAt;
+        expect((await transcribe()).text).toBe(harness.smallText);
+      }
+    });
+
+    it('hands the options of the caller on, and refuses those that are its own without asking anybody', async () => {
+      const { server } = harness.stage;
+      const nth = server.requests.length;
+      for (const option of harness.ownOptions)
+        expect(await failureOf(transcribe({ vendorOptions: { [option]: 'x' } }))).toMatchObject({
+          reason: 'request_refused',
+          failover: false,
+        });
+      expect(server.requests.length).toBe(nth);
+      await transcribe({ vendorOptions: { [harness.harmlessOption]: 'a "b"\r\nc' } });
+      expect((await harness.received(nth)).fields).toContainEqual([harness.harmlessOption, 'a "b"\r\nc']);
+    });
+
+    it.each(['head', 'body'] as const)('lets go of a vendor that keeps its %s back', async (before) => {
+      const { server } = harness.stage;
+      const nth = server.requests.length;
+      server.plan({ kind: 'hold', before, until: new Promise(() => {}) });
+      const controller = new AbortController();
+      const call = transcribe({}, { signal: controller.signal });
+      await server.waitForRequests(nth + 1);
+      controller.abort();
+      await expect(call).rejects.toBe(controller.signal.reason);
+      expect(await server.requests[nth]?.over).toBe('abandoned');
+    });
+
+    it('ends an upload in the moment in which it is told to, and reads no more of the recording', async () => {
+      reader = await startSlowReader(null);
+      const stt = sttOf({ adapters: () => harness.stage.at(`${reader?.url}${harness.basePath}`) });
+      const { audio, opened } = endlessWav(64 * mebibyte, () => 0);
+      const controller = new AbortController();
+      const call = stt.transcribe(callOf({ model, audio }), { signal: controller.signal });
+      await reader.asked;
+      controller.abort();
+      expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
+      await expect(call).rejects.toBe(controller.signal.reason);
+      await reader.left;
+    });
+
+    it('reads a recording no faster than the vendor takes it', async () => {
+      reader = await startSlowReader(small);
+      const stt = sttOf({ adapters: () => harness.stage.at(`${reader?.url}${harness.basePath}`) });
+      const wav = endlessWav(64 * mebibyte, () => reader?.read() ?? 0);
+      const heard = await stt.transcribe(callOf({ model, audio: wav.audio }), neverAborted);
+      expect(heard.text).toBe(harness.smallText);
+      // What the buffers of the system hold on both sides; without a brake it would be all of it.
+      expect(wav.lead()).toBeLessThan(24 * mebibyte);
+    });
+
+    it('fails when the recording cannot be read to its end', async () => {
+      const { audio } = sampleWav();
+      const call = harness.provider().transcribe(
+        callOf({
+          model,
+          audio: {
+            ...audio,
+            open: () => {
+              const stream = audio.open();
+              stream.once('data', () => stream.destroy());
+              return stream;
+            },
+          },
+        }),
+        neverAborted,
+      );
+      await expect(call).rejects.toBeDefined();
+    });
+  });
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { SpeechCall } from '../../../server/src/providers/tts.ts';
+import { failureOf, neverAborted } from '../../support/audio-vendor-stage.ts';
+import type { TtsHarness } from './harness.ts';
+
+export const callOf = (asked: Partial<SpeechCall> & Pick<SpeechCall, 'model'>): SpeechCall => ({
+  input: 'Grüße aus Bern.',
+  voice: null,
+  language: null,
+  audio: { encoding: 'pcm_s16le', sampleRateHz: 24_000, channels: 1 },
+  ...asked,
+});
+
+export async function allOf(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const read: Buffer[] = [];
+  for await (const piece of pieces) {
+    expect(piece.length).toBeGreaterThan(0);
+    read.push(piece);
+  }
+  return Buffer.concat(read);
+}
+
+/** What holds for every text-to-speech adapter, whatever is behind it. */
+export function describeTtsProvider(name: string, start: () => Promise<TtsHarness>): void {
+  describe(`text to speech: ${name}`, () => {
+    let harness: TtsHarness;
+    beforeAll(async () => {
+      harness = await start();
+    });
+    afterAll(() => harness.close());
+
+    it('speaks in whole samples, and no piece is empty', async () => {
+      const model = await harness.arrange('works');
+      const audio = await allOf(harness.provider().speak(callOf({ model }), neverAborted));
+      expect(audio.length).toBeGreaterThan(0);
+      expect(audio.length % 2).toBe(0);
+    });
+
+    it.each([
+      ['refuses connections', 'unreachable', null, null],
+      ['has an error of its own', 'server_error', 500, null],
+      ['refuses our key', 'credentials_refused', 401, null],
+      ['limits our rate for a second', 'rate_limited', 429, 1_000],
+      ['talks nonsense', 'malformed', undefined, null],
+      ['breaks off', 'connection_lost', null, null],
+    ] as const)(
+      'lets another vendor be asked when this one %s: %s',
+      async (situation, reason, status, retryAfterMs) => {
+        const model = await harness.arrange(situation);
+        const failure = await failureOf(allOf(harness.provider().speak(callOf({ model }), neverAborted)));
+        expect(failure).toMatchObject({ reason, failover: true, retryAfterMs });
+        if (status !== undefined) expect(failure.status).toBe(status);
+      },
+    );
+
+    it('ends when it is told to, while the vendor is silent', async () => {
+      const model = await harness.arrange('is silent');
+      const controller = new AbortController();
+      const call = allOf(harness.provider().speak(callOf({ model }), { signal: controller.signal }));
+      controller.abort();
+      await expect(call).rejects.toBeDefined();
+    });
+
+    it('ends between two pieces when it is told to', async () => {
+      const model = await harness.arrange('works');
+      const controller = new AbortController();
+      const pieces = harness.provider().speak(callOf({ model }), { signal: controller.signal })[Symbol.asyncIterator]();
+      expect((await pieces.next()).done).toBe(false);
+      controller.abort();
+      await expect(
+        (async () => {
+          for (let next = await pieces.next(); next.done !== true; next = await pieces.next());
+          // Everything was here already: an end is no less true then.
+          controller.signal.throwIfAborted();
+        })(),
+      ).rejects.toBeDefined();
+    });
+
+    it('says nothing when it is told to end before it began', async () => {
+      const model = await harness.arrange('works');
+      const signal = AbortSignal.abort();
+      await expect(allOf(harness.provider().speak(callOf({ model }), { signal }))).rejects.toBe(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,310 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { components } from '../../../server/src/contract/generated/openapi.ts';
+import { framesOf } from '../../support/event-frames.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
+import { type PipelineServer, startPipeline } from './pipeline-server.ts';
+
+type Frame = components['schemas']['ResponseStreamEvent'];
+const created: Frame = { event: 'response.created', data: { response_id: 'resp_1' } };
+const delta: Frame = { event: 'response.text.delta', data: { output_index: 0, delta: 'Grüße\n\ndata: x' } };
+const completed: Frame = { event: 'response.completed', data: { stop_reason: 'stop', usage: {} } };
+const served = {
+  'service-attempt-id': 'att_1',
+  'service-provider': 'simulated',
+  'service-model': 'echo',
+  'server-timing': 'own;dur=1',
+};
+
+/** What the handlers give, set by each test, and what became of it. */
+let events: () => AsyncIterable<Frame>;
+let bytes: () => AsyncIterable<Uint8Array>;
+let aborted = 0;
+
+let server: PipelineServer;
+beforeAll(async () => {
+  server = await startPipeline(
+    {
+      createResponse: async (input, reply) => {
+        input.signal.addEventListener('abort', () => (aborted += 1));
+        return reply(200, { events: events() }, served);
+      },
+      createSpeech: async (_input, reply) =>
+        reply(200, { bytes: bytes() }, { ...served, 'service-usage-characters': '2' }),
+    },
+    { limits: { stallTimeoutMs: 200 } },
+  );
+});
+afterAll(() => server.close());
+afterEach(() => {
+  aborted = 0;
+});
+
+const post = (path: string, body: object): Promise<Response> =>
+  server.call(path, { method: 'POST', headers: { 'idempotency-key': 'k' }, body: JSON.stringify(body) });
+const ask = () =>
+  post('/v1/llm/responses', {
+    input: [{ type: 'message', role: 'user', content: [{ type: 'text', text: 'hi' }] }],
+    max_output_tokens: 10,
+    stream: true,
+  });
+const speak = () =>
+  post('/v1/tts/speech', { input: 'hi', audio: { encoding: 'pcm_s16le', sample_rate_hz: 24_000, channels: 1 } });
+
+async function* sequence<T>(items: readonly T[], failure?: Error): AsyncGenerator<T> {
+  for (const item of items) yield item;
+  if (failure !== undefined) throw failure;
+}
+
+/** Gives `item` without end; tells how many were taken, and whether it was ended. */
+function endless<T>(item: T): { source: AsyncIterable<T>; taken: () => number; isEnded: () => boolean } {
+  let [taken, ended] = [0, false];
+  async function* generate(): AsyncGenerator<T> {
+    try {
+      for (;;) {
+        taken += 1;
+        yield item;
+      }
+    } finally {
+      ended = true;
+    }
+  }
+  return { source: generate(), taken: () => taken, isEnded: () => ended };
+}
+
+/** Gives one item and then nothing until it is told to end, as a provider that thinks does. */
+function stalling<T>(item: T): { source: AsyncIterable<T>; isEnded: () => boolean } {
+  let [given, ended] = [false, false];
+  const source: AsyncIterable<T> = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => {
+        if (given) return new Promise(() => undefined);
+        given = true;
+        return Promise.resolve({ done: false, value: item });
+      },
+      return: () => {
+        ended = true;
+        return Promise.resolve({ done: true, value: undefined });
+      },
+    }),
+  };
+  return { source, isEnded: () => ended };
+}
+
+/** A connection that sent a request and reads nothing. */
+async function deafCaller(path: string, body: object): Promise<ReturnType<typeof connect>> {
+  const json = JSON.stringify(body);
+  const socket = connect(server.port, '127.0.0.1').pause();
+  await once(socket, 'connect');
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer sk_caller\r\nIdempotency-Key: k\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
+  );
+  return socket;
+}
+const speech = { input: 'hi', audio: { encoding: 'pcm_s16le', sample_rate_hz: 24_000, channels: 1 } };
+
+describe('a stream of events', () => {
+  it('is written frame by frame, never stored, and ends with its terminal event', async () => {
+    events = () => sequence([created, delta, completed]);
+    const response = await ask();
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(framesOf(await response.text())).toEqual([created, delta, completed]);
+  });
+
+  it.each<[string, () => AsyncIterable<Frame>]>([
+    ['ends without a terminal event', () => sequence([created, delta])],
+    ['fails', () => sequence([created, delta], new Error('the upstream with its secret'))],
+    ['is empty', () => sequence([])],
+    ['fails at once', () => sequence([], new Error('the upstream with its secret'))],
+  ])('that %s gets exactly one: error, with relay_error', async (_what, source) => {
+    events = source;
+    const text = await (await ask()).text();
+    const frames = framesOf(text);
+    expect(frames.filter(({ event }) => event === 'error' || event === 'response.completed')).toHaveLength(1);
+    expect(frames.at(-1)).toMatchObject({ event: 'error', data: { error: { code: 'relay_error', retryable: false } } });
+    expect(text).not.toContain('secret');
+  });
+
+  it.each<[string, Frame[]]>([
+    ['a second terminal event', [created, completed, completed]],
+    ['another event', [created, completed, delta]],
+    ['an error', [created, completed, { event: 'error', data: { error: { code: 'relay_error', message: 'x', hint: 'x', retryable: false } } }]],
+  ])('writes nothing after its terminal event: %s is refused and logged', async (_what, given) => {
+    const before = server.logged.length;
+    events = () => sequence(given);
+    expect(framesOf(await (await ask()).text())).toEqual([created, completed]);
+    const logged = () => Promise.resolve(server.logged.slice(before).join());
+    await waitFor('the fault is logged', logged, (lines) => lines.includes('goes on after its terminal event'));
+  });
+
+  it('whose event breaks the contract fails and says so', async () => {
+    const wrong = { event: 'response.text.delta', data: { output_index: 0, delta: '' } } as const;
+    events = () => sequence<Frame>([created, wrong, completed]);
+    const frames = framesOf(await (await ask()).text());
+    expect(frames).toHaveLength(2);
+    expect(frames[1]).toMatchObject({
+      event: 'error',
+      data: { error: { message: expect.stringContaining('breaks the contract') } },
+    });
+  });
+
+  it('that an operation does not list is no answer, and its source is ended', async () => {
+    const { source, isEnded } = endless(created);
+    const other = await startPipeline({
+      // A handler of another operation, as a fault of ours would have it.
+      getPhoneNumber: (async (_input: never, reply: (status: number, content: object) => never) =>
+        reply(200, { events: source })) as never,
+    });
+    const response = await other.call('/v1/phone-numbers/num_1');
+    expect(response.status).toBe(500);
+    expect(await response.text()).toContain('does not list 200');
+    // It was never begun, so there is nothing that its end could undo; it gives nothing any more.
+    expect(await source[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
+    expect(isEnded()).toBe(false);
+    await other.close();
+  });
+});
+
+describe('a caller that goes away', () => {
+  it('ends a stream that is giving, and one that waits for its provider', async () => {
+    const giving = endless(delta);
+    const waiting = stalling(created);
+    for (const { source, isEnded } of [giving, waiting]) {
+      events = () => source;
+      const socket = await deafCaller('/v1/llm/responses', {
+        input: [{ type: 'message', role: 'user', content: [{ type: 'text', text: 'hi' }] }],
+        max_output_tokens: 10,
+      });
+      socket.resume();
+      await once(socket, 'data');
+      socket.destroy();
+      await waitFor('the source is ended', async () => isEnded(), (ended) => ended);
+    }
+    expect(aborted).toBe(2);
+  });
+
+  it('before the answer begins has its source ended unread', async () => {
+    let begin: () => void = () => undefined;
+    const { source, isEnded } = stalling(Buffer.from('x'));
+    let asked = false;
+    const other = await startPipeline({
+      createSpeech: async (input, reply) => {
+        asked = true;
+        await new Promise<void>((resolve) => (begin = resolve));
+        expect(input.signal.aborted).toBe(true);
+        return reply(200, { bytes: source }, { ...served, 'service-usage-characters': '2' });
+      },
+    });
+    const controller = new AbortController();
+    const call = fetch(`${other.url}/v1/tts/speech`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sk_caller', 'idempotency-key': 'k', 'content-type': 'application/json' },
+      body: JSON.stringify(speech),
+      signal: controller.signal,
+    });
+    await waitFor('the handler runs', async () => asked, Boolean);
+    controller.abort();
+    await expect(call).rejects.toThrow();
+    const gone = () => Promise.resolve(other.logged.some((line) => line.includes('"status":499')));
+    await waitFor('the server knows', gone, Boolean);
+    begin();
+    await waitFor('the source is ended', async () => isEnded(), Boolean);
+    await other.close();
+  });
+});
+
+describe('a stream of bytes', () => {
+  it('comes as it was given, and ends when its source does', async () => {
+    bytes = () => sequence([Buffer.from('RI'), Buffer.from('FF'), Buffer.alloc(100_000, 7)]);
+    const response = await speak();
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(
+      Buffer.concat([Buffer.from('RIFF'), Buffer.alloc(100_000, 7)]),
+    );
+  });
+
+  it('that fails on its way never looks complete: the connection is reset', async () => {
+    bytes = () => sequence([Buffer.from('RIFF')], new Error('the upstream with its secret'));
+    const response = await speak();
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    expect((await server.call('/v1/errors/NOT_FOUND')).status).toBe(200);
+  });
+
+  it('that fails is reset also for a caller to whom a closed connection is an end', async () => {
+    bytes = () => sequence([Buffer.from('RIFF')], new Error('broken'));
+    const json = JSON.stringify(speech);
+    const socket = connect(server.port, '127.0.0.1');
+    const failed = once(socket, 'error');
+    socket.resume();
+    socket.write(
+      `POST /v1/tts/speech HTTP/1.0\r\nAuthorization: Bearer sk_caller\r\nIdempotency-Key: k\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${json.length}\r\n\r\n${json}`,
+    );
+    expect(await failed).toMatchObject([{ code: 'ECONNRESET' }]);
+  });
+
+  it('takes no more from its source than the caller reads, and is cut when the caller stops for good', async () => {
+    const { source, taken, isEnded } = endless(Buffer.alloc(65_536));
+    bytes = () => source;
+    const socket = await deafCaller('/v1/tts/speech', speech);
+    await waitFor('the source is ended by the cut', async () => isEnded(), Boolean);
+    // What the kernel holds for both ends, and no gigabyte.
+    expect(taken()).toBeGreaterThan(0);
+    expect(taken()).toBeLessThan(1_000);
+    socket.destroy();
+  });
+
+  it('whose source is silent for longer than a connection may stand still goes on', async () => {
+    let resume: () => void = () => undefined;
+    const silence = new Promise<void>((resolve) => (resume = resolve));
+    bytes = async function* () {
+      yield Buffer.from('a');
+      await silence;
+      yield Buffer.from('b');
+    };
+    const response = await speak();
+    // Several times the 200 ms after which a caller that does not read is cut: another one is, meanwhile.
+    const { source, isEnded } = endless(Buffer.alloc(65_536));
+    bytes = () => source;
+    const deaf = await deafCaller('/v1/tts/speech', speech);
+    await waitFor('a deaf caller is cut', async () => isEnded(), Boolean);
+    deaf.destroy();
+    resume();
+    expect(await response.text()).toBe('ab');
+  });
+
+  it('whose handler works for longer than a connection may stand still is answered', async () => {
+    let answer: () => void = () => undefined;
+    const slow = await startPipeline(
+      {
+        createSpeech: async (_input, reply) => {
+          await new Promise<void>((resolve) => (answer = resolve));
+          return reply(200, { bytes: sequence([Buffer.from('ok')]) }, { ...served, 'service-usage-characters': '2' });
+        },
+      },
+      { limits: { stallTimeoutMs: 50 } },
+    );
+    const call = slow.call('/v1/tts/speech', {
+      method: 'POST',
+      headers: { 'idempotency-key': 'k' },
+      body: JSON.stringify(speech),
+    });
+    // A connection that sends nothing is cut after the same time, so that time has passed several times over.
+    for (let round = 0; round < 4; round += 1) {
+      const idle = connect(slow.port, '127.0.0.1');
+      idle.write('GET / HT');
+      idle.resume();
+      await once(idle, 'close');
+    }
+    answer();
+    expect(await (await call).text()).toBe('ok');
+    await slow.close();
+  });
+});

@@ -1,0 +1,100 @@
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { VendorFailure } from '../../server/src/providers/vendor-call.ts';
+import { createVendorHttp, type VendorHttp } from '../../server/src/providers/vendor-http.ts';
+import type { Vendor, VendorAccount, VendorDefinition } from '../../server/src/providers/vendor.ts';
+import type { Framing } from './fake-audio-answers.ts';
+import {
+  type FakeVendorServer,
+  type FakeVendorWire,
+  startFakeVendorServer,
+  vendorCanary,
+  type VendorFault,
+} from './fake-vendor-server.ts';
+
+/** How a vendor behaves, in words that hold for every one. */
+export type Situation =
+  | 'works'
+  | 'refuses connections'
+  | 'has an error of its own'
+  | 'refuses our key'
+  | 'limits our rate for a second'
+  | 'talks nonsense'
+  | 'breaks off'
+  | 'is silent';
+
+/** The adapters of a vendor with its fake at the other end. */
+export interface AudioVendorStage {
+  /** They change when the vendor refuses connections: those that are open would still be used. */
+  adapters(): Pick<Vendor, 'stt' | 'tts'>;
+  readonly server: FakeVendorServer;
+  readonly framing: Framing;
+  readonly apiKey: string;
+  /** The same adapters for another address. */
+  at(baseUrl: string): Pick<Vendor, 'stt' | 'tts'>;
+  arrange(situation: Situation): Promise<void>;
+  close(): Promise<void>;
+}
+
+const apiKey = 'key-of-ours-1d6f';
+
+export async function startAudioVendorStage(
+  createWire: (apiKey: string) => FakeVendorWire & { readonly framing: Framing },
+  create: VendorDefinition['create'],
+  basePath = '',
+): Promise<AudioVendorStage> {
+  const wire = createWire(apiKey);
+  const server = await startFakeVendorServer(wire);
+  const doors: VendorHttp[] = [];
+  const at = (baseUrl: string): Pick<Vendor, 'stt' | 'tts'> => {
+    const account: VendorAccount = { apiKey, baseUrl };
+    const http = createVendorHttp();
+    doors.push(http);
+    return create(account, { http, clock: systemClock });
+  };
+  let adapters = at(`${server.url}${basePath}`);
+  let isListening = true;
+  const faults: Readonly<Record<Situation, VendorFault | null>> = {
+    works: null,
+    'refuses connections': null,
+    'has an error of its own': { kind: 'status', status: 500 },
+    'refuses our key': { kind: 'status', status: 401 },
+    'limits our rate for a second': { kind: 'status', status: 429, headers: { 'retry-after': '1' } },
+    'talks nonsense': { kind: 'error-in-200' },
+    'breaks off': { kind: 'cut', afterBytes: 11 },
+    // For ever: the connection is ended by whoever gives up, or with the server.
+    'is silent': { kind: 'hold', before: 'head', until: new Promise(() => {}) },
+  };
+  return {
+    adapters: () => adapters,
+    server,
+    framing: wire.framing,
+    apiKey,
+    at,
+    arrange: async (situation) => {
+      const listens = situation !== 'refuses connections';
+      if (isListening !== listens) await (listens ? server.listen() : server.stopListening());
+      isListening = listens;
+      if (!listens) adapters = at(`${server.url}${basePath}`);
+      server.misbehave(() => faults[situation]);
+    },
+    close: async () => {
+      await Promise.all(doors.map((http) => http.close()));
+      await server.close();
+    },
+  };
+}
+
+/** What a call of an adapter failed with. Whatever it was, nothing of the vendor, of the caller or of us may be told. */
+export async function failureOf(call: Promise<unknown>, secrets: readonly string[] = []): Promise<VendorFailure> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof VendorFailure)) throw error;
+    for (const secret of [vendorCanary, apiKey, ...secrets])
+      if (error.message.includes(secret)) throw new Error(`${secret} is told`, { cause: error });
+    return error;
+  }
+  throw new Error('The call did not fail');
+}
+
+export const neverAborted = { signal: new AbortController().signal };

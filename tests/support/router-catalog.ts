@@ -1,0 +1,73 @@
+import { noCapabilities } from '../../server/src/providers/audio-facts.ts';
+import type { CatalogModel, ModelKind } from '../../server/src/providers/catalog-model.ts';
+import { simulatedCatalog } from '../../server/src/providers/simulated/catalog.ts';
+import type { Vendor } from '../../server/src/providers/vendor.ts';
+import { createCatalog, type KnownVendor } from '../../server/src/router/catalog.ts';
+
+const source = { url: 'https://example.org/', date: '2026-01-01' };
+/** A model that can do nothing beyond its kind, but for the facts. */
+export const plainModel = (
+  vendor: string,
+  name: string,
+  kind: ModelKind,
+  facts: Partial<CatalogModel> = {},
+): CatalogModel => ({
+  vendor,
+  model: name,
+  kind,
+  capabilities: noCapabilities,
+  regions: ['x'],
+  languages: 'any',
+  price: {},
+  figures: [],
+  source,
+  ...facts,
+});
+const can = (...names: (keyof CatalogModel['capabilities'])[]): Pick<CatalogModel, 'capabilities'> => ({
+  capabilities: { ...noCapabilities, ...Object.fromEntries(names.map((name) => [name, true])) },
+});
+const pcm = (sampleRatesHz: number[], channels = [1]): Pick<CatalogModel, 'audioFormats'> => ({
+  audioFormats: [{ encoding: 'pcm_s16le', sampleRatesHz, channels }],
+});
+const fast = (latencyMs: number): Pick<CatalogModel, 'figures'> => ({
+  figures: [{ language: 'en', path: 'stream', latencyMs, qualityLowerIsBetter: false, source }],
+});
+
+/** A vendor with these models. */
+export const knownVendor = (
+  name: string,
+  serves: 'test' | 'live',
+  isConfigured: boolean,
+  models: CatalogModel[],
+): KnownVendor => {
+  const reached: Vendor = { name, serves, models };
+  return { name, serves, models, vendor: isConfigured ? reached : null };
+};
+
+/** The simulation, two vendors with an account, one without, and one whose models nobody has told. */
+export const sampleCatalog = createCatalog([
+  knownVendor('simulated', 'test', true, [...simulatedCatalog]),
+  knownVendor('acme', 'live', true, [
+    plainModel('acme', 'plain', 'llm', { maxOutputTokens: 100, takesSampling: false, ...fast(300) }),
+    plainModel('acme', 'tool:8b', 'llm', { ...can('tools'), ...fast(500) }),
+    plainModel('acme', 'say', 'tts', { ...pcm([24_000]), languages: ['en'], maxInputCharacters: 10, voices: ['ann'] }),
+    plainModel('acme', 'hear', 'stt', {
+      ...pcm([16_000]),
+      maxAudioBytes: 1_000,
+      maxAudioSeconds: 2,
+      ...can('keywords'),
+    }),
+  ]),
+  knownVendor('zeta', 'live', true, [
+    plainModel('zeta', 'all', 'llm', can('tools', 'structuredOutput')),
+    plainModel('zeta', 'loud', 'tts', {
+      audioFormats: [{ encoding: 'opus', sampleRatesHz: { min: 8_000, max: 48_000 }, channels: [1, 2] }],
+      voices: /^[a-z]{3}$/,
+    }),
+  ]),
+  knownVendor('absent', 'live', false, [
+    plainModel('absent', 'deep', 'stt', can('diarization', 'wordTimestamps', 'noiseReduction')),
+    plainModel('absent', 'best', 'llm', { ...can('tools', 'structuredOutput'), ...fast(1) }),
+  ]),
+  knownVendor('open', 'live', false, []),
+]);
