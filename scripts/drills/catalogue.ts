@@ -16,6 +16,7 @@ import { provableRefusal } from './provable-refusal.ts';
 import { quietHours } from './quiet-hours.ts';
 import { receipts } from './receipts.ts';
 import { redelivery } from './redelivery.ts';
+import { routerIdempotency } from './router-idempotency.ts';
 import { sealedCursors } from './sealed-cursors.ts';
 import { secretCanaries } from './secret-canaries.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
@@ -29,6 +30,7 @@ export const drills: readonly Drill[] = [
   provableRefusal,
   receipts,
   idempotency,
+  routerIdempotency,
   webhookDelivery,
   atomicity,
   webhookSignatures,

@@ -18,6 +18,7 @@ import { provableRefusal } from '../../scripts/drills/provable-refusal.ts';
 import { quietHours } from '../../scripts/drills/quiet-hours.ts';
 import { receipts } from '../../scripts/drills/receipts.ts';
 import { redelivery } from '../../scripts/drills/redelivery.ts';
+import { routerIdempotency } from '../../scripts/drills/router-idempotency.ts';
 import { runDrill } from '../../scripts/drills/run-drill.ts';
 import { sealedCursors } from '../../scripts/drills/sealed-cursors.ts';
 import { secretCanaries } from '../../scripts/drills/secret-canaries.ts';
@@ -51,6 +52,11 @@ const shortForms: ReadonlyArray<{ drill: Drill; rounds: number; guarantee: strin
     drill: idempotency,
     rounds: 2,
     guarantee: 'identical requests are one message over two API processes and a restart; another body is a conflict',
+  },
+  {
+    drill: routerIdempotency,
+    rounds: 3,
+    guarantee: 'a key reaches a vendor once at most, whatever dies, and is answered by the name of the first request',
   },
   {
     drill: webhookDelivery,

@@ -1,15 +1,15 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { daytimeZone } from '../../server/src/platform/daytime-zone.ts';
 import { assertEvent } from '../support/closed-schemas.ts';
+import { createPaste } from '../support/curl.ts';
 import { ask } from '../support/sms-http.ts';
 import { expectMagicNumber, magicNumbers } from '../support/sms-magic-numbers.ts';
 import { createSmsOrganization, type SmsMessage, type SmsOrganization } from '../support/sms-organization.ts';
@@ -21,6 +21,7 @@ import { startReceiver, verifyDelivery } from '../support/webhook-receiver.ts';
 const folder = mkdtempSync(join(tmpdir(), 'first-'));
 const dataDir = join(folder, 'data');
 const everStarted: ProcessRef[] = [];
+const pasteLine = createPaste(folder);
 let database: pg.Client | undefined;
 
 /** `npm start` as a newcomer types it, but for the ports and the folder. */
@@ -42,11 +43,7 @@ function told(server: ServerProcess, label: string): string | undefined {
 
 /** Pastes a line into a shell and answers the JSON that came back. */
 async function paste<T>(line: string, env: Readonly<Record<string, string>> = {}): Promise<T> {
-  const { stdout } = await promisify(execFile)('sh', ['-c', line], {
-    // A machine without curl gets the stand-in behind its own programs.
-    env: { ...process.env, ...env, PATH: `${process.env['PATH'] ?? ''}:${folder}` },
-  });
-  return JSON.parse(stdout) as T;
+  return JSON.parse(await pasteLine(line, env)) as T;
 }
 
 /** Pastes the printed line and answers the message. */
@@ -138,17 +135,6 @@ async function expectAllGone(tree: readonly ProcessRef[]): Promise<void> {
   );
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 }
-
-beforeAll(() => {
-  const standIn = [
-    `#!${process.execPath}`,
-    'const [, , , , method, url, ...rest] = process.argv;',
-    "const headers = rest.flatMap((word, i) => (word === '-H' ? [rest[i + 1].split(/: (.*)/s).slice(0, 2)] : []));",
-    "const body = rest[rest.indexOf('-d') + 1];",
-    'fetch(url, { method, headers, body }).then((r) => r.text()).then((text) => process.stdout.write(text));',
-  ];
-  writeFileSync(join(folder, 'curl'), standIn.join('\n'), { mode: 0o755 });
-});
 
 afterAll(async () => {
   await database?.end();

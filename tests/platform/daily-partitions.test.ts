@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const tables = ['webhook_events', 'webhook_deliveries', 'webhook_attempts'];
+const tables = ['webhook_events', 'webhook_deliveries', 'webhook_attempts', 'router_requests'];
 
 async function daysOf(table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signatureHeader } from '../../server/src/webhooks/signing.ts';
-import { type FaultyServer, startFaultyServer } from '../support/faulty-server.ts';
+import { type Fault, type FaultyServer, startFaultyServer } from '../support/faulty-server.ts';
 import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';
 import { freshRecipient, type SmsOrganization } from '../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../support/sms-stage.ts';

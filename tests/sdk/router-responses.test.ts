@@ -1,73 +1,26 @@
-import type { ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import {
-  AbortError,
   ApiError,
   type CallOptions,
   ConnectionError,
   createClient,
   type Fetch,
-  type ResponseEvent,
   type ResponseStream,
-  TimeoutError,
 } from '../../sdk/src/index.ts';
 import { type Fault, type FaultyServer, startFaultyServer } from '../support/faulty-server.ts';
 import { waitFor } from '../support/sms-waiting.ts';
-
-const request = {
-  input: [{ type: 'message' as const, role: 'user' as const, content: [{ type: 'text' as const, text: 'Grüße' }] }],
-  max_output_tokens: 100,
-};
-const served = {
-  'content-type': 'text/event-stream',
-  'service-request-id': 'req_1',
-  'service-attempt-id': 'att_1',
-  'service-provider': 'simulated',
-  'service-model': 'echo',
-  'service-region': 'local',
-};
-const route = { provider: 'simulated', model: 'echo', region: 'local', attempt_id: 'att_1' };
-const message = { type: 'message' as const, role: 'assistant' as const };
-const call = { type: 'function_call' as const, call_id: 'call_1', name: 'wave' };
-const events: ResponseEvent[] = [
-  { event: 'response.created', data: { response_id: 'resp_req_1' } },
-  { event: 'response.item.added', data: { output_index: 0, item: { ...message, content: [] } } },
-  { event: 'response.text.delta', data: { output_index: 0, delta: 'Grüße ' } },
-  { event: 'response.text.delta', data: { output_index: 0, delta: '👋\n!' } },
-  {
-    event: 'response.item.completed',
-    data: { output_index: 0, item: { ...message, content: [{ type: 'text', text: 'Grüße 👋\n!' }] } },
-  },
-  { event: 'response.item.added', data: { output_index: 1, item: call } },
-  { event: 'response.function_call_arguments.delta', data: { output_index: 1, delta: '{"to":' } },
-  { event: 'response.function_call_arguments.delta', data: { output_index: 1, delta: '1}' } },
-  { event: 'response.item.completed', data: { output_index: 1, item: { ...call, arguments: '{"to":1}' } } },
-  { event: 'response.completed', data: { stop_reason: 'tool_call', usage: { input_tokens: 1, output_tokens: 3 } } },
-];
-const answer = {
-  id: 'resp_req_1',
+import {
+  answer,
+  events,
+  frame,
+  readAll,
+  request,
   route,
-  output: [
-    { ...message, content: [{ type: 'text', text: 'Grüße 👋\n!' }] },
-    { ...call, arguments: '{"to":1}' },
-  ],
-  stop_reason: 'tool_call',
-  usage: { input_tokens: 1, output_tokens: 3 },
-};
+  served,
+  streamed,
+  wire,
+} from '../support/streamed-response.ts';
 
-const frame = ({ event, data }: { event: string; data: unknown }, end = '\n'): string =>
-  `event: ${event}${end}data: ${JSON.stringify(data)}${end}${end}`;
-const wire = (upTo = events.length): string =>
-  events
-    .slice(0, upTo)
-    .map((event) => frame(event))
-    .join('');
-const streamed = (write: (res: ServerResponse) => void): Fault => {
-  return (res) => {
-    res.writeHead(200, served);
-    write(res);
-  };
-};
 const whole = streamed((res) => res.end(wire()));
 
 const servers: FaultyServer[] = [];
@@ -80,17 +33,6 @@ async function stage(fault: Fault, options?: CallOptions): Promise<{ server: Fau
   servers.push(server);
   const client = createClient({ baseUrl: server.url, apiKey: 'sk_test_abc', retries: { baseMs: 0 } });
   return { server, stream: client.llm.responses.stream(request, options) };
-}
-
-/** What a loop over the stream gave, and what it threw. */
-async function readAll(stream: ResponseStream): Promise<{ seen: ResponseEvent[]; thrown: unknown }> {
-  const seen: ResponseEvent[] = [];
-  try {
-    for await (const event of stream) seen.push(event);
-  } catch (thrown) {
-    return { seen, thrown };
-  }
-  return { seen, thrown: null };
 }
 
 const closed = (server: FaultyServer): Promise<number> =>
@@ -237,166 +179,6 @@ describe('a stream that does not come to its end', () => {
     expect(thrown).toMatchObject({ name: 'ApiError', status: 200, retryable: false });
     expect(String(thrown)).toContain('not text/event-stream: check baseUrl');
     expect(seen).toEqual([]);
-    await closed(server);
-  });
-});
-
-describe('a stream that stalls', () => {
-  it('ends at the limit between two parts, and its connection is closed', async () => {
-    const stalled = streamed((res) => res.write(wire(3)));
-    const { server, stream } = await stage(stalled, { timeouts: { idleMs: 200 } });
-    const { seen, thrown } = await readAll(stream);
-    expect(seen).toEqual(events.slice(0, 3));
-    expect(thrown).toBeInstanceOf(TimeoutError);
-    expect(thrown).toMatchObject({ kind: 'idle', retryable: true, idempotencyKey: null });
-    await closed(server);
-    expect(server.requests).toHaveLength(1);
-  });
-
-  it('before it begins ends at the first byte, may be repeated with its key, and is', async () => {
-    const limits = { timeouts: { firstByteMs: 200 }, retries: { limit: 1 } };
-    const { server, stream } = await stage('silence', limits);
-    const { thrown } = await readAll(stream);
-    const keys = server.requests.map(({ headers }) => headers['idempotency-key']);
-    expect(thrown).toMatchObject({ name: 'TimeoutError', kind: 'firstByte', retryable: true, idempotencyKey: keys[0] });
-    expect(keys).toEqual([keys[0], keys[0]]);
-  });
-
-  describe('by its clock', () => {
-    /** A stream that a test writes, on a clock that a test moves. */
-    function paced(): { stream: ResponseStream; write: (text: string) => void; pass: (ms: number) => Promise<void> } {
-      jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] });
-      let write: (text: string) => void = () => undefined;
-      const body = new ReadableStream<Uint8Array>({
-        start: (parts) => {
-          write = (text) => parts.enqueue(new TextEncoder().encode(text));
-        },
-      });
-      const fetch: Fetch = async () => new Response(body, { headers: served });
-      const client = createClient({ baseUrl: 'https://voice.example.com', apiKey: 'sk_test_abc', fetch });
-      return {
-        stream: client.llm.responses.stream(request),
-        write,
-        pass: (ms) => jest.advanceTimersByTimeAsync(ms),
-      };
-    }
-    afterEach(() => {
-      jest.useRealTimers();
-    });
-
-    it('is one after 45 seconds, and comments are signs of life', async () => {
-      const { stream, write, pass } = paced();
-      write(wire(1));
-      const seen: ResponseEvent[] = [];
-      const reading = (async () => {
-        for await (const event of stream) seen.push(event);
-      })().catch((thrown: unknown) => thrown);
-      for (let i = 0; i < 5; i += 1) {
-        await pass(40_000);
-        write(': keep-alive\n\n');
-      }
-      await pass(40_000);
-      expect(stream.requestId).toBe('req_1');
-      write(wire(3).slice(wire(1).length));
-      await pass(46_000);
-      expect(await reading).toMatchObject({ name: 'TimeoutError', kind: 'idle' });
-      expect(seen).toEqual(events.slice(0, 3));
-    });
-
-    it('is none where its reader takes its time', async () => {
-      const { stream, write, pass } = paced();
-      write(wire(1));
-      const iterator = stream[Symbol.asyncIterator]();
-      expect((await iterator.next()).value).toEqual(events[0]);
-      await pass(600_000);
-      write(wire().slice(wire(1).length));
-      expect((await iterator.next()).value).toEqual(events[1]);
-      expect(await iterator.return?.()).toMatchObject({ done: true });
-    });
-  });
-});
-
-describe('a stream that is left', () => {
-  const endless = streamed((res) => res.write(wire(3)));
-
-  it('in the middle of its loop closes the connection, and has no end', async () => {
-    const { server, stream } = await stage(endless);
-    for await (const event of stream) if (event.event === 'response.text.delta') break;
-    await closed(server);
-    await expect(stream.final()).rejects.toThrow(AbortError);
-  });
-
-  it.each(['abort()', 'the signal of the caller'])(
-    'by %s closes the connection and tells the reason to its reader',
-    async (how) => {
-      const controller = new AbortController();
-      const { server, stream } = await stage(endless, { signal: controller.signal });
-      const reason = new Error('The visitor left');
-      const seen: ResponseEvent[] = [];
-      const loop = async (): Promise<void> => {
-        for await (const event of stream) {
-          seen.push(event);
-          if (seen.length < 3) continue;
-          if (how === 'abort()') stream.abort(reason);
-          else controller.abort(reason);
-        }
-      };
-      const thrown = await loop().catch((error: unknown) => error);
-      expect(thrown).toBeInstanceOf(AbortError);
-      expect(thrown).toMatchObject({ cause: reason, retryable: false });
-      expect(seen).toHaveLength(3);
-      await closed(server);
-      expect(server.requests).toHaveLength(1);
-    },
-  );
-
-  it('while nobody reads closes the connection at once', async () => {
-    const { server, stream } = await stage(endless);
-    const iterator = stream[Symbol.asyncIterator]();
-    await iterator.next();
-    stream.abort();
-    await closed(server);
-    await expect(stream.final()).rejects.toThrow(AbortError);
-    await expect(iterator.next()).rejects.toThrow(AbortError);
-  });
-
-  it('before it is read asks for nothing', async () => {
-    const { server, stream } = await stage(whole);
-    stream.abort();
-    expect((await readAll(stream)).thrown).toBeInstanceOf(AbortError);
-    expect(server.requests).toHaveLength(0);
-  });
-
-  it('waits for its reader: no more is fetched than what is in flight', async () => {
-    let written = 0;
-    let isHeldBack = false;
-    const piece = frame({ event: 'response.text.delta', data: { output_index: 0, delta: 'a'.repeat(60_000) } });
-    const { server, stream } = await stage(
-      streamed((res) => {
-        res.write(wire(2));
-        const fill = (): void => {
-          isHeldBack = false;
-          while (!res.destroyed && res.write(piece)) written += piece.length;
-          isHeldBack = true;
-        };
-        res.on('drain', fill);
-        fill();
-      }),
-    );
-    const iterator = stream[Symbol.asyncIterator]();
-    await iterator.next();
-    let before = -1;
-    await waitFor(
-      'the server is held back',
-      async () => {
-        const same = isHeldBack && written === before;
-        before = written;
-        return same;
-      },
-      (same) => same,
-    );
-    expect(written).toBeLessThan(16_000_000);
-    await iterator.return?.();
     await closed(server);
   });
 });

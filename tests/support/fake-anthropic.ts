@@ -41,6 +41,7 @@ const typeOf: Readonly<Record<number, string>> = {
   401: 'authentication_error',
   402: 'billing_error',
   404: 'not_found_error',
+  413: 'request_too_large',
   429: 'rate_limit_error',
   529: 'overloaded_error',
 };

@@ -41,7 +41,7 @@ function refusalOf(request: SeenVendorRequest, apiKey: string): [number, unknown
     !formats.has(query.get('output_format') ?? '');
   if (isBad) return [422, [{ loc: ['body'], msg: vendorCanary, type: 'value_error' }]];
   // Only the models of version 2.5 can be told a language.
-  if (language_code !== undefined && !/_v2_5$/.test(String(model_id)))
+  if (language_code !== undefined && !String(model_id).endsWith('_v2_5'))
     return [400, { status: 'unsupported_language', message: vendorCanary }];
   return text === '' ? [400, { status: 'input_text_empty', message: vendorCanary }] : null;
 }

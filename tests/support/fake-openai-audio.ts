@@ -12,6 +12,7 @@ const voices = new Set(['alloy', 'coral', 'marin']);
 // Which answers a family of models gives (https://developers.openai.com/api/docs/guides/speech-to-text).
 const formats: Readonly<Record<string, readonly string[]>> = {
   'whisper-1': ['json', 'verbose_json'],
+  'whisper-large-v3': ['json', 'verbose_json'],
   'gpt-transcribe': ['json'],
   'gpt-4o-transcribe': ['json'],
   'gpt-4o-transcribe-diarize': ['json', 'diarized_json'],

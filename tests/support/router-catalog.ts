@@ -1,6 +1,7 @@
+import { systemClock } from '../../server/src/platform/clock.ts';
 import { noCapabilities } from '../../server/src/providers/audio-facts.ts';
 import type { CatalogModel, ModelKind } from '../../server/src/providers/catalog-model.ts';
-import { simulatedCatalog } from '../../server/src/providers/simulated/catalog.ts';
+import { createSimulatedVendor } from '../../server/src/providers/simulated/vendor.ts';
 import type { Vendor } from '../../server/src/providers/vendor.ts';
 import { createCatalog, type KnownVendor } from '../../server/src/router/catalog.ts';
 
@@ -44,9 +45,11 @@ export const knownVendor = (
   return { name, serves, models, vendor: isConfigured ? reached : null };
 };
 
+const simulated = createSimulatedVendor({ clock: systemClock });
+
 /** The simulation, two vendors with an account, one without, and one whose models nobody has told. */
 export const sampleCatalog = createCatalog([
-  knownVendor('simulated', 'test', true, [...simulatedCatalog]),
+  { ...simulated, vendor: simulated },
   knownVendor('acme', 'live', true, [
     plainModel('acme', 'plain', 'llm', { maxOutputTokens: 100, takesSampling: false, ...fast(300) }),
     plainModel('acme', 'tool:8b', 'llm', { ...can('tools'), ...fast(500) }),

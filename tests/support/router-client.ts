@@ -57,8 +57,13 @@ export function hear(baseUrl: string, { method, path, key, headers, json, raw }:
       ...headers,
     },
   });
-  req.on('error', fail);
+  let hasBegun = false;
+  req.on('error', (error) => {
+    // How an answer ended that had begun is told by its end.
+    if (!hasBegun) fail(error);
+  });
   req.on('response', (res) => {
+    hasBegun = true;
     begun.resolve(res);
     const chunks: Buffer[] = [];
     res.on('data', (chunk: Buffer) => {

@@ -46,10 +46,11 @@ export function upload(request: object = {}, audio: Buffer = recording()): Uploa
   return multipart(uploadParts(request, audio));
 }
 
-/** A tenth of a second of a tone, as a WAV file of some 1.6 kB. */
-export function recording(durationMs = 100): Buffer {
+/** A tenth of a second of a tone, as a WAV file of some 1.6 kB; `note` stands in a chunk that nobody plays. */
+export function recording(durationMs = 100, note = ''): Buffer {
   const format = { sampleRateHz: 8_000, channels: 1 };
-  return wavFile({ ...format, samples: toneSamples({ ...format, durationMs }) });
+  const before = [['note', Buffer.from(note)]] as const;
+  return wavFile({ ...format, samples: toneSamples({ ...format, durationMs }), before });
 }
 
 /** The body of a request for speech, but for what the test says. */

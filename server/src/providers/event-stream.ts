@@ -61,20 +61,18 @@ export async function* readEventStream(body: AsyncIterable<Buffer>): AsyncGenera
   }
 }
 
-async function* lingering(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/** The body with an end that lingers, where its reader leaves it before. */
+function lingering(body: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const source = body[Symbol.asyncIterator]();
-  let open = true;
-  const pull = async (): Promise<IteratorResult<Buffer>> => {
-    open = false;
-    const next = await source.next();
-    open = next.done !== true;
-    return next;
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => source.next(),
+      return: async () => {
+        await leave(source);
+        return { done: true, value: undefined };
+      },
+    }),
   };
-  try {
-    for (let next = await pull(); next.done !== true; next = await pull()) yield next.value;
-  } finally {
-    if (open) await leave(source);
-  }
 }
 
 async function leave(source: AsyncIterator<Buffer>): Promise<void> {

@@ -11,12 +11,12 @@ export type FailureOfAnswer = (response: VendorResponse, json: unknown) => Vendo
  * Posts JSON and gives the frames of the event stream that answers it. Throws VendorFailure for an answer of any other
  * kind: one that has no status of success, and one in JSON, which is how some servers tell an error under 200.
  */
-export async function* openEventStream(
+export async function openEventStream(
   http: VendorHttp,
   request: { url: string; headers: Readonly<Record<string, string>>; json: unknown },
   call: VendorCall,
   failureOfAnswer: FailureOfAnswer,
-): AsyncGenerator<StreamFrame> {
+): Promise<AsyncGenerator<StreamFrame>> {
   const response = await http.send(
     {
       method: 'POST',
@@ -30,7 +30,7 @@ export async function* openEventStream(
   if (!isSuccess || /^application\/(?:[\w.-]+\+)?json\b/i.test(response.contentType)) {
     throw failureOfAnswer(response, await readErrorJson(response));
   }
-  yield* readEventStream(response.body);
+  return readEventStream(response.body);
 }
 
 /** The data of a frame as JSON. Throws VendorFailure `malformed`. */

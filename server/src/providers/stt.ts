@@ -53,6 +53,8 @@ export interface Transcript {
 
 /** The speech-to-text port. One conformance suite holds for every adapter of it. */
 export interface SttProvider {
+  /** Whether a caller may set an option of this name; one that belongs to the adapter is refused before any call. */
+  takesOption(name: string): boolean;
   /** Rejects with VendorFailure, or with anything once the signal is aborted. */
   transcribe(request: TranscriptionCall, call: VendorCall): Promise<Transcript>;
 }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Agent } from 'undici';
 import { errorCode } from '../platform/error-code.ts';
 import { type VendorCall, VendorFailure } from './vendor-call.ts';
@@ -56,11 +56,18 @@ export function createVendorHttp(): VendorHttp {
   return {
     send: async ({ method, url, headers, body }, { signal }) => {
       const { origin, pathname, search } = new URL(url);
-      const answer = await agent
-        .request({ origin, path: `${pathname}${search}`, method, headers: { ...headers }, body, signal })
-        .catch((error: unknown) => {
-          throw signal.aborted ? signal.reason : failureOf(error);
-        });
+      signal.throwIfAborted();
+      const asked = agent.request({
+        origin,
+        path: `${pathname}${search}`,
+        method,
+        headers: { ...headers },
+        body,
+        signal,
+      });
+      const answer = await untilAborted(asked, signal, body).catch((error: unknown) => {
+        throw signal.aborted ? signal.reason : failureOf(error);
+      });
       return {
         status: answer.statusCode,
         header: (name) => single(answer.headers[name]),
@@ -70,6 +77,22 @@ export function createVendorHttp(): VendorHttp {
     },
     close: () => agent.destroy(),
   };
+}
+
+/**
+ * While it connects, undici takes notice of a signal only when the connection is there or has failed: nobody waits for
+ * that, and the upload is let go of at once.
+ */
+function untilAborted<T>(asked: Promise<T>, signal: AbortSignal, body: VendorRequest['body']): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = (): void => {
+      if (body instanceof Readable) body.destroy();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    const end = (): void => signal.removeEventListener('abort', leave);
+    asked.then(resolve, reject).then(end, end);
+  });
 }
 
 async function* readBody(body: Readable, signal: AbortSignal): AsyncGenerator<Buffer> {

@@ -10,9 +10,14 @@ export function takeVendorOptions(
   own: ReadonlySet<string>,
 ): (readonly [name: string, value: string])[] {
   return Object.entries(options).map(([name, value]) => {
-    // `keywords[]` and `keywords` are one field to most vendors.
-    if (own.has(name.toLowerCase().replace(/\[.*$/, '')))
+    if (isOwnOption(name, own))
       throw new VendorFailure('request_refused', 'An option of the request belongs to the adapter');
     return [name, String(value)] as const;
   });
+}
+
+/** Whether an option is one that the adapter sets itself. */
+export function isOwnOption(name: string, own: ReadonlySet<string>): boolean {
+  // `keywords[]` and `keywords` are one field to most vendors.
+  return own.has(name.toLowerCase().replace(/\[.*$/, ''));
 }

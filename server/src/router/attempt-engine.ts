@@ -7,6 +7,7 @@ import { type VendorCall, VendorFailure } from '../providers/vendor-call.ts';
 import { type Attempt, type AttemptEnd, type AttemptTimes, beginAttempt } from './attempt.ts';
 import type { Breakers } from './breakers.ts';
 import type { Deadlines } from './deadlines.ts';
+import { roundedMs } from './rounded-ms.ts';
 import type { AttemptRecord, Candidate } from './types.ts';
 
 /** One request to be served by the first of its candidates that gives content. */
@@ -108,9 +109,9 @@ export function createAttemptEngine(options: {
       outcome: end.outcome,
       reason: failure?.reason ?? null,
       status: failure?.status ?? null,
-      startedMs: attempt.startedMs,
-      firstContentMs: times.firstContentMs,
-      durationMs: times.durationMs,
+      startedMs: roundedMs(attempt.startedMs),
+      firstContentMs: times.firstContentMs === null ? null : roundedMs(times.firstContentMs),
+      durationMs: roundedMs(times.durationMs),
     };
     const { vendor, model, outcome, reason } = record;
     metrics.routerAttempts.inc({ kind: request.kind, vendor, outcome, reason: reason ?? 'none' });
@@ -158,7 +159,7 @@ export function createAttemptEngine(options: {
       return { id, attempt, failure: () => failure };
     }
 
-    let last = new AttemptFailure(new VendorFailure('unreachable', 'No candidate was called'), null, false);
+    let last: AttemptFailure | null = null;
     for (const [index, candidate] of candidates.entries()) {
       if (signal.aborted) break;
       const isLast = index === candidates.length - 1;
@@ -193,6 +194,7 @@ export function createAttemptEngine(options: {
       end('canceled', null);
       throw new CallerGoneError();
     }
+    last ??= new AttemptFailure(new VendorFailure('unreachable', 'No candidate was called'), null, false);
     end('failed', last);
     throw last;
   };
@@ -243,7 +245,7 @@ function passedOver(candidate: Candidate, startedMs: number): AttemptRecord {
     outcome: 'skipped',
     reason: 'breaker_open',
     status: null,
-    startedMs,
+    startedMs: roundedMs(startedMs),
     firstContentMs: null,
     durationMs: 0,
   };

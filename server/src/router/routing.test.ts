@@ -141,8 +141,13 @@ describe('auto routing refuses', () => {
     ],
     [
       'options for an unknown vendor',
-      { needs: stt, optionsFor: ['acme', 'nobody'] },
+      { needs: stt, vendorOptions: { acme: { a: 1 }, nobody: {} } },
       '400 invalid_request: /body/request/options/provider_options: names no known provider',
+    ],
+    [
+      'an option that its vendor keeps for itself',
+      { mode: 'test', needs: stt, vendorOptions: { acme: { a: 1 }, simulated: { model: 'echo' } } },
+      '400 invalid_request: /body/request/options/provider_options/simulated/model: is not an option that callers may set',
     ],
     [
       'filters that leave nobody',

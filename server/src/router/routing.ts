@@ -14,8 +14,8 @@ export interface RouteQuestion {
   /** BCP 47; null asks for none, and ranks as English. */
   readonly language: string | null;
   readonly path: RoutePath;
-  /** The vendors that the caller has options for. */
-  readonly optionsFor?: readonly string[];
+  /** The caller's options by vendor. */
+  readonly vendorOptions?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 /** A model of the right kind that will not serve, and every reason against it. */
@@ -40,9 +40,9 @@ const rankingLanguage = 'en';
  * filters leave and that can do what is asked, ranked by the objective, unranked ones behind them.
  */
 export function decideRoute(catalog: Catalog, question: RouteQuestion): RouteDecision {
-  const { routing, optionsFor = [] } = question;
-  if (optionsFor.some((name) => catalog.vendor(name) === null))
-    return refused(unknownName('/body/request/options/provider_options: names no known provider'));
+  const { routing, vendorOptions = {} } = question;
+  const badOption = refusedOption(catalog, vendorOptions);
+  if (badOption !== null) return refused(badOption);
   return routing.mode === 'explicit'
     ? decideExplicit(catalog, question, routing)
     : decideAuto(catalog, question, routing);
@@ -123,6 +123,22 @@ const workOf: Readonly<Record<ModelKind, string>> = { llm: 'language responses',
 /** Whether an entry of a filter, `vendor` or `vendor:model`, is about a model. */
 function names(entry: string, { vendor, model }: CatalogModel): boolean {
   return entry === vendor || entry === `${vendor}:${model}`;
+}
+
+/** Options for nobody, and options that a vendor keeps for its adapter, are told before anybody is asked. */
+function refusedOption(catalog: Catalog, options: NonNullable<RouteQuestion['vendorOptions']>): AppError | null {
+  const field = '/body/request/options/provider_options';
+  for (const [vendor, values] of Object.entries(options)) {
+    const known = catalog.vendor(vendor);
+    if (known === null) return unknownName(`${field}: names no known provider`);
+    const name = Object.keys(values).find((name) => known.vendor?.stt?.takesOption(name) === false);
+    if (name !== undefined)
+      return routerErrors.invalidRequest(
+        `${field}/${vendor}/${name}: is not an option that callers may set`,
+        'Leave it out: the router sets it, or the provider has no such option',
+      );
+  }
+  return null;
 }
 
 /** A misspelt filter would let through, or keep out, what its author did not mean. */

@@ -10,6 +10,7 @@ import type { Deadlines } from './deadlines.ts';
 import { routerErrors } from './errors.ts';
 import { answerToFailure } from './failure-answers.ts';
 import { costOf } from './price.ts';
+import { roundedMs } from './rounded-ms.ts';
 import type { Admission, Candidate, RequestUsage, Routing } from './types.ts';
 
 /** What every request brings along, whatever it asks for. */
@@ -115,8 +116,8 @@ export function createRequests(options: {
         usage,
         usageEstimated: estimated,
         costMicroUsd: asked === undefined ? 0 : costOf(asked.model, usage),
-        totalMs: clock.monotonicMs() - startedMs,
-        ownMs: (timing ?? timingNow(vendorMs)).ownMs,
+        totalMs: roundedMs(clock.monotonicMs() - startedMs),
+        ownMs: roundedMs((timing ?? timingNow(vendorMs)).ownMs),
       });
     };
     try {

@@ -35,7 +35,7 @@ export function createTranscribe(options: {
       routing,
       path: 'batch',
       language: call.language,
-      optionsFor: Object.keys(vendorOptions),
+      vendorOptions,
       needs: {
         kind: 'stt',
         audio: { encoding: 'pcm_s16le', sampleRateHz: audio.sampleRateHz, channels: audio.channels },

@@ -27,6 +27,13 @@ class AttemptOverError extends Error {
   }
 }
 
+// Made once: every attempt ends with one of them, and nobody asks where.
+const over = {
+  left: new AttemptOverError('The caller went away'),
+  late: new AttemptOverError('A deadline has passed'),
+  ended: new AttemptOverError('The attempt has ended'),
+};
+
 /**
  * `endsMs` is the end of all attempts, in monotonic milliseconds. One timer per attempt is set again only when it fires:
  * a stream of a thousand pieces costs two readings of the clock for each, and no timer.
@@ -42,20 +49,19 @@ export function createWatch(options: { clock: Clock; signal: AbortSignal; endsMs
   let timerAtMs = Number.POSITIVE_INFINITY;
   let hasPassed = false;
 
-  const abort = (message: string): void => {
-    const reason = new AttemptOverError(message);
+  const abort = (reason: AttemptOverError): void => {
     clearTimeout(timer);
     signal.removeEventListener('abort', leave);
     controller.abort(reason);
     giveUp?.(reason);
   };
-  const leave = (): void => abort('The caller went away');
+  const leave = (): void => abort(over.left);
   const check = (): void => {
     timerAtMs = Number.POSITIVE_INFINITY;
     const due = waitingSinceMs === null ? endsMs : limitAtMs;
     if (clock.monotonicMs() < due) return arm(due);
     hasPassed = true;
-    abort('A deadline has passed');
+    abort(over.late);
   };
   const arm = (atMs: number): void => {
     if (controller.signal.aborted || timerAtMs <= atMs) return;
@@ -100,7 +106,7 @@ export function createWatch(options: { clock: Clock; signal: AbortSignal; endsMs
     hasPassed: () => hasPassed,
     outOfTime: () => clock.monotonicMs() >= endsMs,
     end: () => {
-      if (!controller.signal.aborted) abort('The attempt has ended');
+      if (!controller.signal.aborted) abort(over.ended);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LlmEvent } from '../../../server/src/providers/llm.ts';
 import { VendorFailure } from '../../../server/src/providers/vendor-call.ts';
-import type { VendorHttp } from '../../../server/src/providers/vendor-http.ts';
+import { createVendorHttp, type VendorHttp } from '../../../server/src/providers/vendor-http.ts';
 import { type VendorFault, vendorCanary } from '../../support/fake-vendor-server.ts';
 import { hello } from '../../support/llm-script.ts';
 import { failureOf, type Generation, generate, type LlmHarness, llmCall, outputOf } from './harness.ts';
@@ -96,29 +96,33 @@ export function describeLlmFaults(name: string, traits: LlmFaultTraits, start: (
       expect(outputOf(await generate(harness.provider, llmCall())).stopReason).toBe('stop');
     });
 
-    it('never looks complete when the connection breaks, at whatever byte', async () => {
+    it('never looks complete when the connection breaks after any of its frames, or within one', async () => {
       harness.scripts.answer(short);
-      const length = (await recorded(harness)).length;
-      const failures = await overConnections(length, async (afterBytes) => {
+      const body = await recorded(harness);
+      const ends = [0, ...[...body.toString('latin1').matchAll(/\n\n/g)].map(({ index }) => index + 2)];
+      for (const afterBytes of ends.flatMap((end) => [end, end + 3]).filter((place) => place < body.length)) {
         harness.server.plan({ kind: 'cut', afterBytes });
-        return failureOf(await generate(harness.provider, llmCall({ tools }))).reason;
-      });
-      expect(new Set(failures)).toEqual(new Set(['connection_lost']));
+        const failure = failureOf(await generate(harness.provider, llmCall({ tools })));
+        expect(failure).toMatchObject({ reason: 'connection_lost', failover: true });
+      }
     });
 
-    it('never looks complete when the body ends as if it were, at whatever byte before its answer is whole', async () => {
+    it('never looks complete at whatever byte its body breaks off, or ends before its answer is whole', async () => {
       harness.scripts.answer(short);
       const body = await recorded(harness);
       const wholeFrom = traits.wholeFrom(body);
-      const upTo = (end: number): Promise<Generation> => {
-        const given = harness.behind(() => doorTo(body.subarray(0, end)));
+      const upTo = (end: number, how: 'breaks' | 'ends'): Promise<Generation> => {
+        const given = harness.behind(() => doorTo(body.subarray(0, end), how));
         return generate(given, llmCall({ tools }));
       };
       const reasons = new Set<string>();
-      for (let end = 0; end < wholeFrom; end += 1) reasons.add(failureOf(await upTo(end)).reason);
+      for (let end = 0; end < body.length; end += 1) {
+        reasons.add(failureOf(await upTo(end, 'breaks')).reason);
+        if (end < wholeFrom) reasons.add(failureOf(await upTo(end, 'ends')).reason);
+      }
       expect(reasons).toEqual(new Set(['connection_lost']));
       for (let end = wholeFrom; end <= body.length; end += 1)
-        expect(outputOf(await upTo(end)).items).toMatchObject([{ text: 'é' }, { arguments: '{"a":1}' }]);
+        expect(outputOf(await upTo(end, 'ends')).items).toMatchObject([{ text: 'é' }, { arguments: '{"a":1}' }]);
     });
 
     it('fails as malformed on bytes that are not UTF-8', async () => {
@@ -127,7 +131,7 @@ export function describeLlmFaults(name: string, traits: LlmFaultTraits, start: (
       body[body.indexOf('é')] = 0xff;
       const failure = failureOf(
         await generate(
-          harness.behind(() => doorTo(body)),
+          harness.behind(() => doorTo(body, 'ends')),
           llmCall({ tools }),
         ),
       );
@@ -195,14 +199,16 @@ export function describeLlmFaults(name: string, traits: LlmFaultTraits, start: (
       expect(harness.server.requests).toHaveLength(seen);
     });
 
-    it('asks again over the same connection after an answer that it read to its end', async () => {
+    it('asks again over the connections of answers that it read to their end', async () => {
+      const http = createVendorHttp();
+      const provider = harness.behind(() => http);
       const ports = new Set<number | undefined>();
-      for (let n = 0; n < 3; n += 1) {
-        const seen = harness.server.requests.length;
-        outputOf(await generate(harness.provider, llmCall()));
-        ports.add(harness.server.requests[seen]?.clientPort);
+      for (let n = 0; n < 8; n += 1) {
+        outputOf(await generate(provider, llmCall()));
+        ports.add(harness.server.requests.at(-1)?.clientPort);
       }
-      expect(ports.size).toBe(1);
+      await http.close();
+      expect(ports.size).toBeLessThan(4);
     });
   });
 }
@@ -213,17 +219,6 @@ async function recorded(harness: LlmHarness): Promise<Buffer> {
   const recording = harness.behind((http) => watching(http, (chunk) => chunks.push(chunk)));
   outputOf(await generate(recording, llmCall({ tools })));
   return Buffer.concat(chunks);
-}
-
-/** Runs `ask` for 0, 1, ... up to `count`, some of them at a time. */
-async function overConnections<T>(count: number, ask: (n: number) => Promise<T>): Promise<T[]> {
-  const answers: T[] = [];
-  let next = 0;
-  const lanes = Array.from({ length: 16 }, async () => {
-    for (let n = next++; n < count; n = next++) answers.push(await ask(n));
-  });
-  await Promise.all(lanes);
-  return answers;
 }
 
 function watching(http: VendorHttp, onChunk: (chunk: Buffer) => unknown): VendorHttp {
@@ -243,17 +238,18 @@ async function* watched(body: AsyncIterable<Buffer>, onChunk: (chunk: Buffer) =>
   }
 }
 
-/** A door behind which every request is answered with these bytes. */
-function doorTo(body: Buffer): VendorHttp {
+/** A door behind which every request is answered with these bytes, after which the connection breaks or the body ends. */
+function doorTo(body: Buffer, then: 'breaks' | 'ends'): VendorHttp {
   const contentType = 'text/event-stream';
   return {
-    send: async () => ({ status: 200, header: () => null, contentType, body: once(body) }),
+    send: async () => ({ status: 200, header: () => null, contentType, body: given(body, then) }),
     close: async () => {},
   };
 }
 
-async function* once(body: Buffer): AsyncGenerator<Buffer> {
+async function* given(body: Buffer, then: 'breaks' | 'ends'): AsyncGenerator<Buffer> {
   yield body;
+  if (then === 'breaks') throw new VendorFailure('connection_lost', 'The connection broke');
 }
 
 /** Everything of a failure that could reach a log. */

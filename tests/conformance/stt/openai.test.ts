@@ -1,4 +1,6 @@
-import { createOpenAiStt, familyOfOpenAiModel } from '../../../server/src/providers/openai/transcriptions.ts';
+import { groq } from '../../../server/src/providers/groq/index.ts';
+import { openai } from '../../../server/src/providers/openai/index.ts';
+import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
 import type { VendorDefinition } from '../../../server/src/providers/vendor.ts';
 import { type AudioVendorStage, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { heard } from '../../support/fake-deepgram.ts';
@@ -21,12 +23,8 @@ const compatibleExchanges: SttExchange[] = [
   },
 ];
 
-const openAi: VendorDefinition['create'] = (account, doors) => ({
-  stt: createOpenAiStt(account, doors, familyOfOpenAiModel),
-});
-const compatible: VendorDefinition['create'] = (account, doors) => ({
-  stt: createOpenAiStt({ ...account, apiKey: null }, doors, () => 'plain'),
-});
+const compatible: VendorDefinition['create'] = (account, doors) =>
+  openAiCompatible.create({ ...account, apiKey: null }, doors);
 
 function harnessOf(stage: AudioVendorStage, model: string): SttWireHarness {
   return {
@@ -55,11 +53,15 @@ function harnessOf(stage: AudioVendorStage, model: string): SttWireHarness {
 }
 
 const startOpenAi = async (): Promise<SttWireHarness> =>
-  harnessOf(await startAudioVendorStage(createOpenAiAudioWire, openAi, '/v1'), 'whisper-1');
+  harnessOf(await startAudioVendorStage(createOpenAiAudioWire, openai.create, '/v1'), 'whisper-1');
 const startCompatible = async (): Promise<SttWireHarness> =>
   harnessOf(await startAudioVendorStage(() => createOpenAiAudioWire(null), compatible, '/v1'), 'whisper-of-ours');
+
+const startGroq = async (): Promise<SttWireHarness> =>
+  harnessOf(await startAudioVendorStage(createOpenAiAudioWire, groq.create, '/v1'), 'whisper-large-v3');
 
 describeSttProvider('openai', startOpenAi);
 describeSttWire('openai', startOpenAi, { exchanges: openAiExchanges, errors: openAiErrors });
 describeSttProvider('openai_compatible', startCompatible);
 describeSttWire('openai_compatible', startCompatible, { exchanges: compatibleExchanges, errors: openAiErrors });
+describeSttProvider('groq', startGroq);

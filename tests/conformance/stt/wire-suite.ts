@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { failureOf, neverAborted } from '../../support/audio-vendor-stage.ts';
 import { plainly } from '../../support/fake-audio-answers.ts';
@@ -160,6 +162,25 @@ export function describeSttWire(
       expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
       await expect(call).rejects.toBe(controller.signal.reason);
       await reader.left;
+    });
+
+    it('ends in the same moment while the connection is still being made', async () => {
+      const mute = createServer();
+      mute.listen(0, '127.0.0.1');
+      await once(mute, 'listening');
+      const { port } = mute.address() as AddressInfo;
+      // It never says a word of TLS.
+      const stt = sttOf({ adapters: () => harness.stage.at(`https://127.0.0.1:${port}${harness.basePath}`) });
+      const { audio, opened } = sampleWav();
+      const controller = new AbortController();
+      const connected = once(mute, 'connection');
+      const call = stt.transcribe(callOf({ model, audio }), { signal: controller.signal });
+      const [socket] = (await connected) as [Socket];
+      controller.abort();
+      expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
+      await expect(call).rejects.toBe(controller.signal.reason);
+      socket.destroy();
+      mute.close();
     });
 
     it('reads a recording no faster than the vendor takes it', async () => {

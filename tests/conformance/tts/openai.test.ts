@@ -1,5 +1,5 @@
-import { createOpenAiTts } from '../../../server/src/providers/openai/speech.ts';
 import { openai } from '../../../server/src/providers/openai/index.ts';
+import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
 import type { VendorDefinition } from '../../../server/src/providers/vendor.ts';
 import { type AudioVendorStage, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { createOpenAiAudioWire } from '../../support/fake-openai-audio.ts';
@@ -49,9 +49,8 @@ const errors = [
   } as const,
 ];
 
-const compatible: VendorDefinition['create'] = (account, doors) => ({
-  tts: createOpenAiTts({ ...account, apiKey: null }, doors, null),
-});
+const compatible: VendorDefinition['create'] = (account, doors) =>
+  openAiCompatible.create({ ...account, apiKey: null }, doors);
 
 const harnessOf = (stage: AudioVendorStage, model: string, authorization: string | undefined): TtsWireHarness => ({
   provider: () => ttsOf(stage),

@@ -23,12 +23,12 @@ export function createAnthropicLlm(account: VendorAccount, doors: { http: Vendor
       const output = createLlmOutput(request);
       const answer = createAnswer(output);
       const headers = { 'x-api-key': account.apiKey ?? '', 'anthropic-version': apiVersionOf(request.model) };
-      const frames = openEventStream(http, { url, headers, json: messagesRequest(request) }, call, (response, json) =>
+      const frames = await openEventStream(http, { url, headers, json: messagesRequest(request) }, call, (response, json) =>
         anthropicFailure(response, json, clock.now()),
       );
       for await (const frame of frames) {
         const isLast = answer.add(jsonOf(frame));
-        yield* output.take();
+        for (const event of output.take()) yield event;
         if (isLast) return;
       }
       throw new VendorFailure('connection_lost', 'The stream ended without message_stop', { status: 200 });

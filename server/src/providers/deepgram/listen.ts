@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { languageCode, primaryLanguage } from '../language-code.ts';
 import { readJson } from '../read-json.ts';
 import type { SttProvider, TranscriptionCall } from '../stt.ts';
-import { takeVendorOptions } from '../vendor-options.ts';
+import { isOwnOption, takeVendorOptions } from '../vendor-options.ts';
 import type { VendorAccount } from '../vendor.ts';
 import type { VendorHttp } from '../vendor-http.ts';
 import { deepgramFailure } from './failure.ts';
@@ -12,16 +12,19 @@ import { transcriptOfListen } from './listen-answer.ts';
 const maxAnswerBytes = 16 * 1_048_576;
 
 // What the adapter asks for to read the answer, and what would have the answer sent elsewhere or not at all.
-const ownOptions: ReadonlySet<string> = new Set([
-  ...['model', 'version', 'language', 'detect_language', 'encoding', 'sample_rate', 'channels', 'multichannel'],
-  ...['diarize', 'diarize_model', 'utterances', 'keyterm', 'keywords', 'callback', 'callback_method'],
-]);
+const ownOptions: ReadonlySet<string> = new Set(
+  (
+    'model version language detect_language encoding sample_rate channels multichannel diarize diarize_model ' +
+    'utterances keyterm keywords callback callback_method'
+  ).split(' '),
+);
 
 /** Transcription by Deepgram (POST /v1/listen): the container goes up as it is, and its header says what it holds. */
 export function createDeepgramStt(account: VendorAccount, doors: { http: VendorHttp; clock: Clock }): SttProvider {
   const { apiKey, baseUrl } = account;
   const { http, clock } = doors;
   return {
+    takesOption: (name) => !isOwnOption(name, ownOptions),
     transcribe: async (request, call) => {
       const query = queryOf(request);
       call.signal.throwIfAborted();

@@ -4,30 +4,9 @@ import { primaryLanguages } from '../language-code.ts';
 
 const source = { url: 'https://elevenlabs.io/docs/overview/models', date: '2026-11-21' };
 
-const multilingual = [
-  ...[
-    'ar',
-    'bg',
-    'cs',
-    'da',
-    'de',
-    'el',
-    'en',
-    'es',
-    'fi',
-    'fil',
-    'fr',
-    'hi',
-    'hr',
-    'id',
-    'it',
-    'ja',
-    'ko',
-    'ms',
-    'nl',
-  ],
-  ...['pl', 'pt', 'ro', 'ru', 'sk', 'sv', 'ta', 'tr', 'uk', 'zh'],
-];
+const multilingual = 'ar bg cs da de el en es fi fil fr hi hr id it ja ko ms nl pl pt ro ru sk sv ta tr uk zh'.split(
+  ' ',
+);
 
 // https://elevenlabs.io/docs/api-reference/text-to-speech/stream: every `pcm_` of output_format. The two highest need an
 // account of a higher tier, which answers for itself.
@@ -46,7 +25,7 @@ export const voiceForm = /^[A-Za-z0-9]{20}$/;
 export const defaultVoice = 'JBFqnCBsd6RMkjVDRZzb';
 
 /** Whether a model speaks the language it is told to, instead of finding it out. */
-export const enforcesLanguage = (model: string): boolean => /_v2_5$/.test(model);
+export const enforcesLanguage = (model: string): boolean => model.endsWith('_v2_5');
 
 const speech = (
   model: string,

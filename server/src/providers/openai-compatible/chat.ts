@@ -24,16 +24,16 @@ export function createChatLlm(account: VendorAccount, doors: { http: VendorHttp;
     respond: async function* (request, call) {
       const output = createLlmOutput(request);
       const answer = createAnswer(output);
-      const frames = openEventStream(http, { url, headers, json: chatRequest(request) }, call, (response, json) =>
+      const frames = await openEventStream(http, { url, headers, json: chatRequest(request) }, call, (response, json) =>
         openAiFailure(response, json, clock.now()),
       );
       for await (const frame of frames) {
         if (frame.data === '[DONE]') break;
         answer.add(jsonOf(frame));
-        yield* output.take();
+        for (const event of output.take()) yield event;
       }
       answer.finish();
-      yield* output.take();
+      for (const event of output.take()) yield event;
     },
   };
 }
@@ -67,10 +67,12 @@ const chunk = z.object({
   // Groq tells its usage here.
   x_groq: z.object({ usage: toldUsage }).nullish().catch(null),
 });
-const errorChunk = z.union([
-  z.object({ error: z.union([z.looseObject({}), z.string()]) }),
-  z.object({ object: z.literal('error') }),
-]);
+/** Whether a chunk tells an error: chunks are many and errors few, so it is looked at and not parsed. */
+function tellsError(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null) return false;
+  if ('object' in json && json.object === 'error') return true;
+  return 'error' in json && json.error !== null && (typeof json.error === 'object' || typeof json.error === 'string');
+}
 
 /** Reads the chunks of one answer. */
 function createAnswer(output: LlmOutput): { add: (json: unknown) => void; finish: () => void } {
@@ -89,7 +91,7 @@ function createAnswer(output: LlmOutput): { add: (json: unknown) => void; finish
   };
   return {
     add: (json) => {
-      if (errorChunk.safeParse(json).success) throw openAiStreamFailure(json);
+      if (tellsError(json)) throw openAiStreamFailure(json);
       const { choices, ...told } = shaped(chunk, json);
       usage = usageOf(told.usage ?? told.x_groq?.usage) ?? usage;
       const choice = choices?.[0];

@@ -3,16 +3,20 @@ import type { CatalogModel } from '../catalog-model.ts';
 import { primaryLanguages } from '../language-code.ts';
 
 /** https://developers.openai.com/api/docs/guides/speech-to-text, "Supported languages": one list for all models. */
-export const whisperLanguages: readonly string[] = primaryLanguages([
-  ...['af', 'ar', 'hy', 'az', 'be', 'bs', 'bg', 'ca', 'zh', 'hr', 'cs', 'da', 'nl', 'en', 'et', 'fi', 'fr', 'gl', 'de'],
-  ...['el', 'he', 'hi', 'hu', 'is', 'id', 'it', 'ja', 'kn', 'kk', 'ko', 'lv', 'lt', 'mk', 'ms', 'mr', 'mi', 'ne', 'no'],
-  ...['fa', 'pl', 'pt', 'ro', 'ru', 'sr', 'sk', 'sl', 'es', 'sw', 'sv', 'tl', 'ta', 'th', 'tr', 'uk', 'ur', 'vi', 'cy'],
-]);
+export const whisperLanguages: readonly string[] = primaryLanguages(
+  (
+    'af ar hy az be bs bg ca zh hr cs da nl en et fi fr gl de el he hi hu is id it ja kn kk ko lv lt mk ms mr mi ' +
+    'ne no fa pl pt ro ru sr sk sl es sw sv tl ta th tr uk ur vi cy'
+  ).split(' '),
+);
 
 const date = '2026-11-21';
 const maxUploadBytes = 25 * 1_048_576;
 
-const transcription = (model: string, facts: Pick<CatalogModel, 'capabilities' | 'price'>): CatalogModel => ({
+const transcription = (
+  model: string,
+  facts: Pick<CatalogModel, 'capabilities' | 'price' | 'maxAudioSeconds'>,
+): CatalogModel => ({
   vendor: 'openai',
   model,
   kind: 'stt',
@@ -29,14 +33,23 @@ const transcription = (model: string, facts: Pick<CatalogModel, 'capabilities' |
 
 /**
  * What OpenAI offers for whole recordings. Prices by the minute: those of the GPT-4o models are the vendor's own estimate,
- * since it bills them by tokens that an answer does not always tell.
+ * since it bills them by tokens that an answer does not always tell. Their longest audio is what its refusals name.
  */
 export const openAiSttModels: readonly CatalogModel[] = [
   transcription('gpt-transcribe', { capabilities: sttCapabilities({ keywords: true }), price: { audioHour: 270_000 } }),
-  transcription('gpt-4o-transcribe', { capabilities: sttCapabilities({}), price: { audioHour: 360_000 } }),
-  transcription('gpt-4o-mini-transcribe', { capabilities: sttCapabilities({}), price: { audioHour: 180_000 } }),
+  transcription('gpt-4o-transcribe', {
+    capabilities: sttCapabilities({}),
+    maxAudioSeconds: 1_500,
+    price: { audioHour: 360_000 },
+  }),
+  transcription('gpt-4o-mini-transcribe', {
+    capabilities: sttCapabilities({}),
+    maxAudioSeconds: 1_500,
+    price: { audioHour: 180_000 },
+  }),
   transcription('gpt-4o-transcribe-diarize', {
     capabilities: sttCapabilities({ diarization: true }),
+    maxAudioSeconds: 1_400,
     price: { audioHour: 360_000 },
   }),
   transcription('whisper-1', {

@@ -22,12 +22,12 @@ export function createOpenAiLlm(account: VendorAccount, doors: { http: VendorHtt
   return {
     respond: async function* (request, call) {
       const output = createLlmOutput(request);
-      const frames = openEventStream(http, { url, headers, json: responsesRequest(request) }, call, (response, json) =>
+      const frames = await openEventStream(http, { url, headers, json: responsesRequest(request) }, call, (response, json) =>
         openAiFailure(response, json, clock.now()),
       );
       for await (const frame of frames) {
         const isLast = tell(output, jsonOf(frame));
-        yield* output.take();
+        for (const event of output.take()) yield event;
         if (isLast) return;
       }
       throw new VendorFailure('connection_lost', 'The stream ended without a terminal event', { status: 200 });

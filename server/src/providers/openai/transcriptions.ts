@@ -3,7 +3,7 @@ import { primaryLanguage } from '../language-code.ts';
 import { multipartForm } from '../multipart-form.ts';
 import { readErrorJson, readJson } from '../read-json.ts';
 import type { SttProvider, TranscriptionCall } from '../stt.ts';
-import { takeVendorOptions } from '../vendor-options.ts';
+import { isOwnOption, takeVendorOptions } from '../vendor-options.ts';
 import type { VendorAccount } from '../vendor.ts';
 import type { VendorHttp } from '../vendor-http.ts';
 import { openAiRoot } from './api-root.ts';
@@ -19,10 +19,11 @@ export type TranscriptionFamily = 'plain' | 'whisper' | 'diarize' | 'hinted';
 const maxAnswerBytes = 16 * 1_048_576;
 
 // What the adapter sets or reads the answer by; `stream` would make it a stream, `url` have the vendor fetch another file.
-const ownOptions: ReadonlySet<string> = new Set([
-  ...['file', 'url', 'model', 'language', 'languages', 'keywords', 'response_format', 'timestamp_granularities'],
-  ...['chunking_strategy', 'stream'],
-]);
+const ownOptions: ReadonlySet<string> = new Set(
+  'file url model language languages keywords response_format timestamp_granularities chunking_strategy stream'.split(
+    ' ',
+  ),
+);
 
 /** Transcription by OpenAI and by every server that speaks its API (POST {root}/audio/transcriptions). */
 export function createOpenAiStt(
@@ -34,6 +35,7 @@ export function createOpenAiStt(
   const { http, clock } = doors;
   const root = openAiRoot(baseUrl);
   return {
+    takesOption: (name) => !isOwnOption(name, ownOptions),
     transcribe: async (request, call) => {
       const { audio } = request;
       const form = multipartForm(fieldsOf(request, familyOf(request.model)), {

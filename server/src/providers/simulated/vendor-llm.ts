@@ -44,32 +44,26 @@ async function* answer(request: LlmCall, signal: AbortSignal): AsyncGenerator<Ll
   if (fits && intended.type === 'function_call') {
     const { callId, name } = intended;
     yield { type: 'added', index: 0, item: { type: 'function_call', callId, name } };
-    for await (const delta of tokens(intended.arguments, Number.POSITIVE_INFINITY, signal))
-      yield { type: 'arguments', index: 0, delta };
+    for await (const turn of turns(intended.arguments, outputTokens, signal))
+      for (const delta of turn) yield { type: 'arguments', index: 0, delta };
     yield { type: 'completed', index: 0, item: intended };
     return yield finished('tool_call');
   }
   let text = '';
   yield { type: 'added', index: 0, item: { type: 'message' } };
-  for await (const delta of tokens(spoken, request.maxOutputTokens, signal)) {
-    text += delta;
-    yield { type: 'text', index: 0, delta };
+  for await (const turn of turns(spoken, request.maxOutputTokens, signal)) {
+    text += turn.join('');
+    for (const delta of turn) yield { type: 'text', index: 0, delta };
   }
   yield { type: 'completed', index: 0, item: { type: 'message', text } };
   yield finished(fits ? 'stop' : 'max_output_tokens');
 }
 
-async function* tokens(text: string, most: number, signal: AbortSignal): AsyncGenerator<string> {
-  let given = 0;
-  for (const token of tokensOf(text)) {
-    if (given === most) return;
-    yield token;
-    given += 1;
-    // No timer holds this stream back: without a turn now and then nobody else would be served.
-    if (given % tokensPerTurn === 0) await nextTurn(undefined, { signal });
-  }
-}
-
+/** The first tokens of a text, as many at once as one turn of the event loop is to give. */
+async function* turns(text: string, most: number, signal: AbortSignal): AsyncGenerator<string[]> {
+  const tokens = tokensOf(text).take(most);
+  for (;;) {
+    const turn = [...tokens.take(tokensPerTurn)];
 /** What is said when there is room for all of it. */
 function intendedOutput(request: LlmCall): LlmOutputItem {
   const { input, tools, responseFormat } = request;

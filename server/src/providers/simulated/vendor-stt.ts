@@ -19,6 +19,7 @@ const speakers = ['0', '1'] as const;
 /** Hears words that depend on the samples and their length alone; silence is an empty text. */
 export function createSimulatedStt(clock: Clock): SttProvider {
   return {
+    takesOption: () => false,
     transcribe: async (request, { signal }) => {
       const answers = behave({
         model: request.model,

@@ -1,0 +1,10 @@
+import { createChatLlm } from '../openai-compatible/chat.ts';
+import type { VendorDefinition } from '../vendor.ts';
+import { togetherModels } from './catalog.ts';
+
+export const together: VendorDefinition = {
+  name: 'together',
+  defaultBaseUrl: 'https://api.together.xyz/v1',
+  models: togetherModels,
+  create: (account, doors) => ({ llm: createChatLlm(account, doors) }),
+};

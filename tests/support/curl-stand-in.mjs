@@ -1,0 +1,36 @@
+// What the lines of the README need of curl, for machines without it: -X, -H, -d, -F with files, -o; -s, -S and -N are
+// taken and need nothing.
+import { writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+
+const words = process.argv.slice(2);
+const options = new Map([['-X', []], ['-H', []], ['-d', []], ['-F', []], ['-o', []]]);
+let url = '';
+for (let i = 0; i < words.length; i += 1) {
+  const values = options.get(words[i]);
+  if (values !== undefined) values.push(words[(i += 1)]);
+  else if (!words[i].startsWith('-')) url = words[i];
+}
+const of = (flag) => options.get(flag) ?? [];
+
+async function formOf(fields) {
+  const form = new FormData();
+  for (const field of fields) {
+    const [, name, content, type] = /^([^=]+)=(.*?)(?:;type=([^;]+))?$/s.exec(field);
+    const bytes = content.startsWith('@') ? await readFile(content.slice(1)) : content;
+    form.append(name, new Blob([bytes], { type }), content.startsWith('@') ? 'file' : undefined);
+  }
+  return form;
+}
+
+const [form, data] = [of('-F'), of('-d')];
+const body = form.length > 0 ? await formOf(form) : data[0];
+const answer = await fetch(url, {
+  method: of('-X')[0] ?? (body === undefined ? 'GET' : 'POST'),
+  headers: of('-H').map((header) => header.split(/: (.*)/s).slice(0, 2)),
+  body,
+});
+const bytes = Buffer.from(await answer.arrayBuffer());
+const [file] = of('-o');
+if (file === undefined) process.stdout.write(bytes);
+else writeFileSync(file, bytes);
