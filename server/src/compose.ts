@@ -213,7 +213,6 @@ export async function compose(options: {
   lifecycle.onStop('vendor connections', () => vendorHttp.close());
   const router = createRouterSlice({
     database,
-    credits: credits.service,
     clock,
     ids,
     log,

@@ -67,6 +67,6 @@ describe('npm run doctor', () => {
     expect(found.bad('database')).toMatchObject([{ level: 'FAIL', text: expect.stringContaining('"name"') }]);
     expect(found.bad('secrets')).toMatchObject([{ level: 'FAIL' }]);
     expect(found.texts('listen')).toEqual(['a NOTIFY was heard']);
-    expect(found.texts('vendors')).toEqual(['TELNYX is not configured']);
+    expect(found.texts('vendors')).toContain('TELNYX is not configured');
   });
 });

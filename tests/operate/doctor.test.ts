@@ -258,7 +258,10 @@ describe('a FAIL with a remedy', () => {
       TELNYX_PUBLIC_KEY: telnyxPublicKey,
       PUBLIC_URL: 'https://192.0.2.1',
     };
-    expect((await doctor()).texts('vendors')).toEqual(['TELNYX is not configured']);
+    expect((await doctor()).texts('vendors')).toContain('TELNYX is not configured');
+    expect(
+      (await doctor({ DEEPGRAM_API_KEY: 'hunter2', DEEPGRAM_BASE_URL: 'http://127.0.0.1:1' })).bad('vendors'),
+    ).toMatchObject([{ level: 'FAIL', text: 'DEEPGRAM is not reachable at 127.0.0.1:1 (ECONNREFUSED)' }]);
     const gone = await doctor({ ...telnyx, TELNYX_BASE_URL: 'http://127.0.0.1:1' });
     expect(gone.bad('vendors')).toMatchObject([
       { level: 'FAIL', text: 'TELNYX is not reachable at 127.0.0.1:1 (ECONNREFUSED)' },

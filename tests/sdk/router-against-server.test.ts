@@ -185,10 +185,12 @@ describe('speech', () => {
     expect(await ended(requestId)).toMatchObject({ status: 'succeeded', route });
   });
 
-  it('that breaks off is an error of the stream', async () => {
-    const answer = await client.tts.speech.create(speech('cut-mid-stream'));
-    expect(await refusal(answer.arrayBuffer())).toBeInstanceOf(ConnectionError);
-    expect((await ended(answer.requestId)).status).toBe('failed');
+  it('that breaks off never ends as if it were whole', async () => {
+    const whole = client.tts.speech.create(speech('cut-mid-stream')).then((answer) => answer.arrayBuffer());
+    const thrown = await refusal(whole);
+    // A reset may overtake the head of the answer: the call is then made again, and told that it was served.
+    const lost = thrown instanceof ApiError && thrown.code === 'request_already_started' ? thrown.cause : thrown;
+    expect(lost).toBeInstanceOf(ConnectionError);
   });
 
   it('that its reader leaves is cancelled on the server', async () => {
@@ -212,7 +214,7 @@ describe('a transcription', () => {
         routing: only('echo'),
       });
     const heard = await create(recording);
-    expect(heard).toMatchObject({ text: expect.stringMatching(/^\w+ \w+ \w+$/), usage: { duration_ms: 1_200 } });
+    expect(heard).toMatchObject({ text: expect.stringMatching(/^\w+ \w+ \w+\.?$/), usage: { duration_ms: 1_200 } });
     expect(heard.words).toHaveLength(3);
     for (const audio of [new Blob([new Uint8Array(recording)]), pieces()])
       expect(await create(audio)).toMatchObject({ text: heard.text, words: heard.words });
@@ -236,11 +238,11 @@ describe('a transcription', () => {
     let taken = 0;
     async function* endless(): AsyncGenerator<Uint8Array> {
       yield recording.subarray(0, 44);
-      for (; taken < 2_000; taken += 1) yield new Uint8Array(100_000);
+      for (; taken < 200; taken += 1) yield new Uint8Array(1_000_000);
     }
     const thrown = await refusal(client.stt.transcriptions.create({ audio: endless() }));
     expect(thrown).toMatchObject({ status: 413, code: 'payload_too_large', retryable: false });
-    expect(taken).toBeLessThan(2_000);
+    expect(taken).toBeLessThan(200);
   });
 });
 

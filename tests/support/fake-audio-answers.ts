@@ -27,6 +27,6 @@ export function framed(framing: Framing, status: number, contentType: string, bo
 
 export const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
-/** A second of anything: every byte differs from its neighbours, so that none can be lost or doubled unseen. */
+/** Bytes that stand for audio: each differs from its neighbours, so that none can be lost or doubled unseen. */
 export const samples = (bytes: number): Buffer =>
   Buffer.from(Uint8Array.from({ length: bytes }, (_, n) => (n * 7) % 251));

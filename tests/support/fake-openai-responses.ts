@@ -68,8 +68,9 @@ function framesOf({ items, stop = 'stop', usage = scriptUsage }: LlmScript): Buf
     if ('reasoning' in item) {
       const shell = { ...id, type: 'reasoning', summary: [] };
       say('response.output_item.added', { ...place, item: shell });
-      for (const delta of item.reasoning)
-        say('response.reasoning_summary_text.delta', { ...place, summary_index: 0, delta });
+      const inPart = { ...place, summary_index: 0 };
+      say('response.reasoning_summary_part.added', { ...inPart, part: { type: 'summary_text', text: '' } });
+      for (const delta of item.reasoning) say('response.reasoning_summary_text.delta', { ...inPart, delta });
       say('response.output_item.done', { ...place, item: shell });
       return shell;
     }

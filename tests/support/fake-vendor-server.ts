@@ -53,8 +53,8 @@ export type VendorFault =
   | { readonly kind: 'stall'; readonly afterBytes: number }
   /** The piece of this number, from 0, is replaced. */
   | { readonly kind: 'malformed'; readonly atPiece: number }
-  /** Nothing of the head, or of the body, comes before `until`. */
-  | { readonly kind: 'hold'; readonly before: 'head' | 'body'; readonly until: Promise<void> }
+  /** Nothing of the head, of the body, or of the end of the body comes before `until`. */
+  | { readonly kind: 'hold'; readonly before: 'head' | 'body' | 'end'; readonly until: Promise<void> }
   /** After so many pieces only keep-alives come until `until`, or for ever. */
   | { readonly kind: 'keep-alive'; readonly afterPieces?: number; readonly until?: Promise<void> }
   | {
@@ -111,6 +111,8 @@ export async function startFakeVendorServer(wire: FakeVendorWire): Promise<FakeV
     // The client may go at any moment; what a test then has to see is `over`.
     serve(req, res).catch(() => req.socket.destroy());
   });
+  // Connections that are kept open end when the client wants it.
+  server.keepAliveTimeout = 0;
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -222,6 +224,7 @@ async function give(
     }
   }
   if (fault?.kind === 'stall') return;
+  if (fault?.kind === 'hold' && fault.before === 'end') await fault.until;
   if (fault?.kind === 'cut') {
     await fault.once;
     // What was written is with the client before the connection breaks: a reset could overtake it.

@@ -65,7 +65,6 @@ export async function openAdmissionStage(): Promise<AdmissionStage> {
       const metrics = createMetrics({ processMetrics: false });
       const desk = createAdmission({
         database: through?.(database) ?? database,
-        credits: credits.service,
         clock: systemClock,
         ids,
         log,

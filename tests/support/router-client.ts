@@ -34,7 +34,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
 /** Sends a request and reads its answer as it comes. One that ended well is held against the contract. */
 export function hear(baseUrl: string, { method, path, key, headers, json, raw }: Ask): Hearing {
-  const payload = json === undefined ? raw : JSON.stringify(json);
+  // As bytes: beside a text Node would write the head as UTF-8 too.
+  const payload = json === undefined ? raw : Buffer.from(JSON.stringify(json));
   const { hostname, port } = new URL(baseUrl);
   const begun = Promise.withResolvers<IncomingMessage>();
   const first = Promise.withResolvers<void>();

@@ -20,8 +20,10 @@ export interface RouterStage {
   readonly key: string;
   /** All that the server logged. */
   log(): string;
-  /** Calls a path of the router with a fresh Idempotency-Key. */
+  /** Calls a path of the router with a fresh Idempotency-Key, unless `headers` has one. */
   post(path: string, body: object | Upload, headers?: Record<string, string>): Hearing;
+  /** The same with these headers and no key. */
+  postWith(path: string, body: object | Upload, headers: Record<string, string | string[]>): Hearing;
   /** The record of a request, once it has ended. */
   record(requestId: string): Promise<RouterRecord>;
   close(): Promise<void>;
@@ -53,18 +55,19 @@ export async function startRouterStage(
     json: { name: 'Live', mode: 'live', creditPolicy: 'unlimited' },
   });
   const key = body.apiKey;
+  const postWith: RouterStage['postWith'] = (path, sent, headers) => {
+    const given = { method: 'POST', path, key };
+    return isUpload(sent)
+      ? hear(server.url, { ...given, raw: sent.raw, headers: { ...sent.headers, ...headers } })
+      : hear(server.url, { ...given, json: sent, headers });
+  };
   return {
     server,
     vendors,
     key,
     log: () => lines.join(''),
-    post: (path, sent, headers = {}) => {
-      const given = { method: 'POST', path, key };
-      const own = { 'idempotency-key': freshKey(), ...headers };
-      return 'raw' in sent && 'headers' in sent
-        ? hear(server.url, { ...given, raw: sent.raw, headers: { ...sent.headers, ...own } })
-        : hear(server.url, { ...given, json: sent, headers: own });
-    },
+    postWith,
+    post: (path, sent, headers = {}) => postWith(path, sent, { 'idempotency-key': freshKey(), ...headers }),
     record: async (requestId) => {
       const request = { method: 'GET', path: `/v1/router/requests/${requestId}`, key };
       const answer = await waitFor(
@@ -79,4 +82,8 @@ export async function startRouterStage(
       await vendors.close();
     },
   };
+}
+
+function isUpload(sent: object | Upload): sent is Upload {
+  return 'raw' in sent && 'headers' in sent;
 }

@@ -7,6 +7,7 @@ import { createGrant, type GrantCredits } from './grant.ts';
 import { type CreditsService, createCreditsService } from './service.ts';
 
 export type { Grant, GrantCredits } from './grant.ts';
+export { ledgerExpressions } from './ledger.ts';
 export { createCreditsRoutes } from './routes.ts';
 export type { Conclusion, CreditsService, Reservation } from './service.ts';
 

@@ -11,19 +11,21 @@ export interface LedgerLine {
   amountMicroUsd: number;
 }
 
-// A resource has one line of each kind: a second one is dropped, and moves no balance. What a release gave back is
-// taken again by a settlement that follows it. Only prepaid organizations have an account; their rows are locked in one
-// order, and only where money moves.
-const writeSql = `
-with written as (
+/**
+ * Common table expressions that write the lines of one before them, `lines(id, organization_id, resource_id, amount,
+ * kind)`, for a statement that does more than that. A resource has one line of each kind: a second one is dropped, and
+ * moves no balance. What a release gave back is taken again by a settlement that follows it. Only prepaid organizations
+ * have an account; their rows are locked in one order, and only where money moves.
+ */
+export const ledgerExpressions = `
+written as (
   insert into credit_ledger (id, organization_id, kind, amount_micro_usd, resource_id, created_at)
   select l.id, l.organization_id, l.kind,
     l.amount - case l.kind when 'settlement' then coalesce(
       (select r.amount_micro_usd from credit_ledger r where r.resource_id = l.resource_id and r.kind = 'release'), 0)
       else 0 end,
     l.resource_id, clock_timestamp() + o.clock_offset
-  from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[])
-    as l(id, organization_id, resource_id, amount, kind)
+  from lines l
   join organizations o on o.id = l.organization_id
   where l.kind <> 'release' or not exists (
     select from credit_ledger s where s.resource_id = l.resource_id and s.kind = 'settlement')
@@ -36,11 +38,19 @@ with written as (
   select a.organization_id from credit_accounts a join moved using (organization_id)
   where moved.amount <> 0
   order by a.organization_id for update of a
-)
-update credit_accounts a
-set balance_micro_usd = a.balance_micro_usd + m.amount, updated_at = clock_timestamp()
-from moved m join locked using (organization_id)
-where a.organization_id = m.organization_id`;
+), changed as (
+  update credit_accounts a
+  set balance_micro_usd = a.balance_micro_usd + m.amount, updated_at = clock_timestamp()
+  from moved m join locked using (organization_id)
+  where a.organization_id = m.organization_id
+)`;
+
+const writeSql = `
+with lines as (
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[])
+    as l(id, organization_id, resource_id, amount, kind)
+), ${ledgerExpressions}
+select`;
 
 export async function writeLines(tx: Tx, lines: readonly LedgerLine[]): Promise<void> {
   if (lines.length === 0) return;

@@ -111,9 +111,11 @@ function inputOf(req: Request, res: Response, exchange: Exchange, description: O
       if (controller === undefined) {
         const made = new AbortController();
         controller = made;
-        res.once('close', () => {
+        const onClose = (): void => {
           if (!res.writableFinished) made.abort();
-        });
+        };
+        if (res.destroyed) onClose();
+        else res.once('close', onClose);
       }
       return controller.signal;
     },

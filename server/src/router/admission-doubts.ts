@@ -1,9 +1,9 @@
-import type { CreditsService } from '../credits/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Applicant } from './admission-store.ts';
-import { withdrawAdmissions } from './conclusions-store.ts';
+import type { Applicant } from './take-admissions.ts';
+import { withdrawAdmissions } from './conclude-requests.ts';
 
 /** Admissions of this process that the database did not answer: each is undone once it is found, and its key is free. */
 export interface Doubts {
@@ -17,13 +17,8 @@ export interface Doubts {
 // that was answered sees whatever it wrote.
 const lookAgainMs = 6_000;
 
-export function createDoubts(options: {
-  database: Database;
-  credits: CreditsService;
-  clock: Clock;
-  log: Logger;
-}): Doubts {
-  const { database, credits, clock, log } = options;
+export function createDoubts(options: { database: Database; ids: Ids; clock: Clock; log: Logger }): Doubts {
+  const { database, ids, clock, log } = options;
   const doubts = new Map<string, { applicant: Applicant; lookedAtMs: number | null }>();
   let settling: Promise<void> | null = null;
 
@@ -31,13 +26,8 @@ export function createDoubts(options: {
     const all = [...doubts.values()];
     if (all.length === 0) return;
     try {
-      const undone = await database.tx((tx) =>
-        withdrawAdmissions(
-          tx,
-          credits,
-          all.map(({ applicant }) => applicant),
-        ),
-      );
+      const applicants = all.map(({ applicant }) => applicant);
+      const undone = await withdrawAdmissions(database.read, ids, applicants);
       for (const requestId of undone) doubts.delete(requestId);
     } catch (err) {
       log.warn({ err, doubts: doubts.size }, 'admissions without an answer not undone yet');

@@ -1,4 +1,3 @@
-import type { CreditsService } from '../credits/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -25,7 +24,6 @@ export interface AdmissionDesk extends Admission, Pick<Sweeper, 'sweep'> {
 
 export function createAdmission(options: {
   database: Database;
-  credits: CreditsService;
   clock: Clock;
   ids: Ids;
   log: Logger;

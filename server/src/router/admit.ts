@@ -5,7 +5,7 @@ import type { AppError } from '../platform/errors.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { type Applicant, type Decision, openPlaces, takeAdmissions } from './admission-store.ts';
+import { type Applicant, type Decision, openPlaces, takeAdmissions } from './take-admissions.ts';
 import type { Conclusions } from './conclusions.ts';
 import type { Doubts } from './admission-doubts.ts';
 import { routerErrors } from './errors.ts';

@@ -72,6 +72,7 @@ function startEngine(scripts: Readonly<Record<string, Script>>) {
         signals.push(call.signal);
         return scripts[model.model]?.(call.signal) ?? hangs(call.signal);
       },
+      isShown: (piece) => piece !== 'unseen',
       onItem: () => undefined,
       onEnd: (end) => ends.push(end),
       ...options,
@@ -158,6 +159,12 @@ describe('a request with several candidates', () => {
     const { run, ends } = startEngine({ one: fails('connection_lost', 'a', 'b'), two: gives('x', 'y') });
     const { items } = await run({ until: 'end' });
     expect([await all(items), trail(ends[0])]).toEqual([['x', 'y'], ['one failed connection_lost', 'two succeeded -']]);
+  });
+
+  test('may fail over as long as nothing of what came is shown', async () => {
+    const { run, ends } = startEngine({ one: fails('malformed', 'unseen', 'unseen'), two: gives('unseen', 'x') });
+    const { items } = await run();
+    expect([await all(items), trail(ends[0])]).toEqual([['x'], ['one failed malformed', 'two succeeded -']]);
   });
 
   test('fails with the last word of the last candidate', async () => {

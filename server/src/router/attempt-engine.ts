@@ -24,8 +24,10 @@ export interface EngineRequest<Item> {
    * so that a failure half-way may still be another candidate's success.
    */
   readonly until: 'first-content' | 'end';
-  /** Calls the vendor. Every item is content. */
+  /** Calls the vendor. Every item is content, and holds the deadlines off. */
   readonly open: (candidate: Candidate, call: VendorCall) => AsyncIterable<Item>;
+  /** Whether the caller gets to see anything of an item. */
+  readonly isShown: (item: Item) => boolean;
   /** Told of every item as it comes from the vendor, also of one that a later failure makes void. */
   readonly onItem: (item: Item) => void;
   /** Told once, when nothing more happens for this request: served to its end, failed, or left by its caller. */
@@ -172,6 +174,7 @@ export function createAttemptEngine(options: {
         const held: Item[] = [];
         for (let item = await attempt.next(); item !== null; item = await attempt.next()) {
           request.onItem(item);
+          if (!request.isShown(item)) continue;
           held.push(item);
           if (until === 'first-content') break;
         }

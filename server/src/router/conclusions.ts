@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CreditsService } from '../credits/index.ts';
 import { isConnectionLoss } from '../platform/db/connection-loss.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { Logger } from '../platform/log.ts';
-import { type Conclusion, concludeRequests } from './conclusions-store.ts';
+import { type Conclusion, concludeRequests } from './conclude-requests.ts';
 
 /** Requests that ended and wait to be written down, in the memory of this process. */
 export interface Conclusions {
@@ -32,11 +32,11 @@ const mostWaiting = 50_000;
  */
 export function createConclusions(options: {
   database: Database;
-  credits: CreditsService;
+  ids: Ids;
   killPoint: KillPoint;
   log: Logger;
 }): Conclusions {
-  const { database, credits, killPoint, log } = options;
+  const { database, ids, killPoint, log } = options;
   const waiting = new Map<string, Conclusion>();
   const failures = new Map<string, number>();
   let writing: Promise<boolean> | null = null;
@@ -47,7 +47,7 @@ export function createConclusions(options: {
     failures.delete(requestId);
   };
   const conclude = async (group: readonly Conclusion[]): Promise<void> => {
-    await database.tx((tx) => concludeRequests(tx, credits, group));
+    await concludeRequests(database.read, ids, group);
     for (const { requestId } of group) forget(requestId);
     killPoint('router.concluded');
   };

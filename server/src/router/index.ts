@@ -1,5 +1,4 @@
 import type { SliceHandlers } from '../contract/binding.ts';
-import type { CreditsService } from '../credits/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -34,7 +33,6 @@ export interface RouterSlice {
 
 export function createRouterSlice(options: {
   database: Database;
-  credits: CreditsService;
   clock: Clock;
   ids: Ids;
   log: Logger;

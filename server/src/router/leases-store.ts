@@ -1,5 +1,4 @@
 import type { Tx } from '../platform/db/database.ts';
-import { requestIdOf } from './admission-store.ts';
 
 /** Takes or renews the lease of a process, for so many milliseconds of the database's clock. */
 export async function renewLease(tx: Tx, processId: string, leaseMs: number): Promise<void> {
@@ -15,18 +14,18 @@ export async function endLease(tx: Tx, processId: string): Promise<void> {
   await tx.query('delete from router_processes where id = $1', [processId]);
 }
 
-// What runs is little, and most of it runs in the processes that are there: this reads all of it.
+// What runs is little, and most of it runs in processes that are there: this reads all of it.
 const abandonedSql = `
 select l.request_id from router_live l
 where not exists (
     select from router_processes p where p.id = l.process_id and p.lease_until > clock_timestamp())
   or l.created_at < clock_timestamp() - $1::int * interval '1 ms'
-order by l.organization_id, l.request_id limit $2 for update of l skip locked`;
+order by l.request_id limit $2`;
 
-/** Requests that nobody runs any more: their process has no lease, or they are older than any can be. Locks them. */
-export async function lockAbandoned(tx: Tx, { oldestMs, most }: { oldestMs: number; most: number }): Promise<string[]> {
-  const rows = await tx.query<{ request_id: string }>(abandonedSql, [oldestMs, most], 'router_lock_abandoned');
-  return rows.map((row) => requestIdOf(row.request_id));
+/** The UUIDs of requests that nobody runs any more: their process has no lease, or they are older than any can be. */
+export async function findAbandoned(tx: Tx, { oldestMs, most }: { oldestMs: number; most: number }): Promise<string[]> {
+  const rows = await tx.query<{ request_id: string }>(abandonedSql, [oldestMs, most], 'router_find_abandoned');
+  return rows.map((row) => row.request_id);
 }
 
 /** Deletes the leases that nobody renews and no running request names. */

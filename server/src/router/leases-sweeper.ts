@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CreditsService } from '../credits/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { type Conclusion, concludeRequests } from './conclusions-store.ts';
+import { type Conclusion, concludeRequests } from './conclude-requests.ts';
 import type { Doubts } from './admission-doubts.ts';
 import type { ProcessLease } from './leases.ts';
-import { deleteOldKeys, deleteOldLeases, lockAbandoned } from './leases-store.ts';
+import { deleteOldKeys, deleteOldLeases, findAbandoned } from './leases-store.ts';
+import { requestIdOf } from './request-id.ts';
 
 /** Keeps the lease of this process and ends what processes without one have left running. */
 export interface Sweeper {
@@ -28,28 +29,31 @@ const keysAtOnce = 1_000;
 
 export function createSweeper(options: {
   database: Database;
-  credits: CreditsService;
+  ids: Ids;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
   lease: ProcessLease;
   doubts: Doubts;
 }): Sweeper {
-  const { database, credits, clock, log, metrics, lease, doubts } = options;
+  const { database, ids, clock, log, metrics, lease, doubts } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let houseAtMs = 0;
 
   const endAbandoned = async (): Promise<void> => {
-    for (let ended = endedAtOnce; ended === endedAtOnce; ) {
-      ended = await database.tx(async (tx) => {
-        const ids = await lockAbandoned(tx, { oldestMs, most: endedAtOnce });
-        if (ids.length === 0) return 0;
-        return (await concludeRequests(tx, credits, ids.map(interrupted))).length;
-      });
-      if (ended === 0) return;
+    for (let found = endedAtOnce; found === endedAtOnce; ) {
+      const abandoned = await findAbandoned(database.read, { oldestMs, most: endedAtOnce });
+      found = abandoned.length;
+      if (found === 0) return;
+      // Others may have found them too: each is ended by whoever deletes it.
+      const ended = await concludeRequests(
+        database.read,
+        ids,
+        abandoned.map((uuid) => interrupted(requestIdOf(uuid))),
+      );
       metrics.routerInterrupted.inc(ended);
-      log.warn({ ended }, 'requests of processes that are gone were ended');
+      if (ended > 0) log.warn({ ended }, 'requests of processes that are gone were ended');
     }
   };
 

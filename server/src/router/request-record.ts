@@ -3,7 +3,7 @@ import type { components } from '../contract/generated/openapi.ts';
 import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { ModelKind } from '../providers/catalog-model.ts';
-import { requestUuid } from './admission-store.ts';
+import { requestUuid } from './request-id.ts';
 import type { AttemptRecord, RequestOutcome, RequestUsage, Routing } from './types.ts';
 
 /** What is kept of a request: while it runs as it was admitted, then for 30 days as it ended. */

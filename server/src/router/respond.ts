@@ -52,6 +52,7 @@ export function createRespond(options: { planRoute: PlanRoute; requests: Request
         tally.begin();
         return vendor.llm.respond({ ...call, model: model.model }, vendorCall);
       },
+      isShown: ({ type }) => type !== 'progress',
       onItem: tally.add,
       usage: tally.usage,
     });

@@ -37,6 +37,7 @@ export interface RoutedRequest<Item> {
   readonly reservedMicroUsd: number;
   readonly until: 'first-content' | 'end';
   readonly open: (candidate: Candidate, call: VendorCall) => AsyncIterable<Item>;
+  readonly isShown: (item: Item) => boolean;
   readonly onItem: (item: Item) => void;
   /** What was used until now; asked once, at the end. */
   readonly usage: (outcome: EngineEnd['outcome']) => { readonly usage: RequestUsage; readonly estimated: boolean };
@@ -132,6 +133,7 @@ export function createRequests(options: {
           asked = candidate;
           return request.open(candidate, call);
         },
+        isShown: request.isShown,
         onItem: request.onItem,
         onEnd,
       });

@@ -67,6 +67,7 @@ export function createTranscribe(options: {
         const request = { ...call, model: model.model, vendorOptions: vendorOptions[vendor.name] ?? {} };
         yield await vendor.stt.transcribe(request, vendorCall);
       },
+      isShown: () => true,
       onItem: (transcript) => {
         heard = transcript;
       },

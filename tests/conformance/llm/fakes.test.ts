@@ -5,8 +5,8 @@ import { anthropic } from '../../../server/src/providers/anthropic/index.ts';
 import type { LlmCall } from '../../../server/src/providers/llm.ts';
 import { openai } from '../../../server/src/providers/openai/index.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
-import type { default as AnthropicClient } from '../../../tools/node_modules/@anthropic-ai/sdk/index.d.ts';
-import type { default as OpenAiClient } from '../../../tools/node_modules/openai/index.d.ts';
+import type { Anthropic as AnthropicClient } from '../../../tools/node_modules/@anthropic-ai/sdk/index.d.ts';
+import type { OpenAI as OpenAiClient } from '../../../tools/node_modules/openai/index.d.ts';
 import { startFakeAnthropic } from '../../support/fake-anthropic.ts';
 import { startFakeChat } from '../../support/fake-chat.ts';
 import { startFakeOpenAiResponses } from '../../support/fake-openai-responses.ts';
@@ -29,7 +29,7 @@ const script: LlmScript = {
 const parameters = { type: 'object', properties: { city: { type: 'string' } } } as const;
 const schema = { type: 'object', properties: { ok: { type: 'boolean' } } } as const;
 const request: LlmCall = llmCall({
-  model: 'claude-sonnet-4-5',
+  model: 'claude-sonnet-4-6',
   input: [
     { type: 'message', role: 'system', texts: ['Be brief.'] },
     { type: 'message', role: 'user', texts: ['Weather in Zürich?'] },
@@ -74,7 +74,7 @@ describe('the fake of OpenAI Responses', () => {
     harness.scripts.answer(script);
     const client = new OpenAI({ apiKey: 'the-key', baseURL: `${harness.server.url}/v1`, maxRetries: 0 });
     const stream = client.responses.stream({
-      model: 'claude-sonnet-4-5',
+      model: 'claude-sonnet-4-6',
       input: [
         { type: 'message', role: 'system', content: [{ type: 'input_text', text: 'Be brief.' }] },
         { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Weather in Zürich?' }] },
@@ -115,7 +115,7 @@ describe('the fake of Chat Completions', () => {
     harness.scripts.answer(script);
     const client = new OpenAI({ apiKey: 'the-key', baseURL: `${harness.server.url}/v1`, maxRetries: 0 });
     const stream = client.chat.completions.stream({
-      model: 'claude-sonnet-4-5',
+      model: 'claude-sonnet-4-6',
       messages: [
         { role: 'system', content: 'Be brief.' },
         { role: 'user', content: 'Weather in Zürich?' },
@@ -163,7 +163,7 @@ describe('the fake of Anthropic', () => {
     const client = new Anthropic({ apiKey: 'the-key', authToken: null, baseURL: harness.server.url, maxRetries: 0 });
     const stream = client.messages.stream(
       {
-        model: 'claude-sonnet-4-5',
+        model: 'claude-sonnet-4-6',
         max_tokens: 64,
         system: [{ type: 'text', text: 'Be brief.' }],
         messages: [

@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LlmEvent } from '../../../server/src/providers/llm.ts';
 import { VendorFailure } from '../../../server/src/providers/vendor-call.ts';
 import { createVendorHttp, type VendorHttp } from '../../../server/src/providers/vendor-http.ts';
 import { type VendorFault, vendorCanary } from '../../support/fake-vendor-server.ts';
 import { hello } from '../../support/llm-script.ts';
-import { failureOf, type Generation, generate, type LlmHarness, llmCall, outputOf } from './harness.ts';
+import { doorTo, failureOf, type Generation, generate, type LlmHarness, llmCall, outputOf } from './harness.ts';
 
 /** What differs between vendors by the nature of their streams. */
 export interface LlmFaultTraits {
@@ -119,6 +120,7 @@ export function describeLlmFaults(name: string, traits: LlmFaultTraits, start: (
       for (let end = 0; end < body.length; end += 1) {
         reasons.add(failureOf(await upTo(end, 'breaks')).reason);
         if (end < wholeFrom) reasons.add(failureOf(await upTo(end, 'ends')).reason);
+        await nextTurn();
       }
       expect(reasons).toEqual(new Set(['connection_lost']));
       for (let end = wholeFrom; end <= body.length; end += 1)
@@ -199,16 +201,27 @@ export function describeLlmFaults(name: string, traits: LlmFaultTraits, start: (
       expect(harness.server.requests).toHaveLength(seen);
     });
 
-    it('asks again over the connections of answers that it read to their end', async () => {
+    it('is done with the last event, and asks again over connections whose answers end shortly after it', async () => {
       const http = createVendorHttp();
       const provider = harness.behind(() => http);
       const ports = new Set<number | undefined>();
       for (let n = 0; n < 8; n += 1) {
-        outputOf(await generate(provider, llmCall()));
+        const { promise: until, resolve: release } = Promise.withResolvers<void>();
+        harness.server.plan({ kind: 'hold', before: 'end', until });
+        for await (const event of provider.respond(llmCall(), { signal: new AbortController().signal }))
+          if (event.type === 'finished') setImmediate(release);
         ports.add(harness.server.requests.at(-1)?.clientPort);
       }
       await http.close();
       expect(ports.size).toBeLessThan(4);
+    });
+
+    it('is done also where the body never ends after the last event', async () => {
+      harness.server.plan({ kind: 'hold', before: 'end', until: new Promise(() => {}) });
+      const caller = new AbortController();
+      expect(outputOf(await generate(harness.provider, llmCall(), caller.signal)).stopReason).toBe('stop');
+      caller.abort(new Error('the attempt is over'));
+      expect(await harness.server.requests.at(-1)?.over).toBe('abandoned');
     });
   });
 }
@@ -236,20 +249,6 @@ async function* watched(body: AsyncIterable<Buffer>, onChunk: (chunk: Buffer) =>
     onChunk(chunk);
     yield chunk;
   }
-}
-
-/** A door behind which every request is answered with these bytes, after which the connection breaks or the body ends. */
-function doorTo(body: Buffer, then: 'breaks' | 'ends'): VendorHttp {
-  const contentType = 'text/event-stream';
-  return {
-    send: async () => ({ status: 200, header: () => null, contentType, body: given(body, then) }),
-    close: async () => {},
-  };
-}
-
-async function* given(body: Buffer, then: 'breaks' | 'ends'): AsyncGenerator<Buffer> {
-  yield body;
-  if (then === 'breaks') throw new VendorFailure('connection_lost', 'The connection broke');
 }
 
 /** Everything of a failure that could reach a log. */

@@ -136,3 +136,16 @@ function itemsOf(events: readonly LlmEvent[]): { completed: LlmOutputItem[]; ope
   }
   return { completed, open: open !== null };
 }
+
+/** A door behind which every request is answered with these bytes, after which the connection breaks or the body ends. */
+export function doorTo(body: Buffer, then: 'breaks' | 'ends' = 'ends', contentType = 'text/event-stream'): VendorHttp {
+  return {
+    send: async () => ({ status: 200, header: () => null, contentType, body: given(body, then) }),
+    close: async () => {},
+  };
+}
+
+async function* given(body: Buffer, then: 'breaks' | 'ends'): AsyncGenerator<Buffer> {
+  yield body;
+  if (then === 'breaks') throw new VendorFailure('connection_lost', 'The connection broke');
+}

@@ -2,6 +2,7 @@ import { deepgram } from '../../../server/src/providers/deepgram/index.ts';
 import type { Transcript } from '../../../server/src/providers/stt.ts';
 import { startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { createDeepgramWire, heard } from '../../support/fake-deepgram.ts';
+import { describeSttExchanges } from './exchanges-suite.ts';
 import { type DocumentedError, type SttExchange, sttOf, type SttWireHarness } from './harness.ts';
 import { describeSttProvider } from './suite.ts';
 import { describeSttWire } from './wire-suite.ts';
@@ -113,4 +114,5 @@ const start = async (): Promise<SttWireHarness> => {
 };
 
 describeSttProvider('deepgram', start);
-describeSttWire('deepgram', start, { exchanges, errors });
+describeSttWire('deepgram', start, errors);
+describeSttExchanges('deepgram', start, exchanges);

@@ -35,9 +35,11 @@ export interface SttWireHarness extends SttHarness {
   /** A small sound answer, and what it says. */
   readonly smallAnswer: unknown;
   readonly smallText: string;
-  /** An option that belongs to the adapter, one that would have the vendor act elsewhere, and a harmless one. */
+  /** Options that belong to the adapter. */
   readonly ownOptions: readonly string[];
+  /** One that a caller may set. */
   readonly harmlessOption: string;
+  /** What stands between the origin and the paths of the vendor. */
   readonly basePath: string;
 }
 

@@ -22,10 +22,11 @@ export const openAiExchanges: readonly SttExchange[] = [
   },
   {
     name: 'asks whisper for its segments',
-    asked: { model: 'whisper-1' },
+    asked: { model: 'whisper-1', language: 'nb-NO' },
     gives: { ...plain, segments, billedMs: 3_000 },
     sends: [
       ['model', 'whisper-1'],
+      ['language', 'no'],
       ['response_format', 'verbose_json'],
     ],
   },

@@ -5,6 +5,7 @@ import type { VendorDefinition } from '../../../server/src/providers/vendor.ts';
 import { type AudioVendorStage, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { heard } from '../../support/fake-deepgram.ts';
 import { createOpenAiAudioWire, formOf } from '../../support/fake-openai-audio.ts';
+import { describeSttExchanges } from './exchanges-suite.ts';
 import { type SttExchange, sttOf, type SttWireHarness } from './harness.ts';
 import { openAiErrors, openAiExchanges } from './openai-exchanges.ts';
 import { describeSttProvider } from './suite.ts';
@@ -61,7 +62,8 @@ const startGroq = async (): Promise<SttWireHarness> =>
   harnessOf(await startAudioVendorStage(createOpenAiAudioWire, groq.create, '/v1'), 'whisper-large-v3');
 
 describeSttProvider('openai', startOpenAi);
-describeSttWire('openai', startOpenAi, { exchanges: openAiExchanges, errors: openAiErrors });
+describeSttWire('openai', startOpenAi, openAiErrors);
+describeSttExchanges('openai', startOpenAi, openAiExchanges);
 describeSttProvider('openai_compatible', startCompatible);
-describeSttWire('openai_compatible', startCompatible, { exchanges: compatibleExchanges, errors: openAiErrors });
+describeSttExchanges('openai_compatible', startCompatible, compatibleExchanges);
 describeSttProvider('groq', startGroq);

@@ -5,7 +5,7 @@ import { failureOf, neverAborted } from '../../support/audio-vendor-stage.ts';
 import { plainly } from '../../support/fake-audio-answers.ts';
 import { endlessWav, sampleWav } from '../../support/sample-wav.ts';
 import { type SlowReader, startSlowReader } from '../../support/slow-reader.ts';
-import { type DocumentedError, type SttExchange, sttOf, type SttWireHarness } from './harness.ts';
+import { type DocumentedError, sttOf, type SttWireHarness } from './harness.ts';
 import { callOf } from './suite.ts';
 
 const mebibyte = 1_048_576;
@@ -15,7 +15,7 @@ const secret = 'sekret-keyword';
 export function describeSttWire(
   name: string,
   start: () => Promise<SttWireHarness>,
-  of: { exchanges: readonly SttExchange[]; errors: readonly DocumentedError[] },
+  errors: readonly DocumentedError[],
 ): void {
   describe(`the wire of speech to text: ${name}`, () => {
     let harness: SttWireHarness;
@@ -38,18 +38,7 @@ export function describeSttWire(
     const transcribe = (asked = {}, call = neverAborted) =>
       harness.provider().transcribe(callOf({ model, ...asked }), call);
 
-    it.each(of.exchanges)('$name', async ({ asked, gives, sends }) => {
-      const wav = sampleWav();
-      const nth = harness.stage.server.requests.length;
-      expect(await harness.provider().transcribe(callOf({ ...asked, audio: wav.audio }), neverAborted)).toEqual(gives);
-      const { fields, audio } = await harness.received(nth);
-      expect(fields).toEqual([...sends].sort());
-      expect(audio.equals(wav.bytes)).toBe(true);
-      expect(harness.stage.server.requests.length).toBe(nth + 1);
-      expect(wav.opened.map(({ destroyed }) => destroyed)).toEqual([true]);
-    });
-
-    it.each(of.errors)('takes $status $body for $means', async ({ status, body, means, failover }) => {
+    it.each(errors)('takes $status $body for $means', async ({ status, body, means, failover }) => {
       harness.stage.server.plan({ kind: 'status', status, body: JSON.stringify(body) });
       const call = transcribe({ keywords: [secret] });
       expect(await failureOf(call, [secret])).toMatchObject({ reason: means, failover, status });

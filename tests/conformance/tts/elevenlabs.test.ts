@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { elevenlabs } from '../../../server/src/providers/elevenlabs/index.ts';
 import { failureOf, neverAborted, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { createElevenLabsWire, knownVoice } from '../../support/fake-elevenlabs.ts';
+import { describeTtsExchanges } from './exchanges-suite.ts';
 import { type DocumentedError, type TtsExchange, ttsOf, type TtsWireHarness } from './harness.ts';
 import { allOf, callOf, describeTtsProvider } from './suite.ts';
 import { describeTtsWire } from './wire-suite.ts';
@@ -21,6 +22,12 @@ const exchanges: TtsExchange[] = [
     asked: { model: 'eleven_turbo_v2_5', voice: knownVoice, language: 'de-CH' },
     path: `/v1/text-to-speech/${knownVoice}/stream?output_format=pcm_24000`,
     body: { text, model_id: 'eleven_turbo_v2_5', language_code: 'de' },
+  },
+  {
+    name: 'names the language as the vendor does, where it has two names',
+    asked: { model: 'eleven_flash_v2_5', language: 'nb-NO' },
+    path: `/v1/text-to-speech/${knownVoice}/stream?output_format=pcm_24000`,
+    body: { text, model_id: 'eleven_flash_v2_5', language_code: 'no' },
   },
   {
     name: 'names no language to a model that finds it out',
@@ -61,7 +68,8 @@ const start = async (): Promise<TtsWireHarness> => {
 };
 
 describeTtsProvider('elevenlabs', start);
-describeTtsWire('elevenlabs', start, { exchanges, errors });
+describeTtsWire('elevenlabs', start, errors);
+describeTtsExchanges('elevenlabs', start, exchanges);
 
 describe('a voice of elevenlabs', () => {
   it.each(['../voices', '..', '', 'a/b', `${knownVoice}?x`, '%2e%2e', 'ÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄÄ'])(

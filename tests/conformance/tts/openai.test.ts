@@ -4,6 +4,7 @@ import type { VendorDefinition } from '../../../server/src/providers/vendor.ts';
 import { type AudioVendorStage, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { createOpenAiAudioWire } from '../../support/fake-openai-audio.ts';
 import { openAiErrors } from '../stt/openai-exchanges.ts';
+import { describeTtsExchanges } from './exchanges-suite.ts';
 import { type TtsExchange, ttsOf, type TtsWireHarness } from './harness.ts';
 import { describeTtsProvider } from './suite.ts';
 import { describeTtsWire } from './wire-suite.ts';
@@ -71,6 +72,7 @@ const startCompatible = async (): Promise<TtsWireHarness> =>
   harnessOf(await startAudioVendorStage(() => createOpenAiAudioWire(null), compatible, '/v1'), 'kokoro', undefined);
 
 describeTtsProvider('openai', startOpenAi);
-describeTtsWire('openai', startOpenAi, { exchanges, errors });
+describeTtsWire('openai', startOpenAi, errors);
+describeTtsExchanges('openai', startOpenAi, exchanges);
 describeTtsProvider('openai_compatible', startCompatible);
-describeTtsWire('openai_compatible', startCompatible, { exchanges: compatibleExchanges, errors });
+describeTtsExchanges('openai_compatible', startCompatible, compatibleExchanges);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { failureOf, neverAborted } from '../../support/audio-vendor-stage.ts';
 import { plainly, samples } from '../../support/fake-audio-answers.ts';
 import { spoken } from '../../support/fake-openai-audio.ts';
-import type { DocumentedError, TtsExchange, TtsWireHarness } from './harness.ts';
+import type { DocumentedError, TtsWireHarness } from './harness.ts';
 import { allOf, callOf } from './suite.ts';
 
 const secret = 'sekret-input';
@@ -11,7 +11,7 @@ const secret = 'sekret-input';
 export function describeTtsWire(
   name: string,
   start: () => Promise<TtsWireHarness>,
-  of: { exchanges: readonly TtsExchange[]; errors: readonly DocumentedError[] },
+  errors: readonly DocumentedError[],
 ): void {
   describe(`the wire of text to speech: ${name}`, () => {
     let harness: TtsWireHarness;
@@ -26,20 +26,7 @@ export function describeTtsWire(
     });
     const speak = (asked = {}, call = neverAborted) => harness.provider().speak(callOf({ model, ...asked }), call);
 
-    it.each(of.exchanges)('$name', async ({ asked, path, body }) => {
-      const { server } = harness.stage;
-      const nth = server.requests.length;
-      const audio = await allOf(harness.provider().speak(callOf(asked), neverAborted));
-      expect(audio.equals(spoken)).toBe(true);
-      const request = server.requests[nth];
-      if (request === undefined) throw new Error('Nothing was asked');
-      expect(`${request.path}${request.query.size > 0 ? `?${request.query}` : ''}`).toBe(path);
-      expect(request.json()).toEqual(body);
-      expect(harness.hasKey(request)).toBe(true);
-      expect(server.requests.length).toBe(nth + 1);
-    });
-
-    it.each(of.errors)('takes $status $body for $means', async ({ status, body, means, failover }) => {
+    it.each(errors)('takes $status $body for $means', async ({ status, body, means, failover }) => {
       harness.stage.server.plan({ kind: 'status', status, body: JSON.stringify(body) });
       const failure = await failureOf(allOf(speak({ input: secret })), [secret]);
       expect(failure).toMatchObject({ reason: means, failover, status });

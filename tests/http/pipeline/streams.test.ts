@@ -231,9 +231,8 @@ describe('a stream of bytes', () => {
 
   it('that fails on its way never looks complete: the connection is reset', async () => {
     bytes = () => sequence([Buffer.from('RIFF')], new Error('the upstream with its secret'));
-    const response = await speak();
-    expect(response.status).toBe(200);
-    await expect(response.arrayBuffer()).rejects.toThrow();
+    // A reset may overtake the head of the answer.
+    await expect(speak().then((response) => response.arrayBuffer())).rejects.toThrow();
     expect((await server.call('/v1/errors/NOT_FOUND')).status).toBe(200);
   });
 

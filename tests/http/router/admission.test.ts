@@ -61,7 +61,9 @@ describe('409: a key that was used', () => {
     const original = served.map(idOf)[0];
     const refused = all.filter(({ status }) => status !== 200);
     expect(refused.map(errorOf)).toEqual(
-      Array(19).fill(expect.objectContaining({ code: 'request_in_progress', request_id: original, retryable: true })),
+      Array.from({ length: 19 }, () =>
+        expect.objectContaining({ code: 'request_in_progress', request_id: original, retryable: true }),
+      ),
     );
     expect(new Set(refused.map(idOf)).has(original ?? '')).toBe(false);
     expect(hits(mark)).toBe(1);
@@ -94,21 +96,13 @@ describe('409: a key that was used', () => {
 
   it('of an upload is told by the content of its parts: boundary and headers are none', async () => {
     const key = { 'idempotency-key': freshMark() };
-    const parts = uploadParts(only('simulated', 'echo'), recording());
-    const [request, audio] = parts;
+    const [request, audio] = uploadParts(only('openai', fakeModels.stt.openai), recording());
     const [first, respelled] = [
-      await stage.post(paths.stt, multipart(uploadParts(only('openai', fakeModels.stt.openai), recording())), key).over,
-      await stage.post(
-        paths.stt,
-        multipart(
-          [
-            { ...request, content: JSON.stringify(only('openai', fakeModels.stt.openai)) },
-            { ...audio, lines: ['X-Of-The-Part: 1'] },
-          ],
-          'another-boundary',
-        ),
-        { ...key, 'x-of-the-request': '1' },
-      ).over,
+      await stage.post(paths.stt, multipart([request, audio]), key).over,
+      await stage.post(paths.stt, multipart([request, { ...audio, lines: ['X-Of-The-Part: 1'] }], 'another-boundary'), {
+        ...key,
+        'x-of-the-request': '1',
+      }).over,
     ];
     expect([first.status, errorOf(respelled)]).toEqual([
       200,
@@ -231,7 +225,7 @@ describe('GET /v1/router/requests/{id}', () => {
     const served = await stage.post(paths.llm, saying(freshMark())).over;
     const answers = [await look(idOf(served), stage.server.key), await look(`req_${'0'.repeat(32)}`), await look('x')];
     expect(answers.map(({ status, body }) => [status, body.error.code])).toEqual(
-      Array(3).fill([404, 'route_not_found']),
+      Array.from({ length: 3 }, () => [404, 'route_not_found']),
     );
   });
 });

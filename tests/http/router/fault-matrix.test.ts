@@ -17,7 +17,8 @@ interface Outcome {
 type Way = 'alone' | 'with another';
 
 const patient: Deadlines = { firstContentMs: 20_000, idleMs: 20_000, totalMs: 60_000 };
-const hasty: Deadlines = { firstContentMs: 1_500, idleMs: 1_500, totalMs: 60_000 };
+// Long enough for all that wait to begin before the first of them has failed, also on a machine with other work.
+const hasty: Deadlines = { firstContentMs: 4_000, idleMs: 4_000, totalMs: 60_000 };
 const unreachable: Row = {
   fault: 'refuses connections',
   of: () => null,
@@ -69,8 +70,13 @@ async function tryCell(lane: Lane, row: Pick<Row, 'fault' | 'of'>, way: Way): Pr
 }
 
 const slow = { fault: 'takes its time', of: slowFirstByte };
-/** A request that is served: it closes the breaker that the failures before it have opened. */
-const mend = (lane: Lane): Promise<void> => tryCell(lane, { fault: 'works', of: () => null }, 'alone');
+// After one of these, or five failures in a row, nobody is asked for a while who has another behind him.
+const opensAtOnce = new Set<string>(['credentials_refused', 'quota_exhausted', 'rate_limited']);
+
+/** A request that is served: it closes the breaker. */
+async function mend(lane: Lane): Promise<void> {
+  await stage.post(paths[lane.kind], bodyOf(lane, only(lane.vendor, lane.model), 'mended')).over;
+}
 const ways: readonly Way[] = ['with another', 'alone'];
 const applies = (lane: Lane, { of }: Row): boolean => of(lane, Promise.resolve()) !== null;
 
@@ -82,14 +88,14 @@ beforeAll(async () => {
     [...sharing.values()].map(async (group) => {
       for (const lane of group) {
         await tryCell(lane, slow, 'with another');
-        for (const row of rows.filter((one) => one.waits !== true && applies(lane, one))) {
+        for (const [nth, row] of rows.filter((one) => one.waits !== true && applies(lane, one)).entries()) {
           for (const way of ways) await tryCell(lane, row, way);
-          await mend(lane);
+          if (nth % 2 === 1 || opensAtOnce.has(row.reason)) await mend(lane);
         }
+        await mend(lane);
       }
     }),
   );
-  // All of these begin before the first of them has failed.
   deadlines = hasty;
   await Promise.all(
     lanes.flatMap((lane) =>
@@ -225,5 +231,6 @@ it('nothing that a caller sent is recorded or logged', () => {
   const log = stage.log();
   expect(log).toContain('router attempt');
   for (const mark of marks) expect(log).not.toContain(mark);
-  for (const { record } of [...outcomes.values()].filter(isOutcome)) expect(JSON.stringify(record)).not.toContain('of-the-caller');
+  for (const { record } of [...outcomes.values()].filter(isOutcome))
+    expect(JSON.stringify(record)).not.toContain('of-the-caller');
 });

@@ -53,7 +53,7 @@ describe('a key', () => {
     const winners = requests.filter((_, index) => answers[index] === 'admitted');
     expect(winners).toHaveLength(1);
     const refusal = { code: 'request_in_progress', original: winners[0]?.requestId };
-    expect(answers.filter((answer) => answer !== 'admitted')).toEqual(Array(39).fill(refusal));
+    expect(answers.filter((answer) => answer !== 'admitted')).toEqual(Array.from({ length: 39 }, () => refusal));
     expect(await liveOf(organization.id)).toBe(1);
   });
 
@@ -114,7 +114,7 @@ describe('places', () => {
     const refused = requests.filter((_, index) => answers[index] !== 'admitted');
     expect(admitted).toHaveLength(7);
     expect(answers.filter((answer) => answer !== 'admitted')).toEqual(
-      Array(33).fill({ code: 'concurrency_exhausted' }),
+      Array.from({ length: 33 }, () => ({ code: 'concurrency_exhausted' })),
     );
     expect(await stage.rows('select 1 from router_keys where organization_id = $1', [organization.id])).toHaveLength(7);
 
@@ -166,7 +166,9 @@ describe('credit', () => {
     const requests = Array.from({ length: 30 }, () => stage.request(organization, { reservedMicroUsd: 100 }));
     const answers = await Promise.all(requests.map((request, index) => ask(index % 2 === 0 ? one : other, request)));
     expect(answers.filter((answer) => answer === 'admitted')).toHaveLength(10);
-    expect(answers.filter((answer) => answer !== 'admitted')).toEqual(Array(20).fill({ code: 'insufficient_credit' }));
+    expect(answers.filter((answer) => answer !== 'admitted')).toEqual(
+      Array.from({ length: 20 }, () => ({ code: 'insufficient_credit' })),
+    );
     expect(await balanceOf(organization.id)).toBe(50);
     expect(await liveOf(organization.id)).toBe(10);
     expect(await ask(one, stage.request(organization, { reservedMicroUsd: 50 }))).toBe('admitted');

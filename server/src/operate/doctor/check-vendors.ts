@@ -7,13 +7,13 @@ const { ok, fail } = findingsOf('vendors');
 const patienceMs = 5_000;
 
 /** A vendor by the name of its variables; `baseUrl` is null where it is not configured. */
-export interface Vendor {
+export interface VendorAddress {
   readonly name: string;
   readonly baseUrl: string | null;
 }
 
 /** Whether each configured vendor can be reached: a connection with its handshake, on which nothing is asked. */
-export function checkVendors(vendors: readonly Vendor[]): Promise<Finding[]> {
+export function checkVendors(vendors: readonly VendorAddress[]): Promise<Finding[]> {
   return Promise.all(
     vendors.map(async ({ name, baseUrl }) => {
       if (baseUrl === null) return ok(`${name} is not configured`);

@@ -11,6 +11,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { Randomness } from '../../platform/random.ts';
 import { sealedColumns } from '../../sealed-columns.ts';
 import { openKeptDatabase } from '../kept-database.ts';
+import { vendorDefinitions } from '../../providers/registry.ts';
 import { checkClock } from './check-clock.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
@@ -18,7 +19,7 @@ import { checkListen } from './check-listen.ts';
 import { checkPort } from './check-port.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkKeyFile, checkSecrets } from './check-secrets.ts';
-import { checkVendors } from './check-vendors.ts';
+import { checkVendors, type VendorAddress } from './check-vendors.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const configuration = findingsOf('configuration');
@@ -66,10 +67,21 @@ export async function examine(
     ...(await look('secrets', keyFile)),
     ...(await look('database', () => examineDatabase(config, openDataFolder(config.dataDir), tools))),
     ...(await look('port', () => checkPort(config))),
-    ...(await look('vendors', () => checkVendors([{ name: 'TELNYX', baseUrl: config.telnyx?.baseUrl ?? null }]))),
+    ...(await look('vendors', () => checkVendors(vendorsOf(config)))),
     ...(await look('public URL', () =>
       checkPublicUrl({ publicUrl: config.publicUrl, hasCarrier: config.telnyx !== null }),
     )),
+  ];
+}
+
+/** Every vendor that this release knows, by the prefix of its variables. */
+function vendorsOf({ telnyx, vendors }: Config): VendorAddress[] {
+  return [
+    { name: 'TELNYX', baseUrl: telnyx?.baseUrl ?? null },
+    ...vendorDefinitions.map(({ name }) => ({
+      name: name.toUpperCase(),
+      baseUrl: vendors.find((account) => account.name === name)?.baseUrl ?? null,
+    })),
   ];
 }
 

@@ -18,6 +18,5 @@ export const anthropicModels: readonly CatalogModel[] = [
   llmModel('claude-opus-4-5', [5, 0.5, 25], 64_000, { ...shared, structuredOutput: true, takesSampling: true }),
   llmModel('claude-sonnet-5', [2, 0.2, 10], 128_000, { ...shared, structuredOutput: false, takesSampling: false }),
   llmModel('claude-sonnet-4-6', [3, 0.3, 15], 64_000, { ...shared, structuredOutput: true, takesSampling: true }),
-  llmModel('claude-sonnet-4-5', [3, 0.3, 15], 64_000, { ...shared, structuredOutput: true, takesSampling: true }),
   llmModel('claude-haiku-4-5', [1, 0.1, 5], 64_000, { ...shared, structuredOutput: false, takesSampling: true }),
 ];

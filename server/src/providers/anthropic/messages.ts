@@ -18,13 +18,18 @@ import { messagesRequest } from './messages-request.ts';
 export function createAnthropicLlm(account: VendorAccount, doors: { http: VendorHttp; clock: Clock }): LlmProvider {
   const { http, clock } = doors;
   const url = `${anthropicRoot(account.baseUrl)}/messages`;
+  // As its own programs send the key.
+  const authorization = `Bearer ${account.apiKey ?? ''}`;
   return {
     respond: async function* (request, call) {
       const output = createLlmOutput(request);
       const answer = createAnswer(output);
-      const headers = { 'x-api-key': account.apiKey ?? '', 'anthropic-version': apiVersionOf(request.model) };
-      const frames = await openEventStream(http, { url, headers, json: messagesRequest(request) }, call, (response, json) =>
-        anthropicFailure(response, json, clock.now()),
+      const headers = { authorization, 'anthropic-version': apiVersionOf(request.model) };
+      const frames = await openEventStream(
+        http,
+        { url, headers, json: messagesRequest(request) },
+        call,
+        (response, json) => anthropicFailure(response, json, clock.now()),
       );
       for await (const frame of frames) {
         const isLast = answer.add(jsonOf(frame));

@@ -8,6 +8,9 @@ const multilingual = 'ar bg cs da de el en es fi fil fr hi hr id it ja ko ms nl 
   ' ',
 );
 
+/** What the fast models speak, in the codes of the vendor. */
+export const fastLanguages: readonly string[] = [...multilingual, 'hu', 'no', 'vi'];
+
 // https://elevenlabs.io/docs/api-reference/text-to-speech/stream: every `pcm_` of output_format. The two highest need an
 // account of a higher tier, which answers for itself.
 const formats: readonly ModelAudioFormat[] = [
@@ -49,7 +52,7 @@ const speech = (
 // `Scale`; the vendor bills Flash and Turbo at half of that (help.elevenlabs.io, article 21811236079505).
 const price = { characters: 180_000_000 };
 const halfPrice = { characters: 90_000_000 };
-const fast = { languages: primaryLanguages([...multilingual, 'hu', 'no', 'vi']), maxInputCharacters: 40_000 };
+const fast = { languages: primaryLanguages(fastLanguages), maxInputCharacters: 40_000 };
 
 /** What ElevenLabs speaks with. */
 export const elevenLabsModels: readonly CatalogModel[] = [

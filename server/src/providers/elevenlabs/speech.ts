@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
-import { primaryLanguage } from '../language-code.ts';
+import { languageCode, primaryLanguage } from '../language-code.ts';
 import { readPcm } from '../read-pcm.ts';
 import type { TtsProvider } from '../tts.ts';
 import { VendorFailure } from '../vendor-call.ts';
 import type { VendorAccount } from '../vendor.ts';
 import type { VendorHttp } from '../vendor-http.ts';
-import { defaultVoice, enforcesLanguage, voiceForm } from './catalog.ts';
+import { defaultVoice, enforcesLanguage, fastLanguages, voiceForm } from './catalog.ts';
 import { elevenLabsFailure } from './failure.ts';
 
 /** Speech by ElevenLabs (POST /v1/text-to-speech/{voice}/stream), as raw mono samples of the rate asked for. */
@@ -31,7 +31,7 @@ export function createElevenLabsTts(account: VendorAccount, doors: { http: Vendo
             text: input,
             model_id: model,
             // The other models find the language out, and some refuse to be told it.
-            ...(enforcesLanguage(model) ? { language_code: primaryLanguage(language ?? 'en') } : {}),
+            ...(enforcesLanguage(model) ? { language_code: codeOf(language ?? 'en') } : {}),
           }),
         },
         call,
@@ -41,3 +41,5 @@ export function createElevenLabsTts(account: VendorAccount, doors: { http: Vendo
     },
   };
 }
+
+const codeOf = (language: string): string => languageCode(language, fastLanguages) ?? primaryLanguage(language);

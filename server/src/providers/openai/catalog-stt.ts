@@ -2,13 +2,17 @@ import { speechWavFormats, sttCapabilities } from '../audio-facts.ts';
 import type { CatalogModel } from '../catalog-model.ts';
 import { primaryLanguages } from '../language-code.ts';
 
-/** https://developers.openai.com/api/docs/guides/speech-to-text, "Supported languages": one list for all models. */
-export const whisperLanguages: readonly string[] = primaryLanguages(
-  (
-    'af ar hy az be bs bg ca zh hr cs da nl en et fi fr gl de el he hi hu is id it ja kn kk ko lv lt mk ms mr mi ' +
-    'ne no fa pl pt ro ru sr sk sl es sw sv tl ta th tr uk ur vi cy'
-  ).split(' '),
-);
+/**
+ * The codes that name a language to Whisper and its successors, which all have one list:
+ * https://developers.openai.com/api/docs/guides/speech-to-text, "Supported languages".
+ */
+export const whisperCodes: readonly string[] = (
+  'af ar hy az be bs bg ca zh hr cs da nl en et fi fr gl de el he hi hu is id it ja kn kk ko lv lt mk ms mr mi ' +
+  'ne no fa pl pt ro ru sr sk sl es sw sv tl ta th tr uk ur vi cy'
+).split(' ');
+
+/** As callers may name them. */
+export const whisperLanguages: readonly string[] = primaryLanguages(whisperCodes);
 
 const date = '2026-11-21';
 const maxUploadBytes = 25 * 1_048_576;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { primaryLanguage } from '../language-code.ts';
+import { languageCode, primaryLanguage } from '../language-code.ts';
 import { multipartForm } from '../multipart-form.ts';
 import { readErrorJson, readJson } from '../read-json.ts';
 import type { SttProvider, TranscriptionCall } from '../stt.ts';
@@ -7,6 +7,7 @@ import { isOwnOption, takeVendorOptions } from '../vendor-options.ts';
 import type { VendorAccount } from '../vendor.ts';
 import type { VendorHttp } from '../vendor-http.ts';
 import { openAiRoot } from './api-root.ts';
+import { whisperCodes } from './catalog-stt.ts';
 import { openAiFailure } from './failure.ts';
 import { transcriptOfTranscription } from './transcriptions-answer.ts';
 
@@ -80,7 +81,7 @@ function fieldsOf(request: TranscriptionCall, family: TranscriptionFamily): (rea
     ['model', model],
     ...takeVendorOptions(request.vendorOptions, ownOptions),
   ];
-  if (language !== null) fields.push(['language', primaryLanguage(language)]);
+  if (language !== null) fields.push(['language', languageCode(language, whisperCodes) ?? primaryLanguage(language)]);
   switch (family) {
     case 'whisper':
       fields.push(['response_format', 'verbose_json']);

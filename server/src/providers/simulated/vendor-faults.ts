@@ -3,9 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { failureOfStatus } from '../failure-of-status.ts';
 import { VendorFailure } from '../vendor-call.ts';
 
-/** The models of the simulation, the same for every kind: each works, or fails in the way that its name says. */
-export const simulatedModels = [
-  'echo',
+const faultyModels = [
   'slow-first-byte',
   'stall-mid-stream',
   'cut-mid-stream',
@@ -17,29 +15,39 @@ export const simulatedModels = [
   'empty-output',
   'keepalive-only',
 ] as const;
+
+/** The models of the simulation, the same for every kind: `echo` works, the others do what their names say. */
+export const simulatedModels = ['echo', ...faultyModels] as const;
 export type SimulatedModel = (typeof simulatedModels)[number];
 
 const slowMs = 2_000;
 const retryAfterSeconds = '1';
 
+/** One answer of a model. */
+interface Behaviour<Item> {
+  readonly model: string;
+  /** What `echo` gives. */
+  readonly content: () => AsyncGenerator<Item>;
+  /** How many items of the content come before a fault in the middle. */
+  readonly itemsBefore: number;
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+}
+
 /**
  * Gives what a vendor of this behaviour gives, and fails with what the adapter of a real one would make of it. Silence
  * lasts until the signal is aborted.
  */
-export async function* behave<Item>(options: {
-  model: string;
-  content: () => AsyncGenerator<Item>;
-  /** How many items of the content come before a fault in the middle. */
-  itemsBefore: number;
-  signal: AbortSignal;
-  clock: Clock;
-}): AsyncGenerator<Item> {
-  const { content, itemsBefore, signal, clock } = options;
+export function behave<Item>(behaviour: Behaviour<Item>): AsyncGenerator<Item> {
+  // Handed out as it is: a generator around it would cost each token a turn.
+  return behaviour.model === 'echo' ? behaviour.content() : misbehave(behaviour);
+}
+
+async function* misbehave<Item>(behaviour: Behaviour<Item>): AsyncGenerator<Item> {
+  const { content, itemsBefore, signal, clock } = behaviour;
   signal.throwIfAborted();
-  const model = simulatedModels.find((known) => known === options.model);
+  const model = faultyModels.find((known) => known === behaviour.model);
   switch (model) {
-    case 'echo':
-      return yield* content();
     case 'slow-first-byte':
       await delay(slowMs, undefined, { signal });
       return yield* content();

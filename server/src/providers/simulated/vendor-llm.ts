@@ -21,6 +21,7 @@ export function createSimulatedLlm(clock: Clock): LlmProvider {
 }
 
 async function* answer(request: LlmCall, signal: AbortSignal): AsyncGenerator<LlmEvent> {
+  signal.throwIfAborted();
   const intended = intendedOutput(request);
   const spoken = spellingOf(intended);
   const outputTokens = countTokens(spoken);
@@ -61,9 +62,22 @@ async function* answer(request: LlmCall, signal: AbortSignal): AsyncGenerator<Ll
 
 /** The first tokens of a text, as many at once as one turn of the event loop is to give. */
 async function* turns(text: string, most: number, signal: AbortSignal): AsyncGenerator<string[]> {
-  const tokens = tokensOf(text).take(most);
-  for (;;) {
-    const turn = [...tokens.take(tokensPerTurn)];
+  let turn: string[] = [];
+  let left = most;
+  for (const token of tokensOf(text)) {
+    if (left === 0) break;
+    if (turn.length === tokensPerTurn) {
+      yield turn;
+      turn = [];
+      // No timer holds this stream back: without a turn now and then nobody else would be served.
+      await nextTurn(undefined, { signal });
+    }
+    turn.push(token);
+    left -= 1;
+  }
+  if (turn.length > 0) yield turn;
+}
+
 /** What is said when there is room for all of it. */
 function intendedOutput(request: LlmCall): LlmOutputItem {
   const { input, tools, responseFormat } = request;

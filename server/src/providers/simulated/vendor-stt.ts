@@ -36,6 +36,7 @@ export function createSimulatedStt(clock: Clock): SttProvider {
 }
 
 async function* hear(request: TranscriptionCall, signal: AbortSignal): AsyncGenerator<Transcript> {
+  signal.throwIfAborted();
   const { audio, diarization, wordTimestamps, vendorOptions } = request;
   // Passed over in silence, an option would look as if it had worked.
   if (Object.keys(vendorOptions).length > 0)

@@ -25,6 +25,7 @@ export function createSimulatedTts(clock: Clock): TtsProvider {
 }
 
 async function* tone(input: string, audio: AudioShape, signal: AbortSignal): AsyncGenerator<Buffer> {
+  signal.throwIfAborted();
   if (audio.encoding !== 'pcm_s16le') throw new VendorFailure('request_refused', 'The encoding is not in the catalog');
   const durationMs = spokenMs(input);
   // A multiple of ten hertz: whole periods in every piece, so that the pieces join without a click.

@@ -52,6 +52,7 @@ describe('the echo of the language model', () => {
         expect(deltas).toHaveLength(countTokens(text));
         expect(outputOf(events)).toEqual([{ type: 'message', text }]);
       }),
+      { numRuns: 30 },
     );
   });
 

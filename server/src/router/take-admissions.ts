@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { ModelKind } from '../providers/catalog-model.ts';
+import { requestIdOf, requestUuid } from './request-id.ts';
 import type { Routing } from './types.ts';
 
 /** A request as it asks for its key, a place and its credit. */
@@ -33,12 +34,6 @@ export interface UsedKey {
 export type Decision =
   | { readonly kind: 'admitted' | 'full' | 'poor' | 'unknown' }
   | ({ readonly kind: 'used' } & UsedKey);
-
-/** The UUID of a request id, in a spelling that PostgreSQL takes; null for what is none. */
-export const requestUuid = (requestId: string): string | null => /^req_([0-9a-f]{32})$/.exec(requestId)?.[1] ?? null;
-
-/** The request id of a UUID as PostgreSQL spells it. */
-export const requestIdOf = (uuid: string): string => `req_${uuid.replaceAll('-', '')}`;
 
 // One statement and one commit for the whole group, and a call of the function for each: what is costly is the commit.
 const takeSql = `

@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { readEventStream, type StreamFrame } from './event-stream.ts';
+
+async function* pieces(text: string | Buffer, size: number): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function read(text: string | Buffer, size = Number.MAX_SAFE_INTEGER): Promise<StreamFrame[]> {
+  const frames: StreamFrame[] = [];
+  for await (const frame of readEventStream(pieces(text, size))) frames.push(frame);
+  return frames;
+}
+
+describe('the reader of event streams', () => {
+  it.each([
+    ['a name and data', 'event: a\ndata: {"b":1}\n\n', [{ event: 'a', data: '{"b":1}' }]],
+    ['data without a space', 'data:{"b":1}\n\n', [{ event: null, data: '{"b":1}' }]],
+    ['only the first space as part of the form', 'data:  b \n\n', [{ event: null, data: ' b ' }]],
+    [
+      'lines that end in CRLF',
+      'event: a\r\ndata: b\r\n\r\ndata: c\r\n\r\n',
+      [
+        { event: 'a', data: 'b' },
+        { event: null, data: 'c' },
+      ],
+    ],
+    ['several lines of data', 'data: a\ndata: b\ndata:\ndata\n\n', [{ event: null, data: 'a\nb\n\n' }]],
+    [
+      'comments and other fields as nothing',
+      ': keep-alive\n\nid: 7\nretry: 1\ndatum: x\n:\ndata: a\n\n',
+      [{ event: null, data: 'a' }],
+    ],
+    [
+      'a name without data as nothing, also for the next frame',
+      'event: a\n\ndata: b\n\n',
+      [{ event: null, data: 'b' }],
+    ],
+    ['empty lines as nothing', '\n\n\r\n\ndata: a\n\n\n\n', [{ event: null, data: 'a' }]],
+    ['characters of four bytes', 'data: "wörld 👋 é"\n\n', [{ event: null, data: '"wörld 👋 é"' }]],
+    ['a frame that no empty line ends as none', 'data: a\n\ndata: b\n', [{ event: null, data: 'a' }]],
+    ['nothing', '', []],
+  ])('reads %s, whatever the pieces', async (_, text, expected) => {
+    for (const size of [1, 2, 3, 5, 7, Number.MAX_SAFE_INTEGER]) expect(await read(text, size)).toEqual(expected);
+  });
+
+  it('refuses bytes that are not UTF-8', async () => {
+    const broken = Buffer.concat([Buffer.from('data: "'), Buffer.of(0xc3), Buffer.from('"\n\n')]);
+    await expect(read(broken)).rejects.toMatchObject({ reason: 'malformed', failover: true });
+  });
+
+  it.each([
+    ['a line', `data: ${'x'.repeat(1_048_576)}\n\n`],
+    ['a line without an end', `data: ${'x'.repeat(2_000_000)}`],
+    ['many lines', `data: ${'x'.repeat(1_000)}\n`.repeat(1_100)],
+    ['many comments within a frame', `: ${'x'.repeat(1_000)}\n`.repeat(1_100)],
+  ])('refuses a frame of more than 1 MiB in %s', async (_, text) => {
+    await expect(read(text, 16_384)).rejects.toMatchObject({ reason: 'malformed' });
+  });
+
+  it('reads any number of frames that are each within the bound', async () => {
+    const frames = await read(`: ping\n\ndata: ${'x'.repeat(1_000)}\n\n`.repeat(3_000), 16_384);
+    expect(frames).toHaveLength(3_000);
+  });
+});
