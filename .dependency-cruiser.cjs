@@ -72,6 +72,7 @@ module.exports = {
       from: {
         path:
           '^server/src/(sms/(admission|due|quiet-hours|segments|keywords|outcomes|status)|' +
+          'router/(catalog|projection|needs|routing|wav|deadlines|price)|' +
           'webhooks/(routing|health|retry-policy|redeliverable|lanes|status|endpoint-rules|endpoint-header-rules))\\.ts$',
       },
       to: { path: '^server/src/platform/(db|jobs|notifications|log|metrics)' },

@@ -67,8 +67,10 @@ export type VendorFault =
   | { readonly kind: 'error-in-200' }
   /** Bytes that are no HTTP. */
   | { readonly kind: 'garbage' }
-  /** The connection is reset when the request was read. */
-  | { readonly kind: 'reset' };
+  /** The connection is reset when the request was read, or after so many bytes. */
+  | { readonly kind: 'reset'; readonly afterBytes?: number }
+  /** The byte of this number, from 0, is one that UTF-8 does not have. */
+  | { readonly kind: 'bad-utf8'; readonly atByte: number };
 
 /** A vendor on loopback: a real server that speaks its wire, misbehaves as it is told, and asserts nothing itself. */
 export interface FakeVendorServer {
@@ -184,9 +186,6 @@ async function answer(
     case 'garbage':
       res.socket?.end('220 mail.example ESMTP ready\r\n\r\n');
       return;
-    case 'reset':
-      res.socket?.resetAndDestroy();
-      return;
     case 'empty':
       return give(res, wire.empty(request), null, wire);
     case 'error-in-200':
@@ -202,20 +201,18 @@ async function give(
   fault: VendorFault | null,
   wire: FakeVendorWire,
 ): Promise<void> {
+  if (fault?.kind === 'reset' && fault.afterBytes === undefined) return void res.socket?.resetAndDestroy();
   if (fault?.kind === 'hold' && fault.before === 'head') await fault.until;
   res.writeHead(status, headers);
   res.flushHeaders();
   if (fault?.kind === 'hold' && fault.before === 'body') await fault.until;
-  const limit =
-    fault?.kind === 'cut' || fault?.kind === 'end' || fault?.kind === 'stall'
-      ? fault.afterBytes
-      : Number.POSITIVE_INFINITY;
+  const limit = fault !== null && 'afterBytes' in fault ? (fault.afterBytes ?? 0) : Number.POSITIVE_INFINITY;
   let bytes = 0;
   let nth = 0;
   if (limit > 0) {
     for await (const piece of pieces) {
       if (fault?.kind === 'keep-alive' && nth === (fault.afterPieces ?? 0)) await keepAlive(res, wire, fault.until);
-      const said = fault?.kind === 'malformed' && nth === fault.atPiece ? wire.malformed : piece;
+      const said = spoiled(piece, { nth, bytes }, fault, wire);
       nth += 1;
       const room = said.subarray(0, limit - bytes);
       bytes += room.length;
@@ -224,12 +221,28 @@ async function give(
     }
   }
   if (fault?.kind === 'stall') return;
+  if (fault?.kind === 'reset') return void res.socket?.resetAndDestroy();
   if (fault?.kind === 'hold' && fault.before === 'end') await fault.until;
   if (fault?.kind === 'cut') {
     await fault.once;
     // What was written is with the client before the connection breaks: a reset could overtake it.
     res.socket?.end();
   } else res.end();
+}
+
+/** A piece as the fault has it; `at` is its number and how many bytes came before it. */
+function spoiled(
+  piece: Buffer,
+  at: { nth: number; bytes: number },
+  fault: VendorFault | null,
+  wire: FakeVendorWire,
+): Buffer {
+  if (fault?.kind === 'malformed' && at.nth === fault.atPiece) return wire.malformed;
+  if (fault?.kind !== 'bad-utf8') return piece;
+  const copy = Buffer.from(piece);
+  const place = fault.atByte - at.bytes;
+  if (place >= 0 && place < copy.length) copy[place] = 0xff;
+  return copy;
 }
 
 /** Returns when the connection takes more, or is gone. */

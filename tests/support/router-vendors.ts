@@ -43,6 +43,8 @@ export interface RouterVendors {
   spoil(mark: string, fault: VendorFault, isMeant: (asked: VendorModel) => boolean): void;
   /** Whom the requests that hold the mark came to, in order. */
   asked(mark: string): VendorModel[];
+  /** Resolves with the first request that holds the mark, once a vendor has read it. */
+  arrival(mark: string): Promise<SeenVendorRequest>;
   close(): Promise<void>;
 }
 
@@ -50,12 +52,14 @@ const keyOf = (vendor: VendorName): string => `sekret-7d3f-of-${vendor.replace('
 
 export async function startRouterVendors(): Promise<RouterVendors> {
   const spoiled = new Map<string, { fault: VendorFault; isMeant: (asked: VendorModel) => boolean }>();
-  const arrived: Array<VendorModel & { body: Buffer }> = [];
+  const arrived: Array<VendorModel & { request: SeenVendorRequest }> = [];
+  const awaited = new Map<string, (request: SeenVendorRequest) => void>();
   const start = async (vendor: VendorName): Promise<FakeVendorServer> => {
     const server = await startFakeVendorServer(wireOf(vendor));
     server.misbehave((request) => {
       const asked = { vendor, model: modelOf(request) };
-      arrived.push({ ...asked, body: request.body });
+      arrived.push({ ...asked, request });
+      for (const [mark, resolve] of awaited) if (request.body.includes(mark)) resolve(request);
       for (const [mark, { fault, isMeant }] of spoiled)
         if (request.body.includes(mark)) return isMeant(asked) ? fault : null;
       return null;
@@ -89,7 +93,17 @@ export async function startRouterVendors(): Promise<RouterVendors> {
     },
     keys: vendorNames.map(keyOf),
     spoil: (mark, fault, isMeant) => void spoiled.set(mark, { fault, isMeant }),
-    asked: (mark) => arrived.flatMap(({ body, ...asked }) => (body.includes(mark) ? [asked] : [])),
+    asked: (mark) =>
+      arrived.flatMap(({ vendor, model, request }) => (request.body.includes(mark) ? [{ vendor, model }] : [])),
+    arrival: (mark) =>
+      new Promise((resolve) => {
+        const found = arrived.find(({ request }) => request.body.includes(mark));
+        if (found !== undefined) return resolve(found.request);
+        awaited.set(mark, (request) => {
+          awaited.delete(mark);
+          resolve(request);
+        });
+      }),
     close: async () => {
       await Promise.all(Object.values(servers).map((server) => server.close()));
     },

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { isConnectionLoss } from '../platform/db/connection-loss.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -48,6 +48,8 @@ export function createConclusions(options: {
   };
   const conclude = async (group: readonly Conclusion[]): Promise<void> => {
     await concludeRequests(database.read, ids, group);
+    // An admission that was decided just before has its answer in this turn of the event loop, and asks whether this waits.
+    await turn();
     for (const { requestId } of group) forget(requestId);
     killPoint('router.concluded');
   };

@@ -22,7 +22,8 @@ export function createRespond(options: { planRoute: PlanRoute; requests: Request
     const candidates = options.planRoute({
       mode,
       routing,
-      path: streamed ? 'stream' : 'batch',
+      // Vendors are always asked to stream.
+      path: 'stream',
       language: null,
       needs: {
         kind: 'llm',

@@ -195,6 +195,39 @@ describe('credit', () => {
   });
 });
 
+describe('many organizations', () => {
+  it('are admitted and ended over two processes at once, and no two statements wait for each other', async () => {
+    const organizations = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => stage.organization(index % 2 === 0 ? 100_000 : undefined)),
+    );
+    const run = async (desk: Desk, order: typeof organizations): Promise<string[]> =>
+      Promise.all(
+        Array.from({ length: 15 }, () => order)
+          .flat()
+          .map(async (organization) => {
+            const request = stage.request(organization);
+            await desk.admit(request);
+            desk.conclude(request.requestId, outcome());
+            return request.requestId;
+          }),
+      );
+    await Promise.all([run(one, organizations), run(other, organizations.toReversed())]);
+    const ended = await waitFor(
+      'all are written',
+      () =>
+        stage.rows('select 1 from router_requests where organization_id = any($1)', [
+          organizations.map(({ id }) => id),
+        ]),
+      (rows) => rows.length === 240,
+    );
+    expect(ended).toHaveLength(240);
+    const [database] = await stage.rows<{ deadlocks: number }>(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    );
+    expect(database?.deadlocks).toBe(0);
+  });
+});
+
 describe('the order of refusals', () => {
   it('is the key, then the places, then the credit', async () => {
     const desk = await stage.openDesk({ concurrency: 1 });
