@@ -17,6 +17,8 @@ import { quietHours } from './quiet-hours.ts';
 import { receipts } from './receipts.ts';
 import { redelivery } from './redelivery.ts';
 import { routerIdempotency } from './router-idempotency.ts';
+import { routerFailover } from './router-failover.ts';
+import { routerStreams } from './router-streams.ts';
 import { sealedCursors } from './sealed-cursors.ts';
 import { secretCanaries } from './secret-canaries.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
@@ -31,6 +33,8 @@ export const drills: readonly Drill[] = [
   receipts,
   idempotency,
   routerIdempotency,
+  routerStreams,
+  routerFailover,
   webhookDelivery,
   atomicity,
   webhookSignatures,

@@ -121,7 +121,7 @@ async function tryStream(router: RouterSystem, plan: StreamPlan, tally: Tally): 
   const message = { type: 'message', role: 'user', content: [{ type: 'text', text: mark }] };
   const isSimulated = way === 'simulated';
   const body = response({ input: [message], stream: true, ...only(isSimulated ? 'simulated' : vendor, model) });
-  if (fault !== null) router.vendors.spoil(mark, fault, () => true);
+  router.vendors.spoilEach(mark, () => fault);
   const hearing = router.post(path, body, isSimulated ? 'test' : 'live');
   if (way === 'leave') {
     const { over } = await router.vendors.arrival(mark);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { AbortError, type AudioInput, createClient, TrunklineError } from '../../sdk/src/index.ts';
+import { AbortError, type AudioInput, createClient, type Fetch, TrunklineError } from '../../sdk/src/index.ts';
 import { type Fault, type FaultyServer, type SeenRequest, startFaultyServer } from '../support/faulty-server.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 

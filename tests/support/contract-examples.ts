@@ -33,7 +33,9 @@ function examplesOf(message: JsonObject, of: string, status: string | null): Con
       name,
       value: resolve(document, example).value ?? null,
     }));
-    return media.example === undefined ? named : [...named, { of, status, mediaType, name: 'example', value: media.example }];
+    return media.example === undefined
+      ? named
+      : [...named, { of, status, mediaType, name: 'example', value: media.example }];
   });
 }
 

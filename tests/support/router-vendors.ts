@@ -39,8 +39,8 @@ export interface RouterVendors {
   readonly environment: Readonly<Record<string, string>>;
   /** Our keys at the vendors. */
   readonly keys: readonly string[];
-  /** Requests that hold the mark meet the fault, at the models that are meant. */
-  spoil(mark: string, fault: VendorFault, isMeant: (asked: VendorModel) => boolean): void;
+  /** Requests that hold the mark meet the fault that the rule has for their model. */
+  spoilEach(mark: string, rule: (asked: VendorModel) => VendorFault | null): void;
   /** Whom the requests that hold the mark came to, in order. */
   asked(mark: string): VendorModel[];
   /** Resolves with the first request that holds the mark, once a vendor has read it. */
@@ -51,7 +51,7 @@ export interface RouterVendors {
 const keyOf = (vendor: VendorName): string => `sekret-7d3f-of-${vendor.replace('_', '-')}`;
 
 export async function startRouterVendors(): Promise<RouterVendors> {
-  const spoiled = new Map<string, { fault: VendorFault; isMeant: (asked: VendorModel) => boolean }>();
+  const rules = new Map<string, (asked: VendorModel) => VendorFault | null>();
   const arrived: Array<VendorModel & { request: SeenVendorRequest }> = [];
   const awaited = new Map<string, (request: SeenVendorRequest) => void>();
   const start = async (vendor: VendorName): Promise<FakeVendorServer> => {
@@ -60,8 +60,7 @@ export async function startRouterVendors(): Promise<RouterVendors> {
       const asked = { vendor, model: modelOf(request) };
       arrived.push({ ...asked, request });
       for (const [mark, resolve] of awaited) if (request.body.includes(mark)) resolve(request);
-      for (const [mark, { fault, isMeant }] of spoiled)
-        if (request.body.includes(mark)) return isMeant(asked) ? fault : null;
+      for (const [mark, rule] of rules) if (request.body.includes(mark)) return rule(asked);
       return null;
     });
     return server;
@@ -92,7 +91,7 @@ export async function startRouterVendors(): Promise<RouterVendors> {
       OPENAI_COMPATIBLE_MODELS: models.join(','),
     },
     keys: vendorNames.map(keyOf),
-    spoil: (mark, fault, isMeant) => void spoiled.set(mark, { fault, isMeant }),
+    spoilEach: (mark, rule) => void rules.set(mark, rule),
     asked: (mark) =>
       arrived.flatMap(({ vendor, model, request }) => (request.body.includes(mark) ? [{ vendor, model }] : [])),
     arrival: (mark) =>

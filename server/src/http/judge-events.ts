@@ -11,7 +11,17 @@ export function createJudgeEvents({ document, operations }: Contract): JudgeEven
   const compiled = new Map<string, ValidateFunction>();
   const compile = (operationId: string): ValidateFunction => {
     const { path = '', method = 'GET' } = operations[operationId] ?? {};
-    const at = ['paths', path, method.toLowerCase(), 'responses', '200', 'content', 'text/event-stream', 'schema', '$ref'];
+    const at = [
+      'paths',
+      path,
+      method.toLowerCase(),
+      'responses',
+      '200',
+      'content',
+      'text/event-stream',
+      'schema',
+      '$ref',
+    ];
     const ref = at.reduce<unknown>((found, key) => memberOf(found, key), document);
     if (typeof ref !== 'string') throw new Error(`${operationId} names no schema of its events`);
     return ajv.compile({ $ref: `contract${ref}` });

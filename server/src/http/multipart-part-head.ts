@@ -6,6 +6,8 @@ export interface PartHead {
 }
 
 const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/;
+// The file name of a part may have bytes above ASCII.
+const printable = /^[\t -~\u0080-\u00ff]*$/;
 const parameter = /;[ \t]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)=(?:"((?:[^"\\]|\\.)*)"|([!#$%&'+.^_`|~0-9A-Za-z-]+))[ \t]*/y;
 
 /**
@@ -16,9 +18,7 @@ export function readPartHead(lines: readonly string[]): PartHead | string {
   const headers = new Map<string, string>();
   for (const line of lines) {
     const [, name, value] = headerLine.exec(line) ?? [];
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    if (name === undefined || value === undefined || /[\u0000-\u0008\u000a-\u001f\u007f]/.test(line))
-      return 'has a malformed header';
+    if (name === undefined || value === undefined || !printable.test(line)) return 'has a malformed header';
     const key = name.toLowerCase();
     if (headers.has(key)) return `has ${key} twice`;
     headers.set(key, value);

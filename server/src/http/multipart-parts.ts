@@ -65,7 +65,9 @@ export function createUploadParts(audio: SpoolWriter, maxAudioBytes: number): Up
     request = parseJsonBody(requestBytes.bytes());
     const { issues } = request;
     if (issues.length > 0)
-      throw invalidRequest(issues.map(({ path, message }) => ({ path: path.replace('/body', '/body/request'), message })));
+      throw invalidRequest(
+        issues.map(({ path, message }) => ({ path: path.replace('/body', '/body/request'), message })),
+      );
   };
 
   return {

@@ -16,7 +16,9 @@ export function requestDocument(contract: Contract): ContractDocument {
     const operation = asRecord(item[method.toLowerCase()]);
     const stripped = {
       parameters: [...asArray(item.parameters), ...asArray(operation.parameters)],
-      ...(operation.requestBody === undefined ? {} : { requestBody: jsonBody(contract.document, operation.requestBody) }),
+      ...(operation.requestBody === undefined
+        ? {}
+        : { requestBody: jsonBody(contract.document, operation.requestBody) }),
     };
     const copied = { ...asRecord(copy(contract.document, stripped, reached)), responses: {} };
     paths[path] = { ...paths[path], [method.toLowerCase()]: copied };
@@ -81,7 +83,11 @@ function choiceByTag(document: ContractDocument, schema: Record<string, unknown>
     allOf: members.map(({ member, resolved }, at) => {
       const needed = asArray(resolved.required).includes(tag);
       const condition = { type: 'object', properties: { [tag]: { const: constants[at]?.get(tag) } } };
-      return { if: needed ? { ...condition, required: [tag] } : condition, then: member };
+      // Written as pairs: an object with a `then` looks like a promise.
+      return Object.fromEntries([
+        ['if', needed ? { ...condition, required: [tag] } : condition],
+        ['then', member],
+      ]);
     }),
   };
 }

@@ -33,7 +33,7 @@ create table router_live (
   routing json not null,
   streamed boolean not null,
   created_at timestamptz not null default now()
-) with (fillfactor = 80);
+);
 
 -- How many rows of router_live an organization has, changed by the statements that change those. Counting them instead
 -- would cost each of a thousand requests a thousand rows; and its lock is what brings two requests with one key in order.

@@ -3,13 +3,13 @@ import { retryAfterMs } from '../platform/retry-after.ts';
 import { type FailureReason, VendorFailure } from './vendor-call.ts';
 import type { VendorResponse } from './vendor-http.ts';
 
+// What is not here, a redirect or a lock among them, says nothing against the request: another vendor may take it.
 const reasonOfStatus: Readonly<Record<number, FailureReason>> = {
   400: 'request_refused',
   401: 'credentials_refused',
   402: 'quota_exhausted',
   403: 'credentials_refused',
   404: 'model_unavailable',
-  408: 'server_error',
   413: 'too_large',
   414: 'too_large',
   415: 'request_refused',
@@ -27,8 +27,7 @@ export function failureOfStatus(
   said: { reason?: FailureReason; code?: string | null } = {},
 ): VendorFailure {
   const { status } = response;
-  const reason =
-    said.reason ?? reasonOfStatus[status] ?? (status >= 400 && status < 500 ? 'request_refused' : 'server_error');
+  const reason = said.reason ?? reasonOfStatus[status] ?? 'server_error';
   // A code is a name in the vendor's documents; whatever else stands in its place is no code.
   const code = /^[\w.-]{1,64}$/.test(said.code ?? '') ? ` ${said.code}` : '';
   return new VendorFailure(reason, `HTTP ${status}${code}`, {

@@ -58,7 +58,13 @@ describe('the output of a language model', () => {
     ['arguments for no item', (output) => output.arguments('none', 'x')],
     ['a call that begins twice', (output) => output.call('call', 'f')],
     ['a call without a name', (output) => output.call('other', '')],
-    ['content behind the end of its item', (output) => (output.close('text'), output.text('text', 'x'))],
+    [
+      'content behind the end of its item',
+      (output) => {
+        output.close('text');
+        output.text('text', 'x');
+      },
+    ],
   ])('refuses %s as malformed', (_, misuse) => {
     const output = createLlmOutput(request);
     output.text('text', 'x');

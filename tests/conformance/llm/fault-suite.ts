@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LlmEvent } from '../../../server/src/providers/llm.ts';
-import { VendorFailure } from '../../../server/src/providers/vendor-call.ts';
+import type { VendorFailure } from '../../../server/src/providers/vendor-call.ts';
 import { createVendorHttp, type VendorHttp } from '../../../server/src/providers/vendor-http.ts';
 import { type VendorFault, vendorCanary } from '../../support/fake-vendor-server.ts';
 import { hello } from '../../support/llm-script.ts';

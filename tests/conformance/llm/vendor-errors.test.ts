@@ -160,7 +160,7 @@ describe.each(vendors.map(([definition, ...rest]) => [definition.name, definitio
         harness.behind(() => doorTo(begun)),
         llmCall(),
       );
-      expect(events).toMatchObject([{ type: 'added' }, { type: 'text', delta: 'Hi' }]);
+      expect(events.slice(0, 2)).toMatchObject([{ type: 'added' }, { type: 'text', delta: 'Hi' }]);
       const found = failureOf({ events, failure });
       expect(found).toMatchObject({ reason });
       expect(found.message).not.toContain(vendorCanary);

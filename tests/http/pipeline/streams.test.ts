@@ -133,7 +133,14 @@ describe('a stream of events', () => {
   it.each<[string, Frame[]]>([
     ['a second terminal event', [created, completed, completed]],
     ['another event', [created, completed, delta]],
-    ['an error', [created, completed, { event: 'error', data: { error: { code: 'relay_error', message: 'x', hint: 'x', retryable: false } } }]],
+    [
+      'an error',
+      [
+        created,
+        completed,
+        { event: 'error', data: { error: { code: 'relay_error', message: 'x', hint: 'x', retryable: false } } },
+      ],
+    ],
   ])('writes nothing after its terminal event: %s is refused and logged', async (_what, given) => {
     const before = server.logged.length;
     events = () => sequence(given);
@@ -183,7 +190,11 @@ describe('a caller that goes away', () => {
       socket.resume();
       await once(socket, 'data');
       socket.destroy();
-      await waitFor('the source is ended', async () => isEnded(), (ended) => ended);
+      await waitFor(
+        'the source is ended',
+        async () => isEnded(),
+        (ended) => ended,
+      );
     }
     expect(aborted).toBe(2);
   });

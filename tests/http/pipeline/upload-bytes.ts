@@ -38,7 +38,9 @@ export function uploadRequest(body: Buffer, options: { type?: string | null; hea
     'Authorization: Bearer sk_caller',
     'Idempotency-Key: upload-1',
     ...(type === null ? [] : [`Content-Type: ${type}`]),
-    ...(head.some((line) => /^(content-length|transfer-encoding):/i.test(line)) ? [] : [`Content-Length: ${body.length}`]),
+    ...(head.some((line) => /^(content-length|transfer-encoding):/i.test(line))
+      ? []
+      : [`Content-Length: ${body.length}`]),
     ...head,
   ];
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]);

@@ -22,8 +22,11 @@ export function createOpenAiLlm(account: VendorAccount, doors: { http: VendorHtt
   return {
     respond: async function* (request, call) {
       const output = createLlmOutput(request);
-      const frames = await openEventStream(http, { url, headers, json: responsesRequest(request) }, call, (response, json) =>
-        openAiFailure(response, json, clock.now()),
+      const frames = await openEventStream(
+        http,
+        { url, headers, json: responsesRequest(request) },
+        call,
+        (response, json) => openAiFailure(response, json, clock.now()),
       );
       for await (const frame of frames) {
         const isLast = tell(output, jsonOf(frame));
