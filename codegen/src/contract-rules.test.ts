@@ -42,6 +42,8 @@ describe('contractProblems', () => {
       ['components', 'responses', 'RouterRateLimited', 'headers'],
       (o) => delete o.ratelimit && delete o['retry-after'],
     ],
+    ['getPhoneNumber: does not list 403', [...get, 'responses'], (o) => delete o['403']],
+    ['listModels: does not list 401', ['paths', '/v1/models', 'get', 'responses'], (o) => delete o['401']],
     ['getPhoneNumber: does not list 404', [...get, 'responses'], (o) => delete o['404']],
     ['getPhoneNumber: lists 415 and takes no body', [...get, 'responses'], (o) => (o['415'] = o['400'] ?? null)],
     ['getPhoneNumber: 404 has no x-codes', ['components', 'responses', 'NotFound'], (o) => delete o['x-codes']],

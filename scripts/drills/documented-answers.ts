@@ -5,13 +5,20 @@ import type { Ask } from '../../tests/support/sms-http.ts';
 import { operationList } from '../../tests/support/sms-sample-requests.ts';
 import { createCommonRequests } from './answers/any-operation.ts';
 import { ownAnswers } from './answers/one-operation.ts';
+import { routerConcurrency } from './answers/router-answers.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { fetchServedDocument, isWhatAnswersAreJudgedBy } from './fuzz/served-document.ts';
 import { onOneProcess, type OneProcess } from './stage/one-process.ts';
 
-const documentsInAWindow = 60;
-// The document comes out of memory: nothing that happens to a database or to a request makes it fail.
-const beyondReach = new Set(['getOpenApiDocument 500 relay_error', 'getOpenApiDocument 503 provider_unavailable']);
+// More than the drill asks of the router in all its rounds.
+const quota = 5_000;
+const floods = 16;
+// The document and the catalogue of errors come out of memory: nothing that happens to a database or to a request makes it fail.
+const beyondReach = new Set([
+  'getOpenApiDocument 500 relay_error',
+  'getOpenApiDocument 503 provider_unavailable',
+  'getErrorCode 500 INTERNAL_ERROR',
+]);
 
 /**
  * P19: answers match the served document. Every operation is brought to each of its statuses and codes, the dark ones
@@ -28,7 +35,11 @@ export const documentedAnswers: Drill = {
     const count = { answers: 0 };
     return onOneProcess(
       {
-        environment: { EDGE_QUOTA: `${documentsInAWindow}/300`, EDGE_QUOTA_PRIVATE: 'true' },
+        environment: {
+          EDGE_QUOTA: `${quota}/86400`,
+          EDGE_QUOTA_PRIVATE: 'true',
+          ROUTER_CONCURRENCY: String(routerConcurrency),
+        },
         onAnswer: (request, answer) => {
           count.answers += 1;
           const covered = judgeAnswer({ ...request, ...answer });
@@ -79,10 +90,11 @@ async function drillOn(
     await whileElsewhere(system, () => Promise.all(dark.map((request) => attempt(() => system.ask(request)))));
     say(`${seen.size} of ${declared.length} declared answers seen in ${count.answers}`);
   }
-  const asks = Array.from({ length: documentsInAWindow + 1 }, () =>
-    attempt(() => system.ask({ method: 'GET', path: '/openapi.json' })),
-  );
-  await Promise.all(asks);
+  await attempt(() => exhaustQuota(system));
+  const parties = { ours: await system.organization('Last'), live: await system.organization('Last live', 'live') };
+  const { working } = createCommonRequests(system, parties);
+  for (const operation of operationList.filter(({ description }) => description.surface === 'router'))
+    await attempt(async () => system.ask(await working(operation)));
   const unseen = declared.filter((name) => !seen.has(name) && !beyondReach.has(name));
   const covered = declared.filter((name) => seen.has(name)).length;
   return {
@@ -91,6 +103,15 @@ async function drillOn(
       `${beyondReach.size} beyond reach; violations ${violations.length} in ${count.answers} answers`,
     broken: [...new Set(violations), ...unseen.map((name) => `never seen: ${name}`)].slice(0, 30),
   };
+}
+
+/** Asks, without a key, until nothing more is answered in this window. */
+async function exhaustQuota(system: OneProcess): Promise<void> {
+  let isOver = false;
+  const flood = async (): Promise<void> => {
+    while (!isOver) isOver = (await system.ask({ method: 'GET', path: '/v1/models' })).status === 429 || isOver;
+  };
+  await Promise.all(Array.from({ length: floods }, flood));
 }
 
 function nameOf({ operationId, status, code }: CoveredAnswer): string {

@@ -96,16 +96,16 @@ function planOf(number: number, random: SeededRandom): Plan {
 }
 
 function faultsOf(kind: Kind, random: SeededRandom): (VendorFault | null)[] {
+  const bytes = random.between(0, kind === 'tts' ? 60 : 1_000);
   return [
-    null,
-    null,
+    ...Array.from({ length: 6 }, () => null),
     { kind: 'status', status: random.pick([401, 402, 404, 413, 429, 500, 503]), headers: { 'retry-after': '1' } },
     { kind: 'status', status: 400 },
     { kind: 'reset' },
     { kind: 'garbage' },
     { kind: 'empty' },
-    { kind: 'cut', afterBytes: random.between(0, 1_000) },
-    { kind: 'reset', afterBytes: random.between(0, 1_000) },
+    { kind: 'cut', afterBytes: bytes },
+    { kind: 'reset', afterBytes: bytes },
     ...(kind === 'tts' ? [] : [{ kind: 'error-in-200' } as const]),
   ];
 }
@@ -120,7 +120,7 @@ function bodyOf(kind: Kind, routing: object, mark: string): object | Upload {
 async function tryRequest(router: RouterSystem, plan: Plan, tally: Tally): Promise<void> {
   const { number, kind, allowed, faults } = plan;
   const mark = `request-${number}-of-the-drill`;
-  router.vendors.spoilEach(mark, (asked) => faults.get(nameOf(asked)) ?? null);
+  router.vendors.spoil(mark, (asked) => faults.get(nameOf(asked)) ?? null);
   const path = paths[kind === 'stream' ? 'llm' : kind];
   const heard = await router.post(path, bodyOf(kind, among(...allowed.map(nameOf)), mark)).over;
   const record = await router.record(String(heard.headers['service-request-id']));
@@ -199,7 +199,7 @@ function wrongOfTrail({ attempts }: RouterRecord, asked: readonly string[]): str
 async function oneDeadline(router: RouterSystem): Promise<{ broken: string[]; asked: number; seconds: number }> {
   const mark = 'silence-of-the-drill';
   const never = new Promise<void>(() => {});
-  router.vendors.spoilEach(mark, () => ({ kind: 'hold', before: 'head', until: never }));
+  router.vendors.spoil(mark, () => ({ kind: 'hold', before: 'head', until: never }));
   const begun = systemClock.monotonicMs();
   const heard = await router.post(paths.llm, bodyOf('llm', among('openai'), mark)).over;
   const tookMs = systemClock.monotonicMs() - begun;

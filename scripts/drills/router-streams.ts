@@ -1,6 +1,7 @@
 import { systemClock } from '../../server/src/platform/clock.ts';
 import type { VendorFault } from '../../tests/support/fake-vendor-server.ts';
 import { framesOf, type Heard } from '../../tests/support/router-client.ts';
+import { middleOf } from '../../tests/support/router-faults.ts';
 import { only, response } from '../../tests/support/router-requests.ts';
 import { fakeModels, type VendorName, wireOf } from '../../tests/support/router-vendors.ts';
 import { hello } from '../../tests/support/llm-script.ts';
@@ -89,7 +90,8 @@ interface StreamPlan {
 function planOf(number: number, way: Way, sizes: ReadonlyMap<VendorName, number>, random: SeededRandom): StreamPlan {
   const vendor = random.pick([...sizes.keys()]);
   const model = fakeModels.llm[vendor as keyof typeof fakeModels.llm];
-  const byte = random.between(0, sizes.get(vendor) ?? 0);
+  // What goes wrong before the first content is refused, and no stream: most do behind it.
+  const byte = random.between(random.between(0, 3) === 0 ? 0 : middleOf(vendor).bytes, sizes.get(vendor) ?? 0);
   const fault = ((): VendorFault | null => {
     switch (way) {
       case 'cut':
@@ -121,7 +123,7 @@ async function tryStream(router: RouterSystem, plan: StreamPlan, tally: Tally): 
   const message = { type: 'message', role: 'user', content: [{ type: 'text', text: mark }] };
   const isSimulated = way === 'simulated';
   const body = response({ input: [message], stream: true, ...only(isSimulated ? 'simulated' : vendor, model) });
-  router.vendors.spoilEach(mark, () => fault);
+  router.vendors.spoil(mark, () => fault);
   const hearing = router.post(path, body, isSimulated ? 'test' : 'live');
   if (way === 'leave') {
     const { over } = await router.vendors.arrival(mark);

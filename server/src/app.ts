@@ -10,6 +10,7 @@ import { createHealth, type Readiness } from './http/health.ts';
 import { createIdentify } from './http/identify.ts';
 import { createEdgeQuotaGate } from './http/edge-quota.ts';
 import { createJudgeEvents } from './http/judge-events.ts';
+import { inSequence } from './http/in-sequence.ts';
 import { createMatch, refuseUnmatched } from './http/match.ts';
 import { createRawRoutes, type RawRoute } from './http/raw-routes.ts';
 import { createReadBody } from './http/read-body.ts';
@@ -55,16 +56,20 @@ export function createApp(options: AppOptions): RequestListener {
     createMatch(contract.operations),
     createEdgeQuotaGate({ ...options.edgeQuota, trustProxy: options.trustProxy }),
   ]);
-  app.use(createDocs());
-  app.use(createRawRoutes(options.rawRoutes));
-  app.use(refuseUnmatched);
-  app.use(createAuthenticate(authenticate));
-  app.use(requireIdempotencyKey);
   const spool = createSpool({ folder: options.spoolFolder, newName: () => ids.uuid() });
-  app.use(createReadBody({ clock, log, spool }));
-  app.use(createValidate(contract));
   const judgeEvents = strict ? createJudgeEvents(contract) : null;
-  app.use(createBind({ table: contract.operations, handlers, log, judgeEvents }));
+  app.use(
+    inSequence([
+      createDocs(),
+      createRawRoutes(options.rawRoutes),
+      refuseUnmatched,
+      createAuthenticate(authenticate),
+      requireIdempotencyKey,
+      createReadBody({ clock, log, spool }),
+      createValidate(contract),
+      createBind({ table: contract.operations, handlers, log, judgeEvents }),
+    ]),
+  );
   app.use(createAnswerError({ log, strict }));
   return listenerOf(app);
 }
@@ -87,10 +92,7 @@ function createBareApp(options: HealthAppOptions, first: readonly RequestHandler
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   app.set('query parser', false);
-  app.use(createIdentify(options));
-  for (const handler of first) app.use(handler);
-  app.use(requireSoundHead);
-  app.use(createHealth(options));
+  app.use(inSequence([createIdentify(options), ...first, requireSoundHead, createHealth(options)]));
   return app;
 }
 

@@ -104,7 +104,7 @@ describe('speech', () => {
 
   it('that stalls ends at the limit between two parts, and its connection is closed', async () => {
     const stalled = spoken((res) => res.write(audio.subarray(0, 1000)));
-    const { server, answer } = await speak(stalled, { timeouts: { idleMs: 200 } });
+    const { server, answer } = await speak(stalled, { timeouts: { idleMs: 1_000 } });
     const thrown = await thrownBy(answer.arrayBuffer());
     expect(thrown).toBeInstanceOf(TimeoutError);
     expect(thrown).toMatchObject({ kind: 'idle', retryable: true });

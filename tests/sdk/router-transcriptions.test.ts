@@ -125,9 +125,15 @@ describe('a file to transcribe', () => {
     async (_, make) => {
       for (const fault of ['cut', { status: 503, body: '' }] satisfies Fault[]) {
         const server = await serve(fault, ok);
-        const thrown = await thrownBy(clientOf(server.url).stt.transcriptions.create({ audio: await make() }));
+        let attempts = 0;
+        const fetch: Fetch = (url, init) => {
+          attempts += 1;
+          return globalThis.fetch(url, init);
+        };
+        const client = createClient({ baseUrl: server.url, apiKey: 'sk_test_abc', retries: { baseMs: 0 }, fetch });
+        const thrown = await thrownBy(client.stt.transcriptions.create({ audio: await make() }));
         expect(thrown).toBeInstanceOf(TrunklineError);
-        expect(server.requests).toHaveLength(1);
+        expect([attempts, server.requests.length]).toEqual([1, 1]);
         const key = server.requests[0]?.headers['idempotency-key'];
         expect(thrown).toMatchObject({ retryable: true, idempotencyKey: key });
       }

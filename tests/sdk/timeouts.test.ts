@@ -37,10 +37,11 @@ const deaf: Fetch = (url, init) => globalThis.fetch(url, { ...init, signal: null
 
 describe('a call that takes too long', () => {
   const cases: Array<[Fault, 'firstByte' | 'idle' | 'total', NonNullable<CallOptions['timeouts']>]> = [
-    ['silence', 'firstByte', { firstByteMs: 50 }],
+    // Long enough for the request to reach the server on a busy machine.
+    ['silence', 'firstByte', { firstByteMs: 500 }],
     ['stall', 'idle', { idleMs: 50 }],
-    ['drip', 'total', { totalMs: 300 }],
-    ['silence', 'total', { totalMs: 50 }],
+    ['drip', 'total', { totalMs: 500 }],
+    ['silence', 'total', { totalMs: 500 }],
   ];
 
   it.each(cases)('ends at: %s, %s, and its connection is let go', async (fault, kind, timeouts) => {

@@ -204,7 +204,7 @@ function bytesBefore({ kind, vendor }: Lane): number {
 }
 
 /** The first place behind the first content of a stream of text, in pieces and in bytes. */
-function middleOf(vendor: VendorName): { pieces: number; bytes: number } {
+export function middleOf(vendor: VendorName): { pieces: number; bytes: number } {
   const found = middles.get(vendor);
   if (found === undefined) throw new Error(`${vendor} writes nothing`);
   return found;

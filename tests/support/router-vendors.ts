@@ -40,7 +40,7 @@ export interface RouterVendors {
   /** Our keys at the vendors. */
   readonly keys: readonly string[];
   /** Requests that hold the mark meet the fault that the rule has for their model. */
-  spoilEach(mark: string, rule: (asked: VendorModel) => VendorFault | null): void;
+  spoil(mark: string, rule: (asked: VendorModel) => VendorFault | null): void;
   /** Whom the requests that hold the mark came to, in order. */
   asked(mark: string): VendorModel[];
   /** Resolves with the first request that holds the mark, once a vendor has read it. */
@@ -91,7 +91,7 @@ export async function startRouterVendors(): Promise<RouterVendors> {
       OPENAI_COMPATIBLE_MODELS: models.join(','),
     },
     keys: vendorNames.map(keyOf),
-    spoilEach: (mark, rule) => void rules.set(mark, rule),
+    spoil: (mark, rule) => void rules.set(mark, rule),
     asked: (mark) =>
       arrived.flatMap(({ vendor, model, request }) => (request.body.includes(mark) ? [{ vendor, model }] : [])),
     arrival: (mark) =>

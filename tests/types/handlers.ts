@@ -86,3 +86,25 @@ export const input = (
   const noKey: string = list.idempotencyKey;
   return { idempotencyKey, limit, cursor, organizationId, version, nobody, unknownField, noKey };
 };
+
+declare const audio: AsyncIterable<Uint8Array>;
+declare const frames: AsyncIterable<components['schemas']['ResponseStreamEvent']>;
+declare const response: components['schemas']['LlmResponse'];
+
+export const streamed: Handler<'createSpeech'> = async (_input, reply) => reply(200, { bytes: audio });
+export const either: Handler<'createResponse'> = async ({ body }, reply) =>
+  body.stream === true ? reply(200, { events: frames }) : reply(200, { json: response });
+
+// @ts-expect-error -- the operation answers bytes, not JSON
+export const notBytes: Handler<'createSpeech'> = async (_input, reply) => reply(200, { json: {} });
+
+// @ts-expect-error -- the frames of the stream are those of the contract
+export const wrongFrames: Handler<'createResponse'> = async (_input, reply) => reply(200, { events: audio });
+
+declare const uploaded: Input<'createTranscription'>;
+export const bytesOfUpload: number = uploaded.body.audio.byteLength;
+export const hashOfUpload: Buffer = uploaded.contentSha256;
+
+declare const sent: Input<'sendSmsMessage'>;
+// @ts-expect-error -- only what the router dispatches is hashed
+export const hashOfText: Buffer = sent.contentSha256;

@@ -1,3 +1,4 @@
+import { upload } from '../../../tests/support/router-requests.ts';
 import type { Ask } from '../../../tests/support/sms-http.ts';
 import type { SmsOrganization } from '../../../tests/support/sms-organization.ts';
 import {
@@ -66,11 +67,16 @@ export function createCommonRequests(
         refused.push({ ...request, path: pathOf(description, params) });
       }
       if (description.requestMediaType !== null) {
-        const { json, headers, ...bare } = request;
-        const raw = JSON.stringify(json);
+        const { json, headers, raw = JSON.stringify(json), ...bare } = request;
         refused.push({ ...bare, headers: { ...headers, 'content-type': 'text/plain' }, raw });
-        const padded = raw.padEnd(description.maxBodyBytes + 1, ' ');
-        refused.push({ ...bare, headers: { ...headers, 'content-type': 'application/json' }, raw: padded });
+        const tooLong =
+          json === undefined
+            ? upload({}, Buffer.alloc(description.maxBodyBytes + 1))
+            : {
+                headers: { 'content-type': 'application/json' },
+                raw: JSON.stringify(json).padEnd(description.maxBodyBytes + 1, ' '),
+              };
+        refused.push({ ...bare, headers: { ...headers, ...tooLong.headers }, raw: tooLong.raw });
       }
       return refused;
     },

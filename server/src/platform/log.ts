@@ -4,6 +4,10 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger } from 'pino';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
+// A write of its own for each line costs a request as much as its routing does, so lines leave together, at most this
+// late; a process that ends in whatever way it can still notice writes what is left.
+const written = { dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 } as const;
+
 /**
  * JSON lines on stdout, or pretty lines on a terminal. Errors are reduced to name, code and stack: the database
  * driver puts row values into `detail` and `where`, and those never reach a log.
@@ -17,7 +21,7 @@ export function createLog(options: { level: LogLevel; pretty: boolean; destinati
       serializers: { err: scrubError },
       ...(options.pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
     },
-    ...(options.destination && !options.pretty ? [options.destination] : []),
+    ...(options.pretty ? [] : [options.destination ?? pino.destination(written)]),
   );
 }
 

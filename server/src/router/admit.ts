@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isConnectFailure, isConnectionLoss } from '../platform/db/connection-loss.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { AppError } from '../platform/errors.ts';
@@ -90,7 +90,7 @@ function applicantOf(request: AdmissionRequest, ids: Ids): Applicant {
   const { idempotencyKey, ...rest } = request;
   return {
     ...rest,
-    keySha256: createHash('sha256').update(Buffer.from(idempotencyKey, 'latin1')).digest(),
+    keySha256: hash('sha256', Buffer.from(idempotencyKey, 'latin1'), 'buffer'),
     lineId: ids.prefixed('led'),
   };
 }

@@ -64,16 +64,23 @@ describe('every example of a request, sent to a running server', () => {
     const [expected = ''] = successesOf(id);
     const bodies = requestExamples.filter(({ of }) => of === id).map(({ value }) => value);
     for (const body of bodies.length === 0 ? [undefined] : bodies) {
-      const { params } = await samples[id]();
-      const json = isObject(body) ? { ...body, ...existing[id] } : undefined;
+      const { params, upload } = await samples[id]();
+      // An upload is made of its example: the bytes of a file are nothing that a document can show.
+      const json = isObject(body) && upload === undefined ? { ...body, ...existing[id] } : undefined;
       const request = askOf(
         description,
-        { ...(params === undefined ? {} : { params }), ...(json === undefined ? {} : { json }) },
+        {
+          ...(params === undefined ? {} : { params }),
+          ...(json === undefined ? {} : { json }),
+          ...(upload === undefined ? {} : { upload }),
+        },
         { ours: ours.apiKey, admin: stage.adminKey },
       );
       const answer = await stage.ask<Json | undefined>(request);
       expect([answer.status, answer.text]).toEqual([Number(expected), expect.anything()]);
-      const shown = responseExamples.find(({ of, status }) => of === id && status === expected)?.value;
+      const [shown] = responseExamples
+        .filter(({ of, status, mediaType }) => of === id && status === expected && mediaType === 'application/json')
+        .map(({ value }) => value);
       expect(differences(shown, answer.body)).toEqual([]);
     }
   });

@@ -78,7 +78,7 @@ describe('every answer at an address of the router', () => {
       error: {
         code: 'method_not_allowed',
         message: 'Use GET, HEAD',
-        hint: 'Use GET, HEAD',
+        hint: 'Use a method that Allow names',
         retryable: false,
         request_id: post.headers.get('service-request-id'),
       },

@@ -31,16 +31,9 @@ const idOf = ({ headers }: Heard): string => String(headers['service-request-id'
 /** The vendor answers what holds the mark only when this is called. */
 const hold = (mark: string): (() => void) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  stage.vendors.spoil(mark, { kind: 'hold', before: 'head', until: promise }, () => true);
+  stage.vendors.spoil(mark, () => ({ kind: 'hold', before: 'head', until: promise }));
   return resolve;
 };
-const dispatched = (mark: string): Promise<number> =>
-  waitFor(
-    `${mark} is dispatched`,
-    async () => hits(mark),
-    (count) => count > 0,
-  );
-
 describe('409: a key that was used', () => {
   it('answers request_in_progress while its request runs, for each of many at once, and the vendor is asked once', async () => {
     const mark = freshMark();
@@ -129,7 +122,7 @@ describe('409: a key that was used', () => {
     const refused = await stage.post(paths.llm, saying(mark, { max_output_tokens: 0 }), headers).over;
     const unknown = await stage.post(paths.llm, { ...saying(mark), ...only('openai', 'no-such-model') }, headers).over;
     expect([refused.status, unknown.status]).toEqual([400, 400]);
-    stage.vendors.spoil(mark, { kind: 'status', status: 500 }, () => true);
+    stage.vendors.spoil(mark, () => ({ kind: 'status', status: 500 }));
     const failed = await stage.post(paths.llm, saying(mark), headers).over;
     expect(errorOf(failed).code).toBe('provider_error');
     const again = await stage.post(paths.llm, saying(mark), headers).over;
@@ -203,7 +196,7 @@ describe('GET /v1/router/requests/{id}', () => {
     const mark = freshMark();
     const release = hold(mark);
     const call = stage.post(paths.llm, saying(mark));
-    await dispatched(mark);
+    await stage.vendors.arrival(mark);
     const [live] = await stage.server.database.read.query<{ id: string }>(
       `select 'req_' || replace(request_id::text, '-', '') as id from router_live`,
     );

@@ -53,7 +53,7 @@ async function tryCell(lane: Lane, row: Pick<Row, 'fault' | 'of'>, way: Way): Pr
   marks.push(mark);
   const told = Promise.withResolvers<void>();
   const fault = row.of(lane, told.promise);
-  stage.vendors.spoilEach(mark, (asked) => (isLane(lane)(asked) ? fault : null));
+  stage.vendors.spoil(mark, (asked) => (isLane(lane)(asked) ? fault : null));
   const routing =
     way === 'alone' ? only(vendor, model) : among(`${vendor}:${model}`, `openai_compatible:${standby[kind]}`);
   const hearing = stage.post(paths[kind], bodyOf(lane, routing, mark));

@@ -6,7 +6,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "The request breaks a rule of the contract.",
-    "hint": "Mend what issues names; each entry says where it is and what is allowed there.",
+    "hint": "Mend what issues names; each entry says where it is and what is allowed there",
     "sources": [
       "core"
     ]
@@ -15,7 +15,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "The cursor was not issued for this list with these filters.",
-    "hint": "Begin again without a cursor.",
+    "hint": "Begin again without a cursor",
     "sources": [
       "core"
     ]
@@ -24,7 +24,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "No time zone is known for the recipient of a proactive text.",
-    "hint": "Send recipient_timezone, or set a default time zone for the organization.",
+    "hint": "Send recipient_timezone, or set a default time zone for the organization",
     "sources": [
       "core"
     ]
@@ -33,7 +33,7 @@ export const errorCodes = {
     "category": "authentication",
     "retryable": false,
     "meaning": "The API key is missing, malformed, unknown or revoked.",
-    "hint": "Send Authorization: Bearer with a key that is in force.",
+    "hint": "Send Authorization: Bearer with a key that is in force",
     "sources": [
       "core"
     ]
@@ -42,7 +42,7 @@ export const errorCodes = {
     "category": "permission",
     "retryable": false,
     "meaning": "The API key is in force and lacks the scope of the operation.",
-    "hint": "Use a key with the scope that the message names.",
+    "hint": "Use a key with the scope that the message names",
     "sources": [
       "core"
     ]
@@ -51,7 +51,7 @@ export const errorCodes = {
     "category": "billing",
     "retryable": false,
     "meaning": "The organization is prepaid and its balance does not cover the request.",
-    "hint": "Add credit and repeat with the same Idempotency-Key.",
+    "hint": "Add credit and repeat with the same Idempotency-Key",
     "sources": [
       "core"
     ]
@@ -60,7 +60,7 @@ export const errorCodes = {
     "category": "not_found",
     "retryable": false,
     "meaning": "The address or the resource does not exist, or belongs to another organization.",
-    "hint": "GET /openapi.json lists the addresses of this server; check the id.",
+    "hint": "GET /openapi.json lists the addresses of this server; check the id",
     "sources": [
       "core"
     ]
@@ -69,7 +69,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "The address exists and the method does not.",
-    "hint": "Use a method that Allow names.",
+    "hint": "Use a method that Allow names",
     "sources": [
       "core"
     ]
@@ -78,7 +78,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": true,
     "meaning": "The request did not arrive in time.",
-    "hint": "Send it again, faster or in smaller parts.",
+    "hint": "Send it again, faster or in smaller parts",
     "sources": [
       "core"
     ]
@@ -87,7 +87,7 @@ export const errorCodes = {
     "category": "conflict",
     "retryable": false,
     "meaning": "The last key with the scope admin cannot be deleted.",
-    "hint": "Make another key with that scope first.",
+    "hint": "Make another key with that scope first",
     "sources": [
       "core"
     ]
@@ -96,7 +96,7 @@ export const errorCodes = {
     "category": "conflict",
     "retryable": false,
     "meaning": "The phone number is in use already.",
-    "hint": "Use another number, or release it where it is.",
+    "hint": "Use another number, or release it where it is",
     "sources": [
       "core"
     ]
@@ -105,7 +105,7 @@ export const errorCodes = {
     "category": "conflict",
     "retryable": false,
     "meaning": "A test organization has simulated numbers only.",
-    "hint": "Give the number to a live organization.",
+    "hint": "Give the number to a live organization",
     "sources": [
       "core"
     ]
@@ -114,7 +114,7 @@ export const errorCodes = {
     "category": "conflict",
     "retryable": false,
     "meaning": "The Idempotency-Key was used before with different JSON.",
-    "hint": "Use a new key for a new text, and the same JSON for the same text.",
+    "hint": "Use a new key for a new text, and the same JSON for the same text",
     "sources": [
       "core"
     ]
@@ -123,7 +123,7 @@ export const errorCodes = {
     "category": "conflict",
     "retryable": false,
     "meaning": "The message is past the states that can be canceled.",
-    "hint": "Look at status: it says where the message stands.",
+    "hint": "Look at status: it says where the message stands",
     "sources": [
       "core"
     ]
@@ -132,7 +132,7 @@ export const errorCodes = {
     "category": "conflict",
     "retryable": false,
     "meaning": "The delivery cannot be sent again.",
-    "hint": "Look at reason: it says why.",
+    "hint": "Look at reason: it says why",
     "sources": [
       "core"
     ]
@@ -141,7 +141,7 @@ export const errorCodes = {
     "category": "conflict",
     "retryable": false,
     "meaning": "The organization has as many webhook endpoints as it can have.",
-    "hint": "Delete one, or subscribe an existing one to more events.",
+    "hint": "Delete one, or subscribe an existing one to more events",
     "sources": [
       "core"
     ]
@@ -150,7 +150,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "The body is larger than the operation takes.",
-    "hint": "Send less.",
+    "hint": "Send less",
     "sources": [
       "core"
     ]
@@ -159,7 +159,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "The body is not plain JSON in UTF-8.",
-    "hint": "Send Content-Type: application/json, not compressed.",
+    "hint": "Send Content-Type: application/json, not compressed",
     "sources": [
       "core"
     ]
@@ -168,7 +168,7 @@ export const errorCodes = {
     "category": "conflict",
     "retryable": false,
     "meaning": "The sender is not ready to send.",
-    "hint": "Look at reasons: it names everything that is missing.",
+    "hint": "Look at reasons: it names everything that is missing",
     "sources": [
       "core"
     ]
@@ -177,7 +177,7 @@ export const errorCodes = {
     "category": "permission",
     "retryable": false,
     "meaning": "The recipient opted out.",
-    "hint": "Do not write to this recipient until a text of theirs opts in again.",
+    "hint": "Do not write to this recipient until a text of theirs opts in again",
     "sources": [
       "core"
     ]
@@ -186,7 +186,7 @@ export const errorCodes = {
     "category": "permission",
     "retryable": false,
     "meaning": "The consent of the recipient is revoked or expired.",
-    "hint": "Get a new consent first.",
+    "hint": "Get a new consent first",
     "sources": [
       "core"
     ]
@@ -195,7 +195,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "The address and headers are too long.",
-    "hint": "Send less of both.",
+    "hint": "Send less of both",
     "sources": [
       "core"
     ]
@@ -204,7 +204,7 @@ export const errorCodes = {
     "category": "server",
     "retryable": false,
     "meaning": "A fault of the server. Whether something was changed is not known.",
-    "hint": "Repeat with the same Idempotency-Key where there is one, and name the request id to whoever runs this server.",
+    "hint": "Repeat with the same Idempotency-Key where there is one, and name the request id to whoever runs this server",
     "sources": [
       "core"
     ]
@@ -213,7 +213,7 @@ export const errorCodes = {
     "category": "server",
     "retryable": true,
     "meaning": "The server cannot serve now.",
-    "hint": "Repeat the request after the seconds of Retry-After.",
+    "hint": "Repeat the request after the seconds of Retry-After",
     "sources": [
       "core"
     ]
@@ -222,7 +222,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "The request breaks a rule of the contract, or the provider says that its content is at fault.",
-    "hint": "Mend what the message names; the Idempotency-Key is free unless Service-Attempt-ID was sent.",
+    "hint": "Mend what the message names; the Idempotency-Key is free unless Service-Attempt-ID was sent",
     "sources": [
       "router"
     ]
@@ -231,7 +231,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "No model that the routing leaves can do all that is asked.",
-    "hint": "Ask for less, or widen the routing; GET /v1/models tells what each model can do.",
+    "hint": "Ask for less, or widen the routing; GET /v1/models tells what each model can do",
     "sources": [
       "router"
     ]
@@ -240,7 +240,7 @@ export const errorCodes = {
     "category": "authentication",
     "retryable": false,
     "meaning": "The API key is missing, malformed, unknown or revoked, or lacks the scope of the operation.",
-    "hint": "Send Authorization: Bearer with a key of this server that has the scope of the operation.",
+    "hint": "Send Authorization: Bearer with a key of this server that has the scope of the operation",
     "sources": [
       "router"
     ]
@@ -249,7 +249,7 @@ export const errorCodes = {
     "category": "billing",
     "retryable": false,
     "meaning": "The credit of the organization does not cover the most that the request may cost.",
-    "hint": "Add credit, or ask for less: a lower max_output_tokens, a shorter text or a cheaper model.",
+    "hint": "Add credit, or ask for less: a lower max_output_tokens, a shorter text or a cheaper model",
     "sources": [
       "router"
     ]
@@ -258,7 +258,7 @@ export const errorCodes = {
     "category": "not_found",
     "retryable": false,
     "meaning": "The router has no such address, or the organization has no such request.",
-    "hint": "GET /openapi.json lists the addresses of this server.",
+    "hint": "GET /openapi.json lists the addresses of this server",
     "sources": [
       "router"
     ]
@@ -267,7 +267,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "The address exists and the method does not.",
-    "hint": "Use a method that Allow names.",
+    "hint": "Use a method that Allow names",
     "sources": [
       "router"
     ]
@@ -276,7 +276,7 @@ export const errorCodes = {
     "category": "conflict",
     "retryable": false,
     "meaning": "The Idempotency-Key was used before with other content.",
-    "hint": "Make a new key for each request that differs.",
+    "hint": "Make a new key for each request that differs",
     "sources": [
       "router"
     ]
@@ -285,7 +285,7 @@ export const errorCodes = {
     "category": "conflict",
     "retryable": true,
     "meaning": "The request with this Idempotency-Key is running.",
-    "hint": "Wait for its answer; once it has ended this key answers request_already_started.",
+    "hint": "Wait for its answer; once it has ended this key answers request_already_started",
     "sources": [
       "router"
     ]
@@ -294,7 +294,7 @@ export const errorCodes = {
     "category": "conflict",
     "retryable": false,
     "meaning": "The request with this Idempotency-Key was served before, and output is never replayed.",
-    "hint": "Use a new key to have it made again; request_id names the first one.",
+    "hint": "Use a new key to have it made again; request_id names the first one",
     "sources": [
       "router"
     ]
@@ -303,7 +303,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "The body, or a part of it, is larger than the operation takes.",
-    "hint": "Send less; GET /openapi.json names the limits.",
+    "hint": "Send less; GET /openapi.json names the limits",
     "sources": [
       "router"
     ]
@@ -312,7 +312,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "The body is not of the type that the operation takes, or the audio is no WAV file with 16-bit PCM.",
-    "hint": "Send the media type that the operation lists, not compressed.",
+    "hint": "Send the media type that the operation lists, not compressed",
     "sources": [
       "router"
     ]
@@ -321,7 +321,7 @@ export const errorCodes = {
     "category": "rate_limit",
     "retryable": true,
     "meaning": "The quota of the source address is used up, or the providers that fit limit their rate.",
-    "hint": "Wait for the seconds of Retry-After before the next request.",
+    "hint": "Wait for the seconds of Retry-After before the next request",
     "sources": [
       "router"
     ]
@@ -330,7 +330,7 @@ export const errorCodes = {
     "category": "rate_limit",
     "retryable": true,
     "meaning": "The organization has as many requests running as it may.",
-    "hint": "Wait until one of them has ended.",
+    "hint": "Wait until one of them has ended",
     "sources": [
       "router"
     ]
@@ -339,7 +339,7 @@ export const errorCodes = {
     "category": "server",
     "retryable": false,
     "meaning": "A fault of the server.",
-    "hint": "Name the request id to whoever runs this server.",
+    "hint": "Name the request id to whoever runs this server",
     "sources": [
       "router"
     ]
@@ -348,7 +348,7 @@ export const errorCodes = {
     "category": "provider",
     "retryable": false,
     "meaning": "Every provider that was asked failed, or gave nothing.",
-    "hint": "GET /v1/router/requests/{id} tells what was tried and how each attempt ended.",
+    "hint": "GET /v1/router/requests/{id} tells what was tried and how each attempt ended",
     "sources": [
       "router"
     ]
@@ -357,7 +357,7 @@ export const errorCodes = {
     "category": "provider",
     "retryable": true,
     "meaning": "No provider that fits can be asked now, or the server cannot serve.",
-    "hint": "Repeat the request after the seconds of Retry-After.",
+    "hint": "Repeat the request after the seconds of Retry-After",
     "sources": [
       "router"
     ]
@@ -366,7 +366,7 @@ export const errorCodes = {
     "category": "provider",
     "retryable": true,
     "meaning": "No provider made progress in time.",
-    "hint": "Repeat the request with a new Idempotency-Key, or allow more providers.",
+    "hint": "Repeat the request with a new Idempotency-Key, or allow more providers",
     "sources": [
       "router"
     ]
@@ -375,7 +375,7 @@ export const errorCodes = {
     "category": "billing",
     "retryable": false,
     "meaning": "The credit that was set aside for a stream is used up.",
-    "hint": "Add credit, and ask again with a new Idempotency-Key.",
+    "hint": "Add credit, and ask again with a new Idempotency-Key",
     "sources": [
       "router"
     ]
@@ -384,7 +384,7 @@ export const errorCodes = {
     "category": "server",
     "retryable": false,
     "meaning": "What was set aside for a stream ran out before its end.",
-    "hint": "Ask again with a new Idempotency-Key.",
+    "hint": "Ask again with a new Idempotency-Key",
     "sources": [
       "router"
     ]

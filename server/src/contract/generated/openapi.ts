@@ -3824,7 +3824,7 @@ export interface operations {
                      *       "documented": true,
                      *       "docs_url": "http://127.0.0.1:8080/docs",
                      *       "meaning": "The Idempotency-Key was used before with other content.",
-                     *       "hint": "Make a new key for each request that differs.",
+                     *       "hint": "Make a new key for each request that differs",
                      *       "sources": [
                      *         "router"
                      *       ]
@@ -3888,7 +3888,6 @@ export interface operations {
                      *             "model": "echo",
                      *             "quality_lower_is_better": false,
                      *             "rank": 1,
-                     *             "language_code": "en",
                      *             "latency_ms": 1
                      *           }
                      *         },

@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createSpool } from '../../server/src/platform/spool.ts';
+
+let parent: string;
+let folder: string;
+let names: number;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'spool-'));
+  folder = join(parent, 'made/when/needed');
+  names = 0;
+});
+afterEach(() => rm(parent, { recursive: true, force: true }));
+
+const spoolOf = (memoryEach: number, memoryTotal: number) =>
+  createSpool({ folder, newName: () => `file-${(names += 1)}`, memoryEach, memoryTotal });
+
+describe('a spool', () => {
+  it('holds in memory what is small, and touches no disk for it', async () => {
+    const writer = spoolOf(10, 100).begin();
+    await writer.write(Buffer.from('12345'));
+    await writer.write(Buffer.from('67890'));
+    const held = writer.finish();
+    expect([held.byteLength, String(await held.head(3)), String(await buffer(held.open(7)))]).toEqual([
+      10,
+      '123',
+      '890',
+    ]);
+    expect(await readdir(parent)).toEqual([]);
+    await writer.dispose();
+  });
+
+  it('keeps one byte more in a file, which has no name, whole and in order', async () => {
+    const writer = spoolOf(10, 100).begin();
+    for (const piece of ['1234567890', 'a', 'bc']) await writer.write(Buffer.from(piece));
+    const kept = writer.finish();
+    expect(await Promise.all([buffer(kept.open()), buffer(kept.open(9)), kept.head(11)])).toEqual(
+      ['1234567890abc', '0abc', '1234567890a'].map((text) => Buffer.from(text)),
+    );
+    expect([names, await readdir(folder)]).toEqual([1, []]);
+    await writer.dispose();
+  });
+
+  it('bounds what all things together hold in memory, and gives room back when one is disposed of', async () => {
+    const spool = spoolOf(10, 15);
+    const [first, second, third] = [spool.begin(), spool.begin(), spool.begin()];
+    await first.write(Buffer.alloc(10));
+    await second.write(Buffer.alloc(10));
+    expect(names).toBe(1);
+    await first.dispose();
+    await third.write(Buffer.alloc(10));
+    expect(names).toBe(1);
+    await Promise.all([second.dispose(), third.dispose()]);
+  });
+
+  it.each([
+    ['in memory', 4],
+    ['in a file', 40],
+  ])('gives nothing of a thing that was disposed of: neither whole nor as a short end, %s', async (_where, bytes) => {
+    const writer = spoolOf(10, 100).begin();
+    await writer.write(Buffer.alloc(bytes));
+    const kept = writer.finish();
+    const begun = kept.open();
+    await writer.dispose();
+    await expect(kept.head(1)).rejects.toThrow('gone');
+    await expect(buffer(begun)).rejects.toThrow('gone');
+    await expect(buffer(kept.open())).rejects.toThrow('gone');
+    await writer.dispose();
+  });
+
+  it('rejects where there is no place for the file', async () => {
+    const writer = createSpool({ folder: '/dev/null/x', newName: () => 'a', memoryEach: 0 }).begin();
+    await expect(writer.write(Buffer.alloc(1))).rejects.toThrow('ENOTDIR');
+    await writer.dispose();
+  });
+});
