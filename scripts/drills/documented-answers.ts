@@ -5,13 +5,13 @@ import type { Ask } from '../../tests/support/sms-http.ts';
 import { operationList } from '../../tests/support/sms-sample-requests.ts';
 import { createCommonRequests } from './answers/any-operation.ts';
 import { ownAnswers } from './answers/one-operation.ts';
-import { routerConcurrency } from './answers/router-answers.ts';
+import { bringRouterAnswers, routerConcurrency } from './answers/router-answers.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { fetchServedDocument, isWhatAnswersAreJudgedBy } from './fuzz/served-document.ts';
 import { onOneProcess, type OneProcess } from './stage/one-process.ts';
 
-// More than the drill asks of the router in all its rounds.
-const quota = 5_000;
+// More than the drill asks of the router in a round.
+const quotaOfARound = 600;
 const floods = 16;
 // The document and the catalogue of errors come out of memory: nothing that happens to a database or to a request makes it fail.
 const beyondReach = new Set([
@@ -36,7 +36,7 @@ export const documentedAnswers: Drill = {
     return onOneProcess(
       {
         environment: {
-          EDGE_QUOTA: `${quota}/86400`,
+          EDGE_QUOTA: `${quotaOfARound * run.rounds}/86400`,
           EDGE_QUOTA_PRIVATE: 'true',
           ROUTER_CONCURRENCY: String(routerConcurrency),
         },
@@ -86,6 +86,7 @@ async function drillOn(
         });
       }
     }
+    await attempt(() => bringRouterAnswers(system, parties));
     await whileLocked(system, () => Promise.all(dark.map((request) => attempt(() => system.ask(request)))));
     await whileElsewhere(system, () => Promise.all(dark.map((request) => attempt(() => system.ask(request)))));
     say(`${seen.size} of ${declared.length} declared answers seen in ${count.answers}`);

@@ -217,11 +217,16 @@ async function send({ line, world, judge, tally }: Asked, plan: RequestPlan, req
   tally.covered.add(nameOf(covered));
   if (covered.status >= 300 || covered.operationId !== id) return;
   tally.succeeded.add(id);
-  const [text = ''] = seen.answers.filter(({ status }) => status >= 200).map((answer) => answer.text);
+  const answer = seen.answers.find(({ status }) => status >= 200);
   if (plan.operation.method === 'DELETE' && request.within !== undefined) world.names.forget(request.within);
   // What the operator sees is of both.
-  if (plan.caller !== 'operator' && text !== '')
-    world.names.learn(world.ownerOf(plan.caller), path, JSON.parse(text), request.within);
+  if (plan.caller === 'operator' || answer === undefined) return;
+  const owner = world.ownerOf(plan.caller);
+  if (answer.text !== '' && answer.headers['content-type'] === 'application/json')
+    world.names.learn(owner, path, JSON.parse(answer.text), request.within);
+  const attempt = answer.headers['service-attempt-id'];
+  if (attempt !== undefined)
+    world.names.learn(owner, '/v1/router/requests', { id: answer.headers['service-request-id'] });
 }
 
 function nameOf({ operationId, status, code }: CoveredAnswer): string {

@@ -10,6 +10,7 @@ import { operationOf, partOnceShown } from './stage/once-shown.ts';
 import { onOneProcess, type OneProcess } from './stage/one-process.ts';
 import { outputOfRefusedStarts, shownBySdk } from './stage/secrets-elsewhere.ts';
 import { startTellingCarrier, type TellingCarrier } from './stage/telling-carrier.ts';
+import { startTellingVendors, type TellingVendors } from './stage/telling-vendors.ts';
 
 /**
  * P20: a secret never comes back and never reaches a log, a job, an error or a column in the clear. Every secret that a
@@ -23,7 +24,7 @@ export const secretCanaries: Drill = {
   rounds: 10,
   run: async (run) => {
     const canaries = createCanaries();
-    const carrier = await startTellingCarrier();
+    const [carrier, vendors] = await Promise.all([startTellingCarrier(), startTellingVendors()]);
     const answered: KeptBytes[] = [];
     const asked = new Set<string>();
     return onOneProcess(
@@ -32,6 +33,7 @@ export const secretCanaries: Drill = {
           LOG_LEVEL: 'trace',
           BOOTSTRAP_API_KEY: `sk_live_${randomBytes(24).toString('hex')}`,
           ...carrier.environment,
+          ...vendors.environment,
         },
         onAnswer: (request, answer) => {
           const { secrets, rest } = partOnceShown(request, answer);
@@ -40,8 +42,8 @@ export const secretCanaries: Drill = {
           answered.push({ where: `the answer to ${request.method} ${request.path}`, bytes: Buffer.from(rest) });
         },
       },
-      (system) => drillOn(system, run, { canaries, answered, asked, carrier }),
-    ).finally(() => carrier.close());
+      (system) => drillOn(system, run, { canaries, answered, asked, carrier, vendors }),
+    ).finally(() => Promise.all([carrier.close(), vendors.close()]));
   },
 };
 
@@ -53,7 +55,14 @@ async function drillOn(
     answered,
     asked,
     carrier,
-  }: { canaries: Canaries; answered: KeptBytes[]; asked: ReadonlySet<string>; carrier: TellingCarrier },
+    vendors,
+  }: {
+    canaries: Canaries;
+    answered: KeptBytes[];
+    asked: ReadonlySet<string>;
+    carrier: TellingCarrier;
+    vendors: TellingVendors;
+  },
 ): Promise<Finding> {
   const { database, environment } = system;
   addOperatorSecrets(canaries, environment);
@@ -63,6 +72,7 @@ async function drillOn(
   for (let round = 1; round <= rounds; round += 1) {
     endpoints.push(...(await liveWithSecrets({ system, live, canaries, privates })));
     await carrier.sendThere(system);
+    await vendors.askThere(system, live, privates);
     say(`${canaries.all().length} secrets, ${answered.length} answers`);
   }
   for (const path of ['/metrics', '/healthz', '/readyz', '/openapi.json', '/docs'])
@@ -77,6 +87,7 @@ async function drillOn(
   const notForEyes = everything.filter(({ where }) => /^(the log|table pgboss\.|.* \/metrics$)/.test(where));
   const found = [...sightings(canaries, everything), ...sightings(privates, notForEyes)];
   const untried = operationList.filter(({ id }) => !asked.has(id)).map(({ id }) => `${id} was never asked`);
+  untried.push(...vendors.unkeyed().map((setting) => `${setting} never arrived at its vendor`));
   if (carrier.keyed() === 0) untried.push('the key of the carrier never arrived there');
   for (const endpoint of endpoints) {
     const received = requestsTo(endpoint);
@@ -96,8 +107,8 @@ async function drillOn(
 
 /** What the operator gives a process, and what it makes of that. */
 function addOperatorSecrets(canaries: Canaries, environment: OneProcess['environment']): void {
-  for (const name of ['SECRETS_KEY', 'BOOTSTRAP_API_KEY', 'ADMIN_API_KEY', 'TELNYX_API_KEY'])
-    canaries.add(name, environment[name] ?? '');
+  const settings = Object.keys(environment).filter((name) => name.endsWith('_API_KEY'));
+  for (const name of ['SECRETS_KEY', ...settings]) canaries.add(name, environment[name] ?? '');
   const key = Buffer.from(environment['SECRETS_KEY'] ?? '', 'base64');
   const { deriveKey } = createEncryption({ keys: [key], randomness: systemRandomness });
   for (const purpose of ['cursors', 'simulated carrier']) {

@@ -4,7 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 const words = process.argv.slice(2);
-const options = new Map([['-X', []], ['-H', []], ['-d', []], ['-F', []], ['-o', []]]);
+const options = new Map([
+  ['-X', []],
+  ['-H', []],
+  ['-d', []],
+  ['-F', []],
+  ['-o', []],
+]);
 let url = '';
 for (let i = 0; i < words.length; i += 1) {
   const values = options.get(words[i]);

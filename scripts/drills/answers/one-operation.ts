@@ -1,7 +1,6 @@
 import type { OperationId } from '../../../server/src/contract/binding.ts';
 import { freshKey, freshRecipient, type SmsOrganization } from '../../../tests/support/sms-organization.ts';
 import type { OneProcess } from '../stage/one-process.ts';
-import { routerAnswers } from './router-answers.ts';
 
 type Bring = (system: OneProcess, parties: { ours: SmsOrganization; live: SmsOrganization }) => Promise<unknown>;
 
@@ -24,7 +23,6 @@ const prepaid = async (system: OneProcess): Promise<{ id: string; apiKey: string
 
 /** What brings out the answers that an operation has of its own, each in a state of things made for it. */
 export const ownAnswers: { readonly [Op in OperationId]?: Bring } = {
-  ...routerAnswers,
   getOpenApiDocument: async (system) => {
     const document = { method: 'GET', path: '/openapi.json' };
     const { headers } = await system.ask(document);

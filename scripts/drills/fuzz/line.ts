@@ -73,7 +73,7 @@ export function createLine(url: string): Line {
   };
 }
 
-/** Whole answers at the beginning of the bytes; `rest` is what is left. The server always says how long a body is. */
+/** Whole answers at the beginning of the bytes; `rest` is what is left. A body comes with its length, or in chunks. */
 export function readAnswers(bytes: Buffer, head: boolean): { answers: WireAnswer[]; rest: string } {
   const answers: WireAnswer[] = [];
   let left = bytes;
@@ -87,10 +87,32 @@ export function readAnswers(bytes: Buffer, head: boolean): { answers: WireAnswer
       lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
     );
     const bodiless = head || status < 200 || status === 204 || status === 304;
+    const behind = left.subarray(end + 4);
+    const inChunks = !bodiless && headers['transfer-encoding'] === 'chunked';
     const length = bodiless ? 0 : Number(headers['content-length'] ?? Number.NaN);
-    if (Number.isNaN(length) || left.length < end + 4 + length) break;
-    answers.push({ status, headers, text: left.subarray(end + 4, end + 4 + length).toString('utf8') });
-    left = left.subarray(end + 4 + length);
+    const body = inChunks
+      ? dechunked(behind)
+      : behind.length >= length
+        ? { bytes: behind.subarray(0, length), length }
+        : null;
+    if (body === null) break;
+    answers.push({ status, headers, text: body.bytes.toString('utf8') });
+    left = behind.subarray(body.length);
   }
   return { answers, rest: left.toString('latin1') };
+}
+
+/** The content of a body in chunks and how many bytes it took; null where its end has not come. */
+function dechunked(bytes: Buffer): { bytes: Buffer; length: number } | null {
+  const pieces: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const end = bytes.indexOf('\r\n', at);
+    if (end < 0) return null;
+    const size = Number.parseInt(bytes.toString('latin1', at, end), 16);
+    const next = end + 2 + size + 2;
+    if (Number.isNaN(size) || bytes.length < next) return null;
+    if (size === 0) return { bytes: Buffer.concat(pieces), length: next };
+    pieces.push(bytes.subarray(end + 2, end + 2 + size));
+    at = next;
+  }
 }

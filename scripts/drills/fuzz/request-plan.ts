@@ -5,6 +5,7 @@ import { type Framing, framings } from './framing.ts';
 import { hostileJson } from './hostile-json.ts';
 import { pooled, splitAtMarks } from './known-names.ts';
 import type { ServedDocument, ServedOperation, ServedParameter } from './served-document.ts';
+import { oddUpload, uploaded, uploadType } from './upload-body.ts';
 import { validValue } from './valid-value.ts';
 
 /** Who asks. `stranger` has no key at all. */
@@ -123,7 +124,7 @@ export function requestPlans({ document }: ServedDocument, operation: ServedOper
     address: fc.constant<RequestPlan['address']>('exact'),
     query: goodQuery(document, operation),
     headers: goodHeaders(operation),
-    body: operation.body === null ? fc.constant(null) : written(validValue(document, operation.body)),
+    body: goodBody(document, operation),
     framing: fc.constant(null),
   };
   const others = [
@@ -191,7 +192,13 @@ function encoded(text: string): string {
   return parts.map((part, index) => (index % 2 === 0 ? encodeURIComponent(part) : part)).join('');
 }
 
-function goodHeaders({ headers: declared, body }: ServedOperation): fc.Arbitrary<RequestPlan['headers']> {
+function goodBody(document: JsonObject, { body, isUpload }: ServedOperation): fc.Arbitrary<string | null> {
+  if (body === null) return fc.constant(null);
+  const value = written(validValue(document, body));
+  return isUpload ? uploaded(value) : value;
+}
+
+function goodHeaders({ headers: declared, body, isUpload }: ServedOperation): fc.Arbitrary<RequestPlan['headers']> {
   const key = fc.oneof(
     { weight: 4, arbitrary: fc.nat().map((n) => `key-${n}`) },
     { weight: 1, arbitrary: fc.nat({ max: 3 }).map((n) => `shared-${n}`) },
@@ -199,7 +206,7 @@ function goodHeaders({ headers: declared, body }: ServedOperation): fc.Arbitrary
   const takesKey = declared.some(({ name }) => name.toLowerCase() === 'idempotency-key');
   return key.map((value) => [
     ...(takesKey ? [['Idempotency-Key', value] as [string, string]] : []),
-    ...(body === null ? [] : [['Content-Type', 'application/json'] as [string, string]]),
+    ...(body === null ? [] : [['Content-Type', isUpload ? uploadType : 'application/json'] as [string, string]]),
   ]);
 }
 
@@ -213,16 +220,18 @@ function headers(operation: ServedOperation): fc.Arbitrary<RequestPlan['headers'
   return mostlyGood(good, added, replaced, fc.constant([]));
 }
 
-function bodies(document: JsonObject, { body }: ServedOperation): fc.Arbitrary<string | null> {
+function bodies(document: JsonObject, { body, isUpload }: ServedOperation): fc.Arbitrary<string | null> {
   if (body === null) {
     return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, fc.constantFrom('{}', 'x', ' '.repeat(300_000)));
   }
   const good = validValue(document, body);
+  const as = isUpload ? uploaded : (text: fc.Arbitrary<string>) => text;
   return fc.oneof(
-    { weight: 5, arbitrary: written(good) },
-    { weight: 5, arbitrary: written(brokenValue(document, body)) },
-    { weight: 3, arbitrary: hostileJson(good) },
+    { weight: 5, arbitrary: as(written(good)) },
+    { weight: 5, arbitrary: as(written(brokenValue(document, body))) },
+    { weight: 3, arbitrary: as(hostileJson(good)) },
     { weight: 1, arbitrary: fc.constant(null) },
+    ...(isUpload ? [{ weight: 4, arbitrary: oddUpload(written(good)) }] : []),
   );
 }
 

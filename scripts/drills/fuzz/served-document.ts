@@ -28,8 +28,10 @@ export interface ServedOperation {
   pathParameters: ServedParameter[];
   query: ServedParameter[];
   headers: ServedParameter[];
-  /** Null where the operation takes no body. */
+  /** Null where the operation takes no body; of an upload the schema of its part `request`. */
   body: JsonObject | null;
+  /** Whether that is the first part of an upload, with audio behind it. */
+  isUpload: boolean;
   bodyRequired: boolean;
 }
 
@@ -67,7 +69,11 @@ function described(document: JsonObject, found: ReturnType<typeof operationsOf>[
         schema: objectAt(parameter, 'schema'),
       }));
   const requestBody = resolve(document, operation.requestBody);
-  const schema = objectAt(objectAt(requestBody, 'content'), 'application/json').schema;
+  const content = objectAt(requestBody, 'content');
+  const form = content['multipart/form-data'];
+  const schema = isObject(form)
+    ? objectAt(resolve(document, form.schema), 'properties').request
+    : objectAt(content, 'application/json').schema;
   const security = operation.security ?? document.security;
   return {
     id,
@@ -79,6 +85,7 @@ function described(document: JsonObject, found: ReturnType<typeof operationsOf>[
     query: at('query'),
     headers: at('header'),
     body: isObject(schema) ? schema : null,
+    isUpload: isObject(form),
     bodyRequired: requestBody.required === true,
   };
 }

@@ -107,6 +107,16 @@ const numbers = fc.oneof(
   fc.integer({ min: 0, max: 9 }).map((last) => `+1500555000${last}`),
   fc.integer({ min: 2_000_000, max: 2_000_999 }).map((end) => `+1646${end}`),
 );
+// Those that are silent are left out: each would take seconds.
+const models = fc.constantFrom(
+  'echo',
+  'echo',
+  'error-500',
+  'error-401',
+  'cut-mid-stream',
+  'malformed-chunk',
+  'simulated/echo',
+);
 // Nobody listens at any of them.
 const receivers = fc.constantFrom(
   'http://127.0.0.1:1/hook',
@@ -126,6 +136,13 @@ function knownByName(name: string): fc.Arbitrary<string> | null {
   if (name === 'url') return receivers;
   if (name === 'send_at') return instants;
   if (name === 'events' || name === 'event') return fc.constantFrom('sms.received', 'sms.sent', 'endpoint.failing');
+  if (name === 'provider') return fc.constantFrom('simulated', 'simulated', 'openai', 'nobody');
+  if (name === 'model') return models;
+  if (name === 'allow_providers' || name === 'deny_providers')
+    return fc.oneof(
+      fc.constantFrom('simulated', 'openai', 'anthropic:claude-haiku-4-5'),
+      models.map((model) => `simulated:${model}`),
+    );
   return null;
 }
 

@@ -18,6 +18,7 @@ export async function createWorld(system: OneProcess): Promise<World> {
   const names = createKnownNames();
   // Numbers can be given to live organizations alone.
   names.learn('ours', '/v1/organizations', { id: (await system.organization('Live', 'live')).id });
+  for (const id of ['NOT_FOUND', 'rate_limited', 'Payload_Too_Large']) names.learn('ours', '/v1/errors', { id });
   const narrow = async (scope: string): Promise<string> => {
     const { body } = await ours.call<{ id: string; apiKey: string }>('POST', '/v1/api-keys', {
       name: scope,

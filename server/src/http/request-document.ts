@@ -82,12 +82,8 @@ function choiceByTag(document: ContractDocument, schema: Record<string, unknown>
     properties: { [tag]: { enum: constants.map((one) => one.get(tag)) } },
     allOf: members.map(({ member, resolved }, at) => {
       const needed = asArray(resolved.required).includes(tag);
-      const condition = { type: 'object', properties: { [tag]: { const: constants[at]?.get(tag) } } };
-      // Written as pairs: an object with a `then` looks like a promise.
-      return Object.fromEntries([
-        ['if', needed ? { ...condition, required: [tag] } : condition],
-        ['then', member],
-      ]);
+      const meant = { type: 'object', properties: { [tag]: { const: constants[at]?.get(tag) } } };
+      return { anyOf: [{ not: needed ? { ...meant, required: [tag] } : meant }, member] };
     }),
   };
 }

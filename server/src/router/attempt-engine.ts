@@ -219,9 +219,12 @@ function itemsOf<Item>(
         taken += 1;
         return { done: false, value: first };
       }
-      const item = await attempt.next().catch(() => {
+      let item: Item | null;
+      try {
+        item = await attempt.next();
+      } catch {
         throw failure();
-      });
+      }
       if (item === null) return { done: true, value: undefined };
       onItem(item);
       return { done: false, value: item };

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { errorCodes } from '../../../server/src/contract/generated/error-codes.ts';
+import { refusedAs } from '../../support/surface-codes.ts';
 import { type DatabaseLine, openDatabaseLine } from '../../support/sms-database-line.ts';
 import type { ApiAnswer } from '../../support/sms-http.ts';
 import { freshKey, freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
@@ -69,9 +71,9 @@ describe('while the database is away (promise P23)', () => {
   beforeAll(() => line.cut());
   afterAll(() => line.mend());
 
-  it.each(secured)('$id answers 503 SERVICE_UNAVAILABLE with Retry-After', async ({ id }) => {
+  it.each(secured)('$id answers 503 with Retry-After', async ({ id, description }) => {
     const answer = await send(id);
-    expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(answer).toMatchObject({ status: 503, body: refusedAs(description, 'SERVICE_UNAVAILABLE') });
     expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
   });
 
@@ -97,10 +99,18 @@ describe('when a statement fails for a reason that nobody foresaw', () => {
   beforeAll(() => stage.sql('alter schema public rename to elsewhere'));
   afterAll(() => stage.sql('alter schema elsewhere rename to public'));
 
-  it.each(secured)('$id answers 500 INTERNAL_ERROR and tells nothing of the cause', async ({ id }) => {
+  it.each(secured)('$id answers 500 and tells nothing of the cause', async ({ id, description }) => {
     const answer = await send(id);
     expect(answer.status).toBe(500);
-    expect(answer.body).toEqual({ error: 'Internal error', code: 'INTERNAL_ERROR' });
+    if (description.surface === 'core') {
+      expect(answer.body).toEqual({ error: 'Internal error', code: 'INTERNAL_ERROR' });
+      return;
+    }
+    const { hint, retryable } = errorCodes.relay_error;
+    const request_id = answer.headers['service-request-id'];
+    expect(answer.body).toEqual({
+      error: { code: 'relay_error', message: 'Internal error', hint, retryable, request_id },
+    });
   });
 });
 

@@ -3,6 +3,8 @@ import { askOf, createSamples, operationList, pathOf, type Samples } from '../..
 import type { ApiAnswer, Ask } from '../../support/sms-http.ts';
 import { freshKey, freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
+import { requestExample } from '../../support/contract-examples.ts';
+import { refusedAs } from '../../support/surface-codes.ts';
 
 let stage: SmsStage;
 let ours: SmsOrganization;
@@ -41,8 +43,8 @@ async function keyWithout(scope: string | null, apiKey: string): Promise<{ id: s
 
 /** An answer without what differs from request to request. */
 function comparable({ status, text, headers }: ApiAnswer): unknown {
-  const { 'x-request-id': _id, date: _date, ...rest } = headers;
-  return { status, text, headers: rest };
+  const { 'x-request-id': id, 'service-request-id': _same, date: _date, ...rest } = headers;
+  return { status, text: text.replaceAll(String(id), 'the request'), headers: rest };
 }
 
 const secured = operationList.filter(({ description }) => description.security);
@@ -105,8 +107,10 @@ describe.each(secured)('$id', (operation) => {
 
   it('answers 401 UNAUTHORIZED without credentials', async () => {
     const answer = await stage.ask({ ...(await sample(operation)), key: null });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
-    expect(Object.keys(answer.body as object).sort()).toEqual(['code', 'error']);
+    expect(answer).toMatchObject({ status: 401, body: refusedAs(description, 'UNAUTHORIZED') });
+    expect(Object.keys(answer.body as object).sort()).toEqual(
+      description.surface === 'core' ? ['code', 'error'] : ['error'],
+    );
   });
 
   it('answers wrong, malformed and revoked keys with that same 401', async () => {
@@ -132,10 +136,13 @@ describe.each(secured)('$id', (operation) => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('answers 403 FORBIDDEN to a key without its scope', async () => {
+  it('answers 403 FORBIDDEN, or the router 401 authentication_failed, to a key without its scope', async () => {
     const request = await sample(operation);
     const { apiKey } = await keyWithout(description.scope, description.adminOnly ? stage.adminKey : ours.apiKey);
-    expect(await stage.ask({ ...request, key: apiKey })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await stage.ask({ ...request, key: apiKey })).toMatchObject({
+      status: description.surface === 'core' ? 403 : 401,
+      body: refusedAs(description, 'FORBIDDEN'),
+    });
   });
 
   it('asks for the key before it looks at anything else', async () => {
@@ -168,6 +175,11 @@ const foreignIds: Record<string, () => Promise<{ foreign: string; unknown: strin
   getPhoneNumber: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
   getSmsMessage: async () => ({ foreign: (await theirs.accepted()).id, unknown: `msg_${'0'.repeat(32)}` }),
   cancelSmsMessage: async () => ({ foreign: (await theirs.accepted()).id, unknown: `msg_${'0'.repeat(32)}` }),
+  getRouterRequest: async () => {
+    const body = requestExample('createResponse');
+    const { headers } = await theirs.call('POST', '/v1/llm/responses', body, { 'idempotency-key': freshKey() });
+    return { foreign: String(headers['service-request-id']), unknown: `req_${'0'.repeat(32)}` };
+  },
   getWebhookEndpoint: foreignEndpoint,
   updateWebhookEndpoint: foreignEndpoint,
   deleteWebhookEndpoint: foreignEndpoint,
@@ -206,7 +218,10 @@ describe.each(withId)('$id', (operation) => {
     // Of the same shape, or it is not an id of this address at all.
     const unknown = unknownUuid.length === request.path.split('/')[3]?.length ? unknownUuid : `org_${'0'.repeat(32)}`;
     const path = pathOf(description, { replayId: unknown, [name]: unknown });
-    expect(await stage.ask({ ...request, path })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await stage.ask({ ...request, path })).toMatchObject({
+      status: 404,
+      body: refusedAs(description, 'NOT_FOUND'),
+    });
   });
 });
 
