@@ -84,7 +84,7 @@ async function drillOn(
   const tables = await rowsOfAllTables(database);
   const files = [...(await filesOfDatabase(database)), ...filesBelow(environment['DATA_DIR'] ?? '')];
   const everything = [log, ...elsewhere, ...answered, ...tables, ...files];
-  const notForEyes = everything.filter(({ where }) => /^(the log|table pgboss\.|.* \/metrics$)/.test(where));
+  const notForEyes = everything.filter(({ where }) => /^(the log|table (pgboss\.|router_)|.* \/metrics$)/.test(where));
   const found = [...sightings(canaries, everything), ...sightings(privates, notForEyes)];
   const untried = operationList.filter(({ id }) => !asked.has(id)).map(({ id }) => `${id} was never asked`);
   untried.push(...vendors.unkeyed().map((setting) => `${setting} never arrived at its vendor`));

@@ -7,7 +7,7 @@ const [url = '', key = '', index = '0'] = process.argv.slice(2);
 const { hostname, port, host } = new URL(url);
 const attack = attacks[Number(index)];
 if (attack === undefined) throw new Error(`There is no attack ${index}`);
-const first = attack.first({ host, key });
+let begun = 0;
 let made = 0;
 
 function strike(): void {
@@ -18,7 +18,8 @@ function strike(): void {
     stood = true;
     made += 1;
     if (made === attack.connections) process.stdout.write('ready\n');
-    socket.write(first);
+    begun += 1;
+    socket.write(attack.first({ host, key }, begun));
     const { again } = attack;
     if (again !== null) timer = setInterval(() => socket.write(again), attack.pauseMs);
   });

@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib';
+import { recording, speech, upload } from '../../../tests/support/router-requests.ts';
 
 /** What one greedy client does: what it writes at once, and then again and again. It never hangs up by itself. */
 export interface Attack {
   name: string;
   connections: number;
-  /** Written when the connection stands. */
-  first: (target: Target) => Buffer;
+  /** Written when the connection of this number stands. */
+  first: (target: Target, connection: number) => Buffer;
   /** Written after each pause; null where nothing follows. */
   again: Buffer | null;
   pauseMs: number;
@@ -24,6 +25,29 @@ const head = ({ host, key }: Target, method: string, path: string, ...lines: str
   [`${method} ${path} HTTP/1.1`, `Host: ${host}`, `Authorization: Bearer ${key}`, ...lines, '', ''].join('\r\n');
 const json = 'Content-Type: application/json';
 const receive = '/v1/test/inbound-messages';
+
+/** A request to the router; each connection needs a key of its own. */
+const post = (target: Target, path: string, connection: number, lines: readonly string[]): string =>
+  head(target, 'POST', path, `Idempotency-Key: ${process.pid}-${connection}`, ...lines);
+const lengthOf = (body: Buffer): string[] => [json, `Content-Length: ${body.length}`];
+
+// A megabyte and more of the audio is there, and the rest of the 25 never comes.
+const sound = upload({}, recording(70_000));
+const audioBegun = sound.raw.subarray(0, -100);
+const uploadHead = [`Content-Type: ${sound.headers['content-type']}`, 'Content-Length: 26000000'];
+// Answers that no buffer between two processes takes whole: some 4 MB of frames, and 1.5 GB of samples.
+const longTalk = Buffer.from(
+  JSON.stringify({
+    input: [{ type: 'message', role: 'user', content: [{ type: 'text', text: 'word '.repeat(50_000) }] }],
+    max_output_tokens: 100_000,
+    stream: true,
+  }),
+);
+const longSpeech = Buffer.from(
+  JSON.stringify(
+    speech({ input: 'x'.repeat(10_000), audio: { encoding: 'pcm_s16le', sample_rate_hz: 192_000, channels: 8 } }),
+  ),
+);
 
 /** 64 MiB of spaces in some 60 kB. */
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
@@ -64,6 +88,36 @@ export const attacks: readonly Attack[] = [
     name: 'answers that are never read',
     connections: 100,
     first: (target) => Buffer.from(head(target, 'GET', '/v1/sms/messages?limit=100').repeat(200)),
+    again: null,
+    pauseMs: 1_000,
+    reads: false,
+    returns: false,
+  },
+  {
+    name: 'uploads of audio that stop before their end',
+    connections: 200,
+    first: (target, connection) =>
+      Buffer.concat([Buffer.from(post(target, '/v1/stt/transcriptions', connection, uploadHead)), audioBegun]),
+    again: null,
+    pauseMs: 1_000,
+    reads: true,
+    returns: true,
+  },
+  {
+    name: 'streams of text that are never read',
+    connections: 100,
+    first: (target, connection) =>
+      Buffer.concat([Buffer.from(post(target, '/v1/llm/responses', connection, lengthOf(longTalk))), longTalk]),
+    again: null,
+    pauseMs: 1_000,
+    reads: false,
+    returns: false,
+  },
+  {
+    name: 'speech that is never listened to',
+    connections: 100,
+    first: (target, connection) =>
+      Buffer.concat([Buffer.from(post(target, '/v1/tts/speech', connection, lengthOf(longSpeech))), longSpeech]),
     again: null,
     pauseMs: 1_000,
     reads: false,

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
-import { recordAnswer } from '../../../tests/support/contract-recorder.ts';
+import { recordAnswer, type SeenAnswer } from '../../../tests/support/contract-recorder.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** One source address that asks for the contract again and again. */
+/** One source address that asks for the contract, and knocks at the other doors of the router, again and again. */
 export interface Caller {
   /** `served`, `refused`, `no answer`, or what is wrong with the answer. */
   ask(url: string): Promise<string>;
@@ -32,10 +32,15 @@ export function createCaller(options: { kind: 'direct' | 'proxied'; number: numb
       if (chain.length > (kind === 'proxied' ? 1 : 0)) forged += 1;
       const headers = chain.length === 0 ? {} : { 'x-forwarded-for': chain.join(', ') };
       return new Promise((resolve) => {
-        const sent = request(`${url}/openapi.json`, { agent, method: 'HEAD', headers }, (response) => {
+        const [method, path] = random.pick(doors);
+        const sent = request(`${url}${path}`, { agent, method, headers }, (response) => {
           const status = response.statusCode ?? 0;
-          response.resume();
-          response.on('end', () => resolve(judge(status, response.headers)));
+          let text = '';
+          response.setEncoding('utf8');
+          response.on('data', (piece: string) => {
+            text += piece;
+          });
+          response.on('end', () => resolve(judge({ method, path, status, headers: response.headers, text })));
         });
         sent.on('error', () => resolve('no answer'));
         sent.end();
@@ -46,13 +51,24 @@ export function createCaller(options: { kind: 'direct' | 'proxied'; number: numb
   };
 }
 
-function judge(status: number, headers: Record<string, string | string[] | undefined>): string {
+// Who asks without a key has asked all the same: the quota stands before the door.
+const doors = [
+  ['HEAD', '/openapi.json'],
+  ['GET', '/v1/models'],
+  ['POST', '/v1/stt/transcriptions'],
+  ['POST', '/v1/tts/speech'],
+  ['POST', '/v1/llm/responses'],
+  ['GET', '/v1/router/requests/req_1'],
+] as const;
+
+function judge(answer: SeenAnswer): string {
+  const { status, headers } = answer;
   try {
-    recordAnswer({ method: 'HEAD', path: '/openapi.json', status, headers, text: '' });
+    recordAnswer(answer);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
   if (headers['ratelimit'] === undefined) return `${status} without RateLimit`;
-  if (status === 200) return 'served';
+  if (status === 200 || status === 401) return 'served';
   return status === 429 && Number(headers['retry-after']) >= 1 ? 'refused' : `answered ${status}`;
 }

@@ -50,9 +50,10 @@ export function createBind(options: {
         await sendEvents(res, content.events, { lastWord, judge });
       }
     } catch (error) {
-      // The answer has begun: there is no other to give.
-      exchange.errorCode = 'INTERNAL_ERROR';
-      log.error({ err: error, requestId, operation: operationId }, 'answer broken off');
+      // The answer has begun: there is no other to give. What has a code is told by whoever gave it one.
+      const known = error instanceof AppError;
+      exchange.errorCode = known ? error.code : 'INTERNAL_ERROR';
+      log[known ? 'warn' : 'error']({ err: error, requestId, operation: operationId }, 'answer broken off');
     }
   };
 
