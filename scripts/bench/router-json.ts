@@ -4,7 +4,7 @@ import { residentMiB } from './process-stat.ts';
 import type { RouterPart, RouterStage } from './router-stage.ts';
 import { median, spread } from './statistics.ts';
 
-const rounds = 2;
+const rounds = 5;
 const servers = ['direct', 'ours', 'proxy'] as const;
 type Server = (typeof servers)[number];
 type Runs = Record<Server, LoadRun[]>;

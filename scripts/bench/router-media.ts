@@ -4,7 +4,7 @@ import type { RequestPair } from './router-requests.ts';
 import type { RouterPart, RouterStage } from './router-stage.ts';
 import { median } from './statistics.ts';
 
-const rounds = 1;
+const rounds = 3;
 const connections = 10;
 
 interface Kind {

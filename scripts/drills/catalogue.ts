@@ -18,6 +18,7 @@ import { receipts } from './receipts.ts';
 import { redelivery } from './redelivery.ts';
 import { routerIdempotency } from './router-idempotency.ts';
 import { routerFailover } from './router-failover.ts';
+import { routerManyStreams } from './router-many-streams.ts';
 import { routerStreams } from './router-streams.ts';
 import { sealedCursors } from './sealed-cursors.ts';
 import { secretCanaries } from './secret-canaries.ts';
@@ -34,6 +35,7 @@ export const drills: readonly Drill[] = [
   idempotency,
   routerIdempotency,
   routerStreams,
+  routerManyStreams,
   routerFailover,
   webhookDelivery,
   atomicity,

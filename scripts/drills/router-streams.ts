@@ -3,7 +3,7 @@ import type { VendorFault } from '../../tests/support/fake-vendor-server.ts';
 import { framesOf, type Heard } from '../../tests/support/router-client.ts';
 import { middleOf } from '../../tests/support/router-faults.ts';
 import { only, response } from '../../tests/support/router-requests.ts';
-import { fakeModels, type VendorName, wireOf } from '../../tests/support/router-vendors.ts';
+import { fakeModels, textAnswerOf, type VendorName } from '../../tests/support/router-vendors.ts';
 import { hello } from '../../tests/support/llm-script.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { onRouter, type RouterSystem } from './stage/router-system.ts';
@@ -66,14 +66,17 @@ async function drillOn(router: RouterSystem, { rounds, random, hurry, say }: Dri
   };
   await Promise.all(Array.from({ length: Math.min(lanes, rounds) }, lane));
   if (router.system.member.crashes() > 0) broken.push('the process ended by itself');
-  const slowest = Math.max(0, ...tally.closeMs);
-  if (slowest > mostMsToClose) broken.push(`a vendor's connection was closed ${slowest} ms after its caller had left`);
+  const closeMs = tally.closeMs.toSorted((one, other) => one - other);
+  const [middle, slowest] = [closeMs[closeMs.length >> 1] ?? 0, closeMs.at(-1) ?? 0];
+  // On a machine with other work a moment says nothing.
+  if (!hurry && slowest > mostMsToClose)
+    broken.push(`a vendor's connection was closed ${slowest} ms after its caller had left`);
   const { completed, error } = tally.terminal;
   return {
     figure:
       `${rounds - broken.length} of ${rounds} as promised: ${completed} ended by response.completed, ${error} by error, ` +
       `${tally.refused} refused before they began, ${tally.left} left by their caller; vendors' connections closed ` +
-      `within ${slowest} ms of that`,
+      `${middle} ms after that in the middle, ${slowest} ms at most`,
     broken: broken.slice(0, 20),
   };
 }
@@ -162,11 +165,7 @@ function terminalOf({ text }: Heard, whole: string, mayDiffer: boolean): 'comple
 /** How many bytes each vendor's answer has. */
 async function streamSizes(): Promise<Map<VendorName, number>> {
   const sizes = new Map<VendorName, number>();
-  for (const vendor of Object.keys(fakeModels.llm) as VendorName[]) {
-    const { pieces } = await wireOf(vendor).happy({ path: '/' } as never);
-    let bytes = 0;
-    for await (const piece of pieces) bytes += piece.length;
-    sizes.set(vendor, bytes);
-  }
+  for (const vendor of Object.keys(fakeModels.llm) as VendorName[])
+    sizes.set(vendor, Buffer.concat(await textAnswerOf(vendor)).length);
   return sizes;
 }

@@ -1,6 +1,13 @@
 import createHttpClient, { type Client } from 'openapi-fetch';
 import { abortError, attempt } from './attempt.ts';
-import { checkIdempotencyKey, type Fetch, type KeyedCallOptions, type Limits, limitsOf } from './client-options.ts';
+import {
+  type CallOptions,
+  checkIdempotencyKey,
+  type Fetch,
+  type KeyedCallOptions,
+  limitsOf,
+  modelDefaults,
+} from './client-options.ts';
 import { ApiError, TrunklineError } from './errors.ts';
 import type { paths } from './generated/openapi.ts';
 import { retryDelay } from './retry-delay.ts';
@@ -45,9 +52,8 @@ export interface CallerSettings {
   baseUrl: string;
   apiKey: string;
   fetch: Fetch;
-  limits: Limits;
-  /** Of the calls to models. */
-  modelLimits: Limits;
+  /** What the client sets over the defaults. */
+  limits: CallOptions;
   redact: (text: string) => string;
 }
 
@@ -60,7 +66,7 @@ const optionNames = ['signal', 'retries', 'timeouts'];
 // An answer with it was given after a model was asked.
 const attemptHeader = 'service-attempt-id';
 
-export function createCaller({ baseUrl, apiKey, fetch, limits, modelLimits, redact }: CallerSettings): Caller {
+export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerSettings): Caller {
   const headers = { authorization: `Bearer ${apiKey}` };
 
   return async <Data>(
@@ -70,7 +76,8 @@ export function createCaller({ baseUrl, apiKey, fetch, limits, modelLimits, reda
     { upload, live }: Wire = {},
   ): Promise<Data> => {
     checkOptions(kind, options);
-    const { retries, timeouts } = limitsOf(options, kind === 'model' ? modelLimits : limits);
+    const base = kind === 'model' ? modelDefaults(upload?.bytes ?? 0) : undefined;
+    const { retries, timeouts } = limitsOf(options, limitsOf(limits, base));
     const { signal } = options;
     const deadline = monotonicNow() + timeouts.totalMs;
     // Minted outside the loop: all attempts are one call.

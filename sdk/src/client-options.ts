@@ -10,9 +10,12 @@ export interface RetryOptions {
   maxRetryAfterMs?: number;
 }
 
-/** Limits in milliseconds; Infinity is none. The second default holds for transcriptions, speech and responses. */
+/**
+ * Limits in milliseconds; Infinity is none. The second default holds for transcriptions, speech and responses; of a
+ * transcription, first byte and total are a second longer for each 16,000 bytes, or half an hour where it is a stream.
+ */
 export interface TimeoutOptions {
-  /** Until the answer of one attempt begins. Default 30000; 150000. */
+  /** Until the answer of one attempt begins, sending included. Default 30000; 200000. */
   firstByteMs?: number;
   /** Between two parts of an answer. Default 30000; 45000. */
   idleMs?: number;
@@ -63,14 +66,23 @@ const defaults: Limits = {
   retries: { limit: 2, baseMs: 500, maxMs: 8_000, maxRetryAfterMs: 60_000 },
   timeouts: { firstByteMs: 30_000, idleMs: 30_000, totalMs: 120_000 },
 };
+// Mono at 8 kHz: no audio that the server takes lasts longer for its size.
+const slowestBytesPerMs = 16;
+// What 25 MiB can last, and some room.
+const unknownLengthMs = 1_800_000;
+
 /**
- * Of calls to models. The server ends each of them itself, after 120 s at the most and 30 s without progress; a client
- * that gave up earlier would pay for an answer that it does not get.
+ * Of calls to models. The server ends each of them itself: 60 s after its head the request must be there, and 120 s after
+ * that the answer, for a transcription and the length of its audio later; a stall ends after 30 s. A client that gave up
+ * earlier would pay for an answer that it does not get. `uploadBytes` is Infinity where nobody knows.
  */
-export const modelDefaults: Limits = {
-  ...defaults,
-  timeouts: { firstByteMs: 150_000, idleMs: 45_000, totalMs: 300_000 },
-};
+export function modelDefaults(uploadBytes: number): Limits {
+  const lengthMs = Math.min(Math.ceil(uploadBytes / slowestBytesPerMs), unknownLengthMs);
+  return {
+    ...defaults,
+    timeouts: { firstByteMs: 200_000 + lengthMs, idleMs: 45_000, totalMs: 300_000 + lengthMs },
+  };
+}
 const mostRetries = 20;
 
 /** The limits of `given` over those of `base`. Throws a TypeError that names the argument that is wrong. */

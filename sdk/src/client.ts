@@ -1,5 +1,5 @@
 import { createCaller } from './caller.ts';
-import { checkApiKey, checkBaseUrl, type ClientOptions, limitsOf, modelDefaults } from './client-options.ts';
+import { checkApiKey, checkBaseUrl, type ClientOptions, limitsOf } from './client-options.ts';
 import { createRedact } from './redact.ts';
 import { type ApiKeys, createApiKeys } from './resources/api-keys.ts';
 import { createErrorCodes, type ErrorCodes } from './resources/errors.ts';
@@ -48,9 +48,10 @@ export function createClient(options: ClientOptions): TrunklineClient {
   const { fetch = (url, init) => globalThis.fetch(url, init) } = options;
   if (typeof fetch !== 'function') throw new TypeError('fetch must be a function like the one of the runtime');
   const redact = createRedact(apiKey);
-  const limits = limitsOf(options);
-  const modelLimits = limitsOf(options, modelDefaults);
-  const call = createCaller({ baseUrl, apiKey, fetch, limits, modelLimits, redact });
+  limitsOf(options);
+  // Copies: what is checked stays what holds.
+  const limits = { retries: { ...options.retries }, timeouts: { ...options.timeouts } };
+  const call = createCaller({ baseUrl, apiKey, fetch, limits, redact });
   return {
     models: createModels(call),
     stt: createStt(call),

@@ -18,7 +18,8 @@ export type ResponseEvent = Exclude<ResponseStreamEvent, ResponseErrorFrame>;
 
 /**
  * An answer while it comes. It is asked for when it is first read, and read once: by `for await`, or by `text()` or
- * `final()` alone, which may also follow a loop that went to the end. Leaving the loop ends the request.
+ * `final()` alone, which may also follow a loop that went to the end. Leaving the loop ends the request. An iterator that
+ * was taken and not read reads nothing: whoever reads first has the stream.
  *
  * Reading throws an ApiError where the server ends the stream with an error, a ConnectionError where it ends without
  * `response.completed`, a TimeoutError or AbortError. Nothing is repeated once it has begun; where `retryable` is true, a
@@ -87,9 +88,33 @@ export function createResponseStream(
       throw error;
     } finally {
       stopListening();
-      reject(new AbortError('The stream was left before its end', { ...again, retryable: false }));
     }
   }
+  const refuseTwice = (): void => {
+    if (hasBegun) throw new TypeError('A stream can be read only once');
+  };
+  const begin = (): ReturnType<typeof read> => {
+    refuseTwice();
+    hasBegun = true;
+    return read();
+  };
+  const iterate = (): AsyncIterator<ResponseEvent, void, undefined> => {
+    let events: ReturnType<typeof read> | undefined;
+    return {
+      next: async () => {
+        events ??= begin();
+        return events.next();
+      },
+      return: async () => {
+        // Another one reads.
+        if (events === undefined && hasBegun) return { done: true, value: undefined };
+        events ??= begin();
+        const end = await events.return();
+        reject(new AbortError('The stream was left before its end', { ...again, retryable: false }));
+        return end;
+      },
+    };
+  };
   const stream: ResponseStream = {
     get requestId() {
       return requestId;
@@ -98,16 +123,15 @@ export function createResponseStream(
       return route;
     },
     [Symbol.asyncIterator]: () => {
-      if (hasBegun) throw new TypeError('A stream can be read only once');
-      hasBegun = true;
-      return read();
+      refuseTwice();
+      return iterate();
     },
     text: async () => {
       const { output } = await stream.final();
       return output.flatMap((item) => (item.type === 'message' ? item.content.map(({ text }) => text) : [])).join('');
     },
     final: async () => {
-      const events = hasBegun ? undefined : stream[Symbol.asyncIterator]();
+      const events = hasBegun ? undefined : begin();
       while (events !== undefined && (await events.next()).done !== true);
       return outcome;
     },

@@ -11,6 +11,8 @@ export interface Upload {
   contentType: string;
   /** Whether it can be sent again. What comes as a stream is gone once it was sent. */
   isRepeatable: boolean;
+  /** How long it is; Infinity where it comes as a stream. */
+  bytes: number;
   /** The body of one attempt. */
   open(): Body | Promise<Body>;
   /** What the source of the bytes threw; undefined where it threw nothing. */
@@ -43,6 +45,7 @@ export function createUpload(request: unknown, audio: AudioInput): Upload {
     return {
       contentType,
       isRepeatable: true,
+      bytes: whole.size,
       open: () => whole,
       failure: () => undefined,
       release: () => undefined,
@@ -86,6 +89,7 @@ export function createUpload(request: unknown, audio: AudioInput): Upload {
   return {
     contentType,
     isRepeatable: false,
+    bytes: Number.POSITIVE_INFINITY,
     // Browsers send streams over HTTP/2 alone, or not at all, and nobody knows beforehand.
     open: () => (isBrowser() ? new Response(stream).blob() : stream),
     failure: () => failure,

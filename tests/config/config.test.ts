@@ -182,6 +182,11 @@ describe('the configuration', () => {
       { TELNYX_API_KEY: 'KEY1', TELNYX_PUBLIC_KEY: secretsKey },
       'PUBLIC_URL must be set together with TELNYX_API_KEY: it is where the carrier tells what became of a text',
     ],
+    [{ OPENAI_BASE_URL: 'http://127.0.0.1:9' }, 'OPENAI_API_KEY must be set together with OPENAI_BASE_URL'],
+    [
+      { OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:9' },
+      'OPENAI_COMPATIBLE_MODELS must be set together with OPENAI_COMPATIBLE_BASE_URL',
+    ],
     [
       { TELNYX_API_KEY: 'KEY1', TELNYX_PUBLIC_KEY: secretsKey, ROLES: 'worker' },
       'PUBLIC_URL must be set to the address of the API when ROLES lacks api',

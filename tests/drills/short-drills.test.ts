@@ -18,7 +18,10 @@ import { provableRefusal } from '../../scripts/drills/provable-refusal.ts';
 import { quietHours } from '../../scripts/drills/quiet-hours.ts';
 import { receipts } from '../../scripts/drills/receipts.ts';
 import { redelivery } from '../../scripts/drills/redelivery.ts';
+import { routerFailover } from '../../scripts/drills/router-failover.ts';
 import { routerIdempotency } from '../../scripts/drills/router-idempotency.ts';
+import { routerManyStreams } from '../../scripts/drills/router-many-streams.ts';
+import { routerStreams } from '../../scripts/drills/router-streams.ts';
 import { runDrill } from '../../scripts/drills/run-drill.ts';
 import { sealedCursors } from '../../scripts/drills/sealed-cursors.ts';
 import { secretCanaries } from '../../scripts/drills/secret-canaries.ts';
@@ -57,6 +60,21 @@ const shortForms: ReadonlyArray<{ drill: Drill; rounds: number; guarantee: strin
     drill: routerIdempotency,
     rounds: 3,
     guarantee: 'a key reaches a vendor once at most, whatever dies, and is answered by the name of the first request',
+  },
+  {
+    drill: routerStreams,
+    rounds: 70,
+    guarantee: 'a stream has one terminal event, its last frame, however its vendor goes wrong or its caller leaves',
+  },
+  {
+    drill: routerManyStreams,
+    rounds: 200,
+    guarantee: 'many streams at once are whole, and cost memory that does not grow while they go on',
+  },
+  {
+    drill: routerFailover,
+    rounds: 80,
+    guarantee: 'another vendor is asked of those allowed alone, before the first byte, and is the one that is named',
   },
   {
     drill: webhookDelivery,

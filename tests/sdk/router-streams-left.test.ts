@@ -159,6 +159,27 @@ describe('a stream that is left', () => {
     await expect(iterator.next()).rejects.toThrow(AbortError);
   });
 
+  it('by an iterator that reads nothing has no end, and asks for nothing', async () => {
+    const { server, stream } = await stage(whole);
+    const iterator = stream[Symbol.asyncIterator]();
+    expect(await iterator.return?.()).toEqual({ done: true, value: undefined });
+    expect(await iterator.next()).toEqual({ done: true, value: undefined });
+    await expect(stream.final()).rejects.toThrow(AbortError);
+    await expect(stream.text()).rejects.toThrow(AbortError);
+    expect(() => stream[Symbol.asyncIterator]()).toThrow(TypeError);
+    expect(server.requests).toHaveLength(0);
+  });
+
+  it('to an iterator that nobody reads comes to its end by whoever reads first', async () => {
+    const { server, stream } = await stage(whole);
+    const [unread, other] = [stream[Symbol.asyncIterator](), stream[Symbol.asyncIterator]()];
+    expect(await stream.text()).toBe('Grüße 👋\n!');
+    await expect(unread.next()).rejects.toThrow(TypeError);
+    expect(await other.return?.()).toEqual({ done: true, value: undefined });
+    expect((await stream.final()).id).toBe('resp_req_1');
+    expect(server.requests).toHaveLength(1);
+  });
+
   it('before it is read asks for nothing', async () => {
     const { server, stream } = await stage(whole);
     stream.abort();

@@ -31,6 +31,8 @@ export interface AudioVendorStage {
   readonly apiKey: string;
   /** The same adapters for another address. */
   at(baseUrl: string): Pick<Vendor, 'stt' | 'tts'>;
+  /** The same adapters on another door to the network. */
+  through(http: VendorHttp): Pick<Vendor, 'stt' | 'tts'>;
   arrange(situation: Situation): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,11 +47,14 @@ export async function startAudioVendorStage(
   const wire = createWire(apiKey);
   const server = await startFakeVendorServer(wire);
   const doors: VendorHttp[] = [];
-  const at = (baseUrl: string): Pick<Vendor, 'stt' | 'tts'> => {
+  const through = (http: VendorHttp, baseUrl = server.url): Pick<Vendor, 'stt' | 'tts'> => {
     const account: VendorAccount = { apiKey, baseUrl };
+    return create(account, { http, clock: systemClock });
+  };
+  const at = (baseUrl: string): Pick<Vendor, 'stt' | 'tts'> => {
     const http = createVendorHttp();
     doors.push(http);
-    return create(account, { http, clock: systemClock });
+    return through(http, baseUrl);
   };
   let adapters = at(`${server.url}${basePath}`);
   let isListening = true;
@@ -70,6 +75,7 @@ export async function startAudioVendorStage(
     framing: wire.framing,
     apiKey,
     at,
+    through,
     arrange: async (situation) => {
       const listens = situation !== 'refuses connections';
       if (isListening !== listens) await (listens ? server.listen() : server.stopListening());

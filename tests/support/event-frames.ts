@@ -4,12 +4,16 @@ export interface EventFrame {
   data: unknown;
 }
 
-/** The frames of a whole stream as this server writes them: one line of `event:` and one of `data:` each. Throws on anything else. */
+/**
+ * The frames of a whole stream as this server writes them: one line of `event:` and one of `data:` each, comments left out.
+ * Throws on anything else.
+ */
 export function framesOf(text: string): EventFrame[] {
   if (text !== '' && !text.endsWith('\n\n')) throw new Error(`the stream ends within a frame: ${text.slice(-80)}`);
   return text
     .split('\n\n')
     .slice(0, -1)
+    .filter((frame) => frame !== ': ')
     .map((frame) => {
       const [, event, data] = /^event: (.+)\ndata: (.+)$/.exec(frame) ?? [];
       if (event === undefined || data === undefined) throw new Error(`is not a frame: ${frame}`);

@@ -1,6 +1,7 @@
 import {
   type FakeVendorServer,
   type FakeVendorWire,
+  type SeenVendorRequest,
   startFakeVendorServer,
   vendorCanary,
 } from './fake-vendor-server.ts';
@@ -8,6 +9,7 @@ import {
   createLlmScripts,
   eventStream,
   frame,
+  isJsonSchemaFormat,
   jsonAnswer,
   type LlmScript,
   type LlmScripts,
@@ -17,7 +19,7 @@ import {
 /** Anthropic's POST /v1/messages. Its ids hold `vendor`, and nobody else may ever say them. */
 export function anthropicWire(scripts: LlmScripts): FakeVendorWire {
   return {
-    happy: () => eventStream(framesOf(scripts.current())),
+    happy: (request) => (isRefused(request) ? refusal : eventStream(framesOf(scripts.current()))),
     empty: () => eventStream(framesOf({ items: [] })),
     errorBody: (status) =>
       JSON.stringify({
@@ -34,6 +36,20 @@ export function anthropicWire(scripts: LlmScripts): FakeVendorWire {
 export async function startFakeAnthropic(): Promise<{ server: FakeVendorServer; scripts: LlmScripts }> {
   const scripts = createLlmScripts();
   return { server: await startFakeVendorServer(anthropicWire(scripts)), scripts };
+}
+
+const refusal = jsonAnswer({ type: 'error', error: { type: 'invalid_request_error', message: vendorCanary } }, 400);
+
+/** What Anthropic refuses: sampling, both kinds of it at once, blank texts, messages without content, unknown formats. */
+function isRefused({ headers, json }: SeenVendorRequest): boolean {
+  const { temperature, top_p: topP, system = [], messages = [], output_config: config } = json();
+  const samples = [temperature, topP].filter((value) => value !== undefined).length;
+  if (samples > (headers['anthropic-version'] === '2023-06-01' ? 1 : 0)) return true;
+  const contents = (messages as { content: Record<string, unknown>[] }[]).map(({ content }) => content);
+  if (contents.some((content) => content.length === 0)) return true;
+  const blocks = [...(system as Record<string, unknown>[]), ...contents.flat()];
+  if (blocks.some(({ type, text }) => type === 'text' && String(text).trim() === '')) return true;
+  return config !== undefined && !isJsonSchemaFormat((config as { format?: unknown }).format);
 }
 
 const typeOf: Readonly<Record<number, string>> = {

@@ -1,6 +1,7 @@
 import {
   type FakeVendorServer,
   type FakeVendorWire,
+  type VendorAnswer,
   startFakeVendorServer,
   vendorCanary,
 } from './fake-vendor-server.ts';
@@ -8,6 +9,7 @@ import {
   createLlmScripts,
   eventStream,
   frame,
+  isJsonSchemaFormat,
   jsonAnswer,
   type LlmScript,
   type LlmScripts,
@@ -17,7 +19,7 @@ import {
 /** POST /chat/completions as vLLM and Groq speak it. Its ids hold `vendor`, and nobody else may ever say them. */
 export function chatWire(scripts: LlmScripts): FakeVendorWire {
   return {
-    happy: () => eventStream(chunksOf(scripts.current())),
+    happy: (request) => refusalOf(request.json()) ?? eventStream(chunksOf(scripts.current())),
     empty: () => eventStream(chunksOf({ items: [] })),
     errorBody: (status) => JSON.stringify({ error: { message: vendorCanary, param: null, ...errorOf[status] } }),
     errorIn200: () => jsonAnswer({ error: { message: vendorCanary, type: 'server_error', code: 'server_error' } }),
@@ -29,6 +31,12 @@ export function chatWire(scripts: LlmScripts): FakeVendorWire {
 export async function startFakeChat(): Promise<{ server: FakeVendorServer; scripts: LlmScripts }> {
   const scripts = createLlmScripts();
   return { server: await startFakeVendorServer(chatWire(scripts)), scripts };
+}
+
+/** What servers refuse; null where they take the request. */
+function refusalOf({ response_format: format }: Record<string, unknown>): VendorAnswer | null {
+  if (format === undefined || isJsonSchemaFormat(format)) return null;
+  return jsonAnswer({ error: { message: vendorCanary, type: 'invalid_request_error', code: null } }, 400);
 }
 
 const errorOf: Readonly<Record<number, { type: string; code: string | number | null }>> = {

@@ -1,6 +1,7 @@
 import {
   type FakeVendorServer,
   type FakeVendorWire,
+  type VendorAnswer,
   startFakeVendorServer,
   vendorCanary,
 } from './fake-vendor-server.ts';
@@ -8,6 +9,7 @@ import {
   createLlmScripts,
   eventStream,
   frame,
+  isJsonSchemaFormat,
   jsonAnswer,
   type LlmScript,
   type LlmScripts,
@@ -17,7 +19,7 @@ import {
 /** OpenAI's POST /responses. Its ids hold `vendor`, and nobody else may ever say them. */
 export function openAiResponsesWire(scripts: LlmScripts): FakeVendorWire {
   return {
-    happy: () => eventStream(framesOf(scripts.current())),
+    happy: (request) => refusalOf(request.json()) ?? eventStream(framesOf(scripts.current())),
     empty: () => eventStream(framesOf({ items: [] })),
     errorBody: (status) => JSON.stringify({ error: { message: vendorCanary, param: null, ...errorOf[status] } }),
     errorIn200: () => jsonAnswer({ error: { message: vendorCanary, type: 'server_error', code: 'server_error' } }),
@@ -29,6 +31,15 @@ export function openAiResponsesWire(scripts: LlmScripts): FakeVendorWire {
 export async function startFakeOpenAiResponses(): Promise<{ server: FakeVendorServer; scripts: LlmScripts }> {
   const scripts = createLlmScripts();
   return { server: await startFakeVendorServer(openAiResponsesWire(scripts)), scripts };
+}
+
+/** What OpenAI refuses; null where it takes the request. */
+function refusalOf({ max_output_tokens: tokens, text }: Record<string, unknown>): VendorAnswer | null {
+  const refused = (code: string): VendorAnswer =>
+    jsonAnswer({ error: { message: vendorCanary, type: 'invalid_request_error', param: null, code } }, 400);
+  if (typeof tokens === 'number' && tokens < 16) return refused('integer_below_min_value');
+  if (text !== undefined && !isJsonSchemaFormat((text as { format?: unknown }).format)) return refused('invalid_value');
+  return null;
 }
 
 const errorOf: Readonly<Record<number, { type: string; code: string | null }>> = {

@@ -46,6 +46,13 @@ export function eventStream(pieces: Iterable<Buffer>): VendorAnswer {
   return { status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' }, pieces };
 }
 
-export function jsonAnswer(json: unknown): VendorAnswer {
-  return { status: 200, headers: { 'content-type': 'application/json' }, pieces: [Buffer.from(JSON.stringify(json))] };
+export function jsonAnswer(json: unknown, status = 200): VendorAnswer {
+  return { status, headers: { 'content-type': 'application/json' }, pieces: [Buffer.from(JSON.stringify(json))] };
+}
+
+/** Whether a format is one that vendors know: a schema of JSON, whatever stands around it. */
+export function isJsonSchemaFormat(format: unknown): boolean {
+  const { type, schema, json_schema: named } = (format ?? {}) as Record<string, unknown>;
+  const found = schema ?? (named as { schema?: unknown } | undefined)?.schema;
+  return type === 'json_schema' && typeof found === 'object' && found !== null;
 }

@@ -194,6 +194,32 @@ const responses: readonly BadInput[] = [
     inputs(message, { type: 'function_result', call_id: 'call_1' }),
     '/body/input/1/call_id',
   ),
+  badResponse(
+    'a second result of a call',
+    inputs(call, { type: 'function_result', call_id: 'call_1' }, { type: 'function_result', call_id: 'call_1' }),
+    '/body/input/2/call_id',
+  ),
+  badResponse('nothing but blank texts', inputs({ ...message, content: [{ type: 'text', text: ' ' }] }), '/body/input'),
+  badResponse(
+    'more items than a history may have',
+    inputs(...Array.from({ length: 10_001 }, () => message)),
+    '/body/input',
+  ),
+  badResponse(
+    'more parts than a message may have',
+    inputs({ ...message, content: Array.from({ length: 1_001 }, () => ({ type: 'text', text: 'Hi' })) }),
+    '/body/input/0',
+  ),
+  unroutable(
+    'temperature together with top_p of a model that takes one of them',
+    response({ temperature: 1, top_p: 1, ...only('anthropic', 'claude-haiku-4-5') }),
+    'temperature together with top_p',
+  ),
+  unroutable(
+    'fewer tokens than the model takes for a limit',
+    response({ max_output_tokens: 15, ...only('openai', 'gpt-4.1') }),
+    'so few max_output_tokens',
+  ),
   badResponse('arguments that are no JSON', inputs(message, { ...call, arguments: '{' }), '/body/input/1/arguments'),
   badResponse('two tools of one name', response({ tools: [tool, tool] }), '/body/tools/1/name'),
   badResponse('a tool of a bad name', response({ tools: [{ name: 'look at' }] }), '/body/tools/0/name'),

@@ -58,6 +58,7 @@ export const sampleCatalog = createCatalog([
       ...pcm([16_000]),
       maxAudioBytes: 1_000,
       maxAudioSeconds: 2,
+      maxKeywordsQueryBytes: 50,
       ...can('keywords'),
     }),
   ]),

@@ -32,8 +32,15 @@ export interface Hearing {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 
-/** Sends a request and reads its answer as it comes. One that ended well is held against the contract. */
-export function hear(baseUrl: string, { method, path, key, headers, json, raw }: Ask): Hearing {
+/**
+ * Sends a request and reads its answer as it comes; `onPiece` sees each piece of it. One that ended well is held against
+ * the contract.
+ */
+export function hear(
+  baseUrl: string,
+  { method, path, key, headers, json, raw }: Ask,
+  onPiece: (piece: Buffer) => void = () => {},
+): Hearing {
   // As bytes: beside a text Node would write the head as UTF-8 too.
   const payload = json === undefined ? raw : Buffer.from(JSON.stringify(json));
   const { hostname, port } = new URL(baseUrl);
@@ -69,6 +76,7 @@ export function hear(baseUrl: string, { method, path, key, headers, json, raw }:
     const chunks: Buffer[] = [];
     res.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
+      onPiece(chunk);
       first.resolve();
     });
     // What it was stands in `isWhole`.

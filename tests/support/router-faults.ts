@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FailureReason } from '../../server/src/providers/vendor-call.ts';
 import type { VendorFault } from './fake-vendor-server.ts';
 import { hello } from './llm-script.ts';
-import { fakeModels, type VendorName, wireOf } from './router-vendors.ts';
+import { fakeModels, textAnswerOf, type VendorName } from './router-vendors.ts';
 
 /** A vendor with one of the ways in which it is asked. */
 export interface Lane {
@@ -58,7 +58,11 @@ export const rows: readonly Row[] = [
   status('refuses our key', 401, { reason: 'credentials_refused', failover: true, answer: providerError }),
   status('has no credit of ours left', 402, { reason: 'quota_exhausted', failover: true, answer: providerError }),
   status('does not know the model', 404, { reason: 'model_unavailable', failover: true, answer: providerError }),
-  status('finds the request too large', 413, { reason: 'too_large', failover: true, answer: providerError }),
+  status('finds the request too large', 413, {
+    reason: 'too_large',
+    failover: true,
+    answer: { status: 413, code: 'payload_too_large' },
+  }),
   status('finds fault with the request', 400, {
     reason: 'request_refused',
     failover: false,
@@ -211,14 +215,11 @@ export function middleOf(vendor: VendorName): { pieces: number; bytes: number } 
 }
 
 const middles = new Map<VendorName, { pieces: number; bytes: number }>();
+const firstText = hello.items.flatMap((item) => ('text' in item ? item.text : []))[0] ?? '';
 for (const vendor of Object.keys(fakeModels.llm) as VendorName[]) {
-  const request = { path: '/', body: Buffer.alloc(0) };
-  const { pieces } = await wireOf(vendor).happy(request as never);
-  const firstText = hello.items.flatMap((item) => ('text' in item ? item.text : []))[0] ?? '';
-  let [count, bytes, isThere] = [0, 0, false];
-  for await (const piece of pieces) {
-    if (isThere) break;
-    [count, bytes, isThere] = [count + 1, bytes + piece.length, piece.includes(firstText)];
-  }
-  middles.set(vendor, { pieces: count, bytes });
+  const pieces = await textAnswerOf(vendor);
+  const first = pieces.findIndex((piece) => piece.includes(firstText));
+  if (first < 0) throw new Error(`${vendor} does not say hello`);
+  const begun = pieces.slice(0, first + 1);
+  middles.set(vendor, { pieces: begun.length, bytes: Buffer.concat(begun).length });
 }

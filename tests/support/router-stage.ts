@@ -20,6 +20,8 @@ export interface RouterStage {
   readonly key: string;
   /** All that the server logged. */
   log(): string;
+  /** The first group of an expression, once a line of the log has matched it that no call before was given. */
+  logged(line: RegExp): Promise<string>;
   /** Calls a path of the router with a fresh Idempotency-Key, unless `headers` has one. */
   post(path: string, body: object | Upload, headers?: Record<string, string>): Hearing;
   /** The same with these headers and no key. */
@@ -36,6 +38,7 @@ export async function startRouterStage(
 ): Promise<RouterStage> {
   const vendors = await startRouterVendors();
   const lines: string[] = [];
+  const told = new Set<string>();
   const server = await startTestServer({
     ...options,
     roles: ['api'],
@@ -66,6 +69,16 @@ export async function startRouterStage(
     vendors,
     key,
     log: () => lines.join(''),
+    logged: async (line) => {
+      const seen = await waitFor(
+        `the log has ${String(line)}`,
+        async () =>
+          lines.map((text) => line.exec(text)?.[1] ?? '').find((found) => found !== '' && !told.has(found)) ?? '',
+        (found) => found !== '',
+      );
+      told.add(seen);
+      return seen;
+    },
     postWith,
     post: (path, sent, headers = {}) => postWith(path, sent, { 'idempotency-key': freshKey(), ...headers }),
     record: async (requestId) => {

@@ -126,6 +126,24 @@ export function wireOf(vendor: VendorName): FakeVendorWire {
   }
 }
 
+/** What a vendor writes to whoever asks it for a text, when all is well: each piece is a frame or so. */
+export async function textAnswerOf(vendor: VendorName): Promise<Buffer[]> {
+  const { status, pieces } = await wireOf(vendor).happy({
+    method: 'POST',
+    path: '/',
+    query: new URLSearchParams(),
+    headers: {},
+    body: Buffer.alloc(0),
+    clientPort: 0,
+    json: () => ({ messages: [], input: [], max_output_tokens: 100 }),
+    over: Promise.resolve('answered'),
+  });
+  if (status !== 200) throw new Error(`${vendor} refuses what it should answer`);
+  const written: Buffer[] = [];
+  for await (const piece of pieces) written.push(piece);
+  return written;
+}
+
 /** Told no length, so that a piece that was replaced is no lie about it. */
 function chunked(wire: ReturnType<typeof createDeepgramWire>): FakeVendorWire {
   wire.framing.mode = 'chunked';

@@ -31,6 +31,13 @@ export function sampleWav(): SampleWav {
   };
 }
 
+/** One sample: what is sent often need not be long. */
+export function tinyWav(): WavAudio {
+  const bytes = Buffer.concat([wavHeader(2), Buffer.from([1, 2])]);
+  const open = () => Readable.from([bytes], { objectMode: false });
+  return { sampleRateHz: 16_000, channels: 1, durationMs: 1, byteLength: bytes.length, open };
+}
+
 /**
  * A recording of so many bytes that is made while it is read: `lead` is the most that was ever made before `read` had
  * arrived at the other end.

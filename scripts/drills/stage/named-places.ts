@@ -88,8 +88,8 @@ export const namedPlaces: Readonly<Record<OperationId, readonly Place[]>> = {
   redeliverWebhook: [param('delivery')],
 };
 
-/** Query parameters that name nothing of anyone. */
-const plainQueries = new Set([
+/** Parameters that name nothing of anyone. */
+const plainParameters = new Set([
   'status',
   'direction',
   'origin',
@@ -114,7 +114,7 @@ export function forgottenParameters(
   const spokenOf = new Set(places.map((place) => ('name' in place ? place.name : place.in)));
   return [
     ...description.params,
-    ...Object.keys(description.query).filter((name) => !plainQueries.has(name)),
+    ...Object.keys(description.query),
     ...(description.idempotencyKey ? ['idempotency-key'] : []),
-  ].filter((name) => !spokenOf.has(name));
+  ].filter((name) => !plainParameters.has(name) && !spokenOf.has(name));
 }

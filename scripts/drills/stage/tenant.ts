@@ -69,7 +69,10 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
   const replay = await make(`/v1/webhooks/${endpoint.id}/replay`, { since: '2027-01-01T00:00:00Z' });
   const { deliveryId } = await make<{ deliveryId: string }>(`/v1/webhooks/${endpoint.id}/test`);
 
-  const asked = { input: [{ type: 'message', role: 'user', content: [{ type: 'text', text: mark }] }], max_output_tokens: 9 };
+  const asked = {
+    input: [{ type: 'message', role: 'user', content: [{ type: 'text', text: mark }] }],
+    max_output_tokens: 9,
+  };
   const response = await organization.call('POST', '/v1/llm/responses', asked, { 'idempotency-key': idempotencyKey });
   const routerRequest = String(response.headers['service-request-id']);
   await waitUntil('the record of a response is written', async () => {

@@ -89,7 +89,8 @@ export interface paths {
          *     Another provider is asked when one fails, and the answer names who served it. Audio and text are not kept.
          *
          *     A refusal without `Service-Attempt-ID` leaves the key free: mend the request and send it with the same key. Once a
-         *     provider was asked the key is used, also when all of them failed, and the output is never replayed.
+         *     provider was asked the key is used, also when all of them failed, and the output is never replayed. After a
+         *     relay_error it may be either: send it again, and if the key is used the answer says so.
          */
         post: operations["createTranscription"];
         delete?: never;
@@ -117,7 +118,8 @@ export interface paths {
          *     answer that ends well is complete. Text and audio are not kept.
          *
          *     A refusal without `Service-Attempt-ID` leaves the key free. Once a provider was asked the key is used, also when all
-         *     of them failed, and the output is never replayed.
+         *     of them failed, and the output is never replayed. After a relay_error it may be either: send it again, and if the
+         *     key is used the answer says so.
          */
         post: operations["createSpeech"];
         delete?: never;
@@ -143,10 +145,12 @@ export interface paths {
          *
          *     `response.created`, then for each item `response.item.added`, its deltas and `response.item.completed`, then
          *     `response.completed`. After the stream has begun a failure is the event `error`. Every stream has exactly one of
-         *     response.completed and error, as its last frame; a stream that ends without one was cut.
+         *     response.completed and error, as its last frame; a stream that ends without one was cut. A line that begins with a
+         *     colon is a comment: a model that works on what is not shown gives at most one every five seconds.
          *
          *     Another provider is asked when one fails before its first content. A refusal without `Service-Attempt-ID` leaves the
          *     key free; once a provider was asked the key is used, also when all of them failed, and the output is never replayed.
+         *     After a relay_error it may be either: send it again, and if the key is used the answer says so.
          */
         post: operations["createResponse"];
         delete?: never;
@@ -1596,7 +1600,7 @@ export interface components {
             name: string;
             /** @description What it does and when to call it, for the model. */
             description?: string;
-            /** @description JSON Schema of an object, its arguments; absent where it takes none. */
+            /** @description JSON Schema of an object, its arguments, at most 64 KiB of JSON; absent where it takes none. References lead to places within it. */
             parameters?: {
                 [key: string]: unknown;
             };
@@ -1610,7 +1614,7 @@ export interface components {
             type: "json_schema";
             /** @description What the model knows the value as. */
             name: string;
-            /** @description JSON Schema of the value. */
+            /** @description JSON Schema of the value, at most 64 KiB of JSON. References lead to places within it. */
             schema: {
                 [key: string]: unknown;
             };
@@ -1620,7 +1624,7 @@ export interface components {
         /** @description A history to continue. Nothing is kept between requests, so it comes whole each time. */
         LlmRequest: {
             routing?: components["schemas"]["RoutingOptions"];
-            /** @description The history, from the first item to the last. */
+            /** @description The history, from the first item to the last. At least one text of it is not blank, or it has a function_call. Each call_id has one function_call, and one function_result behind it at most. */
             input: components["schemas"]["LlmInputItem"][];
             /** @description Functions that the model may call. Each name stands once. */
             tools?: components["schemas"]["LlmTool"][];
@@ -1854,10 +1858,10 @@ export interface components {
             model?: string;
         };
         /**
-         * @description unreachable - no connection; connection_lost - it ended before the answer did; timed_out - no progress in time; rate_limited and quota_exhausted - the provider limits this server, or its account is empty; credentials_refused - the key of this server is not taken; model_unavailable - the provider does not know the model or voice; request_refused and too_large - it does not take the request; content_filtered - it refuses the content; server_error - it failed; malformed - its answer is not sound; empty_output - there is nothing in it; breaker_open - it failed so often just now that it was not asked.
+         * @description unreachable - no connection; connection_lost - it ended before the answer did; timed_out - no progress in time; rate_limited and quota_exhausted - the provider limits this server, or its account is empty; credentials_refused - the key of this server is not taken; model_unavailable - the provider does not know the model or voice, or does not give it to this server; request_refused and too_large - it does not take the request; content_filtered - it refuses the content; server_error - it failed; malformed - its answer is not sound; empty_output - there is nothing in it; unusable_output - it is not what was asked for; limit_too_low - max_output_tokens left no room for any output; breaker_open - it failed so often just now that it was not asked.
          * @enum {string}
          */
-        AttemptReason: "unreachable" | "connection_lost" | "timed_out" | "rate_limited" | "quota_exhausted" | "credentials_refused" | "model_unavailable" | "request_refused" | "too_large" | "content_filtered" | "server_error" | "malformed" | "empty_output" | "breaker_open";
+        AttemptReason: "unreachable" | "connection_lost" | "timed_out" | "rate_limited" | "quota_exhausted" | "credentials_refused" | "model_unavailable" | "request_refused" | "too_large" | "content_filtered" | "server_error" | "malformed" | "empty_output" | "unusable_output" | "limit_too_low" | "breaker_open";
         /** @description One model that was tried, or passed over. */
         RequestAttempt: {
             /** @description The Service-Attempt-ID; null where nothing was sent. */
@@ -1896,7 +1900,7 @@ export interface components {
              * @enum {string}
              */
             status: "running" | "succeeded" | "failed" | "canceled" | "interrupted";
-            /** @description Whether the answer was a stream of events. */
+            /** @description Whether the answer was sent while it was made - a stream of events, or of audio. */
             streamed: boolean;
             routing: components["schemas"]["RequestRouting"];
             /**
@@ -1923,7 +1927,7 @@ export interface components {
             total_ms: number | null;
             /** @description Of the total, what the router itself took - everything but waiting for providers. */
             own_ms: number | null;
-            /** @description The code that the caller was told; null unless it failed. */
+            /** @description The code that the caller was told; lease_expired where it was interrupted, which nobody was told. Null where it runs, succeeded or was canceled. */
             error_code: components["schemas"]["RouterErrorCode"] | null;
         };
         /** @description Whether one feature is on. */
@@ -3251,7 +3255,7 @@ export interface components {
                 "application/json": components["schemas"]["RouterErrorEnvelope"];
             };
         };
-        /** @description The request breaks a rule of the contract. Nothing was changed. */
+        /** @description The request breaks a rule of the contract. Nothing was changed. A body that is no sound HTTP, or not there after 60 seconds, is answered so too, and ends the connection. */
         RouterInvalidRequest: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -3280,7 +3284,7 @@ export interface components {
                 "application/json": components["schemas"]["RouterErrorEnvelope"];
             };
         };
-        /** @description A fault of the server. Nothing of its cause is told; the log knows it by the request id. */
+        /** @description A fault of the server. Nothing of its cause is told; the log knows it by the request id. An Idempotency-Key may be used now. */
         RouterRelayError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -3353,7 +3357,7 @@ export interface components {
                 "application/json": components["schemas"]["RouterErrorEnvelope"];
             };
         };
-        /** @description The request breaks a rule of the contract, names a model that does not exist, or the provider says that its content is at fault (invalid_request); or no model that the routing leaves can do all of it (capability_unsupported). Without Service-Attempt-ID no provider was asked and the key is free. */
+        /** @description The request breaks a rule of the contract, names a model that does not exist, or the provider says that its content is at fault (invalid_request); or no model that the routing leaves can do all of it (capability_unsupported). A body that is no sound HTTP, or not there after 60 seconds, is an invalid_request too, and ends the connection. Without Service-Attempt-ID no provider was asked and the key is free. */
         RouterRequestRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -3717,7 +3721,7 @@ export interface components {
          */
         ServerTiming: string;
         /**
-         * @description Names the last attempt. It is there when a provider was asked: the Idempotency-Key is used then, and a repetition takes a new one. Without it the key is free.
+         * @description Names the last attempt. It is there when a provider was asked: the Idempotency-Key is used then, and a repetition takes a new one. Without it the key is free, except beside relay_error, which leaves that open.
          * @example att_019a9d7c1f4a7cc2b5d6e7f8091a2b3c
          */
         LastServiceAttemptId: string;

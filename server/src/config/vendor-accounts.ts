@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CatalogModel } from '../providers/catalog-model.ts';
 import { vendorDefinitions } from '../providers/registry.ts';
 
@@ -38,19 +38,24 @@ export function vendorVariables(checks: { isPlainHttpUrl: (value: string) => boo
   );
 }
 
-/** A vendor that only the operator knows needs its address and its models together. */
-export const vendorRules = vendorDefinitions
-  .filter(({ readModels }) => readModels !== undefined)
-  .flatMap(({ name }) => {
-    const prefix = prefixOf(name);
-    const [url, models, key] = [`${prefix}_BASE_URL`, `${prefix}_MODELS`, `${prefix}_API_KEY`];
-    const isMissing = (missing: string, others: readonly string[]) => (values: object) =>
-      valueOf(values, missing) === null && others.some((other) => valueOf(values, other) !== null);
-    return [
-      { name: url, must: `must be set together with ${models}`, others: [models, key], isBroken: isMissing(url, [models, key]) },
-      { name: models, must: `must be set together with ${url}`, others: [url], isBroken: isMissing(models, [url]) },
-    ];
-  });
+/** An address needs the key that it is for; a vendor that only the operator knows, its models instead. */
+export const vendorRules = vendorDefinitions.flatMap(({ name, readModels }) => {
+  const prefix = prefixOf(name);
+  const [url, models, key] = [`${prefix}_BASE_URL`, `${prefix}_MODELS`, `${prefix}_API_KEY`];
+  const isMissing = (missing: string, others: readonly string[]) => (values: object) =>
+    valueOf(values, missing) === null && others.some((other) => valueOf(values, other) !== null);
+  if (readModels === undefined)
+    return [{ name: key, must: `must be set together with ${url}`, others: [url], isBroken: isMissing(key, [url]) }];
+  return [
+    {
+      name: url,
+      must: `must be set together with ${models}`,
+      others: [models, key],
+      isBroken: isMissing(url, [models, key]),
+    },
+    { name: models, must: `must be set together with ${url}`, others: [url], isBroken: isMissing(models, [url]) },
+  ];
+});
 
 /** The vendors that are configured: by their key, or by their address where they need none. */
 export function vendorAccounts(values: object): VendorAccountConfig[] {

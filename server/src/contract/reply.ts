@@ -23,8 +23,8 @@ interface ContentOfMedia<Schema> {
   'application/json': { readonly json: Schema } | { readonly prerendered: Prerendered<Schema> };
   /** Written as they come; a failure on the way resets the connection. */
   'application/octet-stream': { readonly bytes: AsyncIterable<Uint8Array> };
-  /** Written as server-sent events as they come. */
-  'text/event-stream': { readonly events: AsyncIterable<Schema> };
+  /** Written as server-sent events as they come; null is a sign of life, written as a comment. */
+  'text/event-stream': { readonly events: AsyncIterable<Schema | null> };
 }
 
 type ContentOf<Media> = {

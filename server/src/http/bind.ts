@@ -78,7 +78,12 @@ export function createBind(options: {
       write(res, answer, mediaType);
       return;
     }
-    res.writeHead(status, { ...headers, 'content-type': mediaType ?? '', 'cache-control': 'no-store' });
+    try {
+      res.writeHead(status, { ...headers, 'content-type': mediaType ?? '', 'cache-control': 'no-store' });
+    } catch (error) {
+      endIterator(source[Symbol.asyncIterator]());
+      throw error;
+    }
     await stream(req, res, operationId, content);
   };
 }

@@ -34,10 +34,15 @@ export interface Exchange {
   errorCode: string | null;
 }
 
-const exchanges = new WeakMap<Request, Exchange>();
+const exchanges = new WeakMap<object, Exchange>();
 
 export function beginExchange(req: Request, exchange: Exchange): void {
   exchanges.set(req, exchange);
+}
+
+/** Null for a request that has not come to the pipeline yet. */
+export function findExchange(req: object): Exchange | null {
+  return exchanges.get(req) ?? null;
 }
 
 export function exchangeOf(req: Request): Exchange {

@@ -1,14 +1,9 @@
 import { type AppError, type Issue, validationError } from '../platform/errors.ts';
+import { shortened } from '../platform/shortened.ts';
 
 const maxIssues = 100;
-const maxPathLength = 512;
 
 /** 400 VALIDATION_ERROR whose size does not follow from what the caller sent: names of fields are the caller's. */
 export function invalidRequest(issues: readonly Issue[]): AppError {
-  return validationError(
-    issues.slice(0, maxIssues).map(({ path, message }) => ({
-      path: path.length <= maxPathLength ? path : `${path.slice(0, maxPathLength).toWellFormed()}…`,
-      message,
-    })),
-  );
+  return validationError(issues.slice(0, maxIssues).map(({ path, message }) => ({ path: shortened(path), message })));
 }

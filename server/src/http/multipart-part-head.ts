@@ -5,7 +5,7 @@ export interface PartHead {
   readonly contentType: string;
 }
 
-const headerLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/;
+const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // The file name of a part may have bytes above ASCII.
 const printable = /^[\t -~\u0080-\u00ff]*$/;
 const parameter = /;[ \t]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)=(?:"((?:[^"\\]|\\.)*)"|([!#$%&'+.^_`|~0-9A-Za-z-]+))[ \t]*/y;
@@ -17,17 +17,29 @@ const parameter = /;[ \t]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)=(?:"((?:[^"\\]|\\.)*)"|(
 export function readPartHead(lines: readonly string[]): PartHead | string {
   const headers = new Map<string, string>();
   for (const line of lines) {
-    const [, name, value] = headerLine.exec(line) ?? [];
-    if (name === undefined || value === undefined || !printable.test(line)) return 'has a malformed header';
-    const key = name.toLowerCase();
+    const colon = line.indexOf(':');
+    const key = line.slice(0, Math.max(0, colon)).toLowerCase();
+    if (!printable.test(line) || !token.test(key)) return 'has a malformed header';
     if (headers.has(key)) return `has ${key} twice`;
-    headers.set(key, value);
+    headers.set(key, withoutBlanks(line.slice(colon + 1)));
   }
   if (headers.has('content-transfer-encoding')) return 'must not have Content-Transfer-Encoding';
   const name = nameOf(headers.get('content-disposition') ?? '');
   return name === null
     ? 'must have Content-Disposition: form-data with one name'
     : { name, contentType: headers.get('content-type') ?? '' };
+}
+
+/** Cut by hand: an expression that looks for the blanks at an end tries each run of blanks on its way. */
+function withoutBlanks(text: string): string {
+  let [from, to] = [0, text.length];
+  while (from < to && isBlank(text[from])) from += 1;
+  while (to > from && isBlank(text[to - 1])) to -= 1;
+  return text.slice(from, to);
+}
+
+function isBlank(character: string | undefined): boolean {
+  return character === ' ' || character === '\t';
 }
 
 function nameOf(disposition: string): string | null {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createByteBuffer } from '../platform/byte-buffer.ts';
+import { type ParsedJson, parseJsonBody } from '../platform/json-guard.ts';
 import type { SpoolWriter } from '../platform/spool.ts';
 import { invalidRequest } from './invalid-request.ts';
-import { type ParsedJson, parseJsonBody } from './json-guard.ts';
 import { jsonType } from './json-type.ts';
 import { readPartHead } from './multipart-part-head.ts';
 import type { MultipartVisitor } from './multipart-reader.ts';

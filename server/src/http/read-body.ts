@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Clock } from '../platform/clock.ts';
+import { parseJsonBody } from '../platform/json-guard.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Spool } from '../platform/spool.ts';
 import { exchangeOf, headerValues, operationOf } from './exchange.ts';
 import { invalidRequest } from './invalid-request.ts';
-import { parseJsonBody } from './json-guard.ts';
 import { jsonType } from './json-type.ts';
 import { readBytes } from './read-bytes.ts';
 import { readMultipartBody } from './read-multipart-body.ts';

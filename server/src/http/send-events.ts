@@ -10,6 +10,9 @@ interface StreamEvent {
 // Exactly one of them is the last frame of every stream.
 const terminalEvents: ReadonlySet<string> = new Set(['response.completed', 'error']);
 
+// Readers skip it; to them and to proxies in between it says that the answer still comes.
+const signOfLife = ': \n\n';
+
 /** What the source of a stream did wrong. The caller gets one terminal event all the same. */
 export class StreamFaultError extends Error {
   constructor(message: string, cause?: unknown) {
@@ -21,6 +24,7 @@ export class StreamFaultError extends Error {
 /**
  * Sends events as they come, and sees to it that exactly one of them is terminal, as the last: nothing is written after
  * one, and where the source ends, fails or gives a wrong event before one, `error` with `lastWord` is written instead.
+ * Null is no event: it is written as a comment.
  * Throws StreamFaultError after that. Writes nothing more once the caller is gone.
  */
 export async function sendEvents(
@@ -36,6 +40,7 @@ export async function sendEvents(
   let terminated = false;
   const encode = (given: unknown): string => {
     if (terminated) throw new StreamFaultError('The stream goes on after its terminal event');
+    if (given === null) return signOfLife;
     const violations = options.judge(given);
     if (violations.length > 0) throw new StreamFaultError(`An event breaks the contract: ${violations.join('; ')}`);
     if (!isStreamEvent(given)) throw new StreamFaultError('An event has no name');

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { refuseBroken } from './broken-request.ts';
 
 export interface HttpServerLimits {
   /** Until the head of a request is complete, in milliseconds. */
@@ -42,36 +43,7 @@ interface Connection {
 // With so many waiting nothing more is read from a connection.
 const mostWaiting = 16;
 
-interface Refused {
-  status: string;
-  code: string;
-  error: string;
-}
-
-const malformed: Refused = {
-  status: '400 Bad Request',
-  code: 'VALIDATION_ERROR',
-  error: 'The request is not valid HTTP/1.1',
-};
-const refusedByCode: Readonly<Record<string, Refused>> = {
-  HPE_HEADER_OVERFLOW: {
-    status: '431 Request Header Fields Too Large',
-    code: 'HEADERS_TOO_LARGE',
-    error: 'The address and headers are too long',
-  },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
-    status: '413 Payload Too Large',
-    code: 'PAYLOAD_TOO_LARGE',
-    error: 'The chunk extensions are too long',
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: '408 Request Timeout',
-    code: 'REQUEST_TIMEOUT',
-    error: 'The request did not arrive in time',
-  },
-};
-
-/** The HTTP server around an app: time-outs, header limits, and the core envelope for what never becomes a request. */
+/** The HTTP server around an app: time-outs, header limits, and a refusal for what never becomes a request. */
 export function createHttpServer(app: RequestListener, limits: Partial<HttpServerLimits> = {}): Server {
   const used = { ...defaultLimits, ...limits };
   const server = createServer({
@@ -129,7 +101,7 @@ export function createHttpServer(app: RequestListener, limits: Partial<HttpServe
     }
     if (connection?.refused) return;
     if (connection !== null) connection.refused = true;
-    void refuse(socket, connection, refusal(refusedByCode[error.code ?? ''] ?? malformed));
+    void refuse(socket, connection, error.code ?? '');
   });
   return server;
 }
@@ -144,25 +116,12 @@ function isOurTurn(connection: Connection | undefined): boolean {
  * Ends a connection on which something came that is no HTTP. Requests that had arrived whole before it are running, and
  * get their own answers first; one that broke off in its body gets the refusal, unless it was answered by its head alone.
  */
-async function refuse(socket: Duplex, connection: Connection | null, bytes: string): Promise<void> {
+async function refuse(socket: Duplex, connection: Connection | null, errorCode: string): Promise<void> {
   const broken = connection !== null && !connection.last.req.complete ? connection.last : null;
   const before = [...(connection?.open ?? [])].filter((response) => response !== broken);
   await Promise.all(before.map((response) => new Promise((resolve) => response.once('close', resolve))));
   if (!socket.writable) return;
-  if (broken === null || !broken.headersSent) socket.end(bytes);
+  if (broken === null || !broken.headersSent) socket.end(refuseBroken(errorCode, broken));
   else if (broken.writableEnded) socket.end();
   else socket.destroy();
-}
-
-function refusal({ status, code, error }: Refused): string {
-  const body = JSON.stringify({ error, code });
-  return [
-    `HTTP/1.1 ${status}`,
-    'connection: close',
-    'content-type: application/json',
-    'x-content-type-options: nosniff',
-    `content-length: ${Buffer.byteLength(body)}`,
-    '',
-    body,
-  ].join('\r\n');
 }

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 /**
  * Writes what `source` gives, one item in one write, and takes no more of it than the caller reads. Resolves true at the
  * end of the source and false when the caller went away first; the response is never ended here. The source is ended by
- * `return()` whenever it has not ended itself. Throws what the source or `encode` throws.
+ * `return()` unless it came to its end. Throws what the source or `encode` throws.
  */
 export async function streamItems<Item>(
   res: ServerResponse,
@@ -25,10 +25,7 @@ export async function streamItems<Item>(
   try {
     for (;;) {
       const step = await orClosed<IteratorResult<Item>>((resolve, reject) => {
-        iterator.next().then(resolve, (error: unknown) => {
-          ended = true;
-          reject(error);
-        });
+        iterator.next().then(resolve, reject);
       });
       if (step === null) return false;
       if (step.done === true) {

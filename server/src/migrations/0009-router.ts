@@ -86,8 +86,8 @@ end $$;
 
 -- Admits one request with its key, its place and its credit, or takes nothing. Outcomes: used, the key was, by used_by
 -- with used_content, which is_live while it runs; full, no place is left of most_running; poor, the balance does not
--- cover it; unknown, the organization has no row of places yet. The key comes before the place and the place before the
--- money.
+-- cover it, or nothing is left of it, whatever the request may cost. The key comes before the place and the place before
+-- the money. An organization gets its row of places with its first request.
 --
 -- Everything is decided under the lock of the organization's places, whatever process asks, and each statement in here
 -- sees what the one who held the lock before has committed: neither a key, the limit nor the balance can be passed.
@@ -105,8 +105,8 @@ declare
 begin
   select c.running into n from router_concurrency c where c.organization_id = organization for update;
   if not found then
-    outcome := 'unknown';
-    return;
+    insert into router_concurrency (organization_id, running) values (organization, 0) on conflict do nothing;
+    select c.running into n from router_concurrency c where c.organization_id = organization for update;
   end if;
   select k.request_id, k.content_sha256, exists (select from router_live l where l.request_id = k.request_id)
   into used_by, used_content, is_live
@@ -120,8 +120,10 @@ begin
     outcome := 'full';
     return;
   end if;
-  if prepaid and reserved > 0 and not credit_reserve(
-    organization, line, 'req_' || replace(request::text, '-', ''), reserved) then
+  if prepaid and not (case when reserved > 0
+    then credit_reserve(organization, line, 'req_' || replace(request::text, '-', ''), reserved)
+    else exists (select from credit_accounts a where a.organization_id = organization and a.balance_micro_usd > 0)
+  end) then
     outcome := 'poor';
     return;
   end if;

@@ -49,7 +49,12 @@ export function createSpool(options: {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, newName());
     const handle = await open(path, 'wx+', 0o600);
-    await unlink(path);
+    try {
+      await unlink(path);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
     return handle;
   };
 

@@ -73,15 +73,21 @@ export interface CatalogModel {
   readonly audioFormats?: readonly ModelAudioFormat[];
   readonly maxAudioBytes?: number;
   readonly maxAudioSeconds?: number;
+  /** Of stt whose keywords travel in the address: how long they may be together, as a query string. */
+  readonly maxKeywordsQueryBytes?: number;
   /** Of tts. */
   readonly maxInputCharacters?: number;
   /** Of tts: what `voice` may be, as a closed list or as a form; absent takes any. */
   readonly voices?: readonly string[] | RegExp;
   readonly defaultVoice?: string;
   /** Of llm. */
+  readonly minOutputTokens?: number;
+  /** Of llm. */
   readonly maxOutputTokens?: number;
   /** Of llm: whether temperature and top_p are taken. A request with one of them goes to other models. */
   readonly takesSampling?: boolean;
+  /** Of llm that takes them: whether it takes both at once. A request with both goes to other models. */
+  readonly takesTemperatureWithTopP?: boolean;
   readonly price: ModelPrice;
   readonly figures: readonly ModelFigures[];
   readonly source: FactSource;

@@ -39,9 +39,26 @@ describe('the reader of event streams', () => {
     ['empty lines as nothing', '\n\n\r\n\ndata: a\n\n\n\n', [{ event: null, data: 'a' }]],
     ['characters of four bytes', 'data: "wörld 👋 é"\n\n', [{ event: null, data: '"wörld 👋 é"' }]],
     ['a frame that no empty line ends as none', 'data: a\n\ndata: b\n', [{ event: null, data: 'a' }]],
+    ['a byte order mark before the first line as nothing', '\uFEFFdata: a\n\n', [{ event: null, data: 'a' }]],
+    ['a byte order mark alone on its line as nothing', '\uFEFF\ndata: a\n\n', [{ event: null, data: 'a' }]],
+    [
+      'a second byte order mark as part of a name that nobody knows',
+      'data: a\n\n\uFEFFdata: b\n\n',
+      [{ event: null, data: 'a' }],
+    ],
     ['nothing', '', []],
   ])('reads %s, whatever the pieces', async (_, text, expected) => {
     for (const size of [1, 2, 3, 5, 7, Number.MAX_SAFE_INTEGER]) expect(await read(text, size)).toEqual(expected);
+  });
+
+  it('gives whole frames alone, at whatever byte the body ends', async () => {
+    const [named, crlf, joined] = ['event: a\ndata: "é"\n\n', 'data: b\r\n\r\n', 'data: c\ndata: d\n\n'];
+    const body = Buffer.from(`${named}: ping\n\n${crlf}${joined}`);
+    const ends = [named, `${named}: ping\n\n${crlf}`, body].map((start) => Buffer.byteLength(start));
+    const whole = await read(body);
+    expect(whole).toHaveLength(ends.length);
+    for (let length = 0; length <= body.length; length += 1)
+      expect(await read(body.subarray(0, length))).toEqual(whole.slice(0, ends.filter((end) => end <= length).length));
   });
 
   it('refuses bytes that are not UTF-8', async () => {
@@ -56,6 +73,25 @@ describe('the reader of event streams', () => {
     ['many comments within a frame', `: ${'x'.repeat(1_000)}\n`.repeat(1_100)],
   ])('refuses a frame of more than 1 MiB in %s', async (_, text) => {
     await expect(read(text, 16_384)).rejects.toMatchObject({ reason: 'malformed' });
+  });
+
+  it('asks for no more of the body than the frames that are taken, and lets go of one that goes on', async () => {
+    const steps: string[] = [];
+    async function* body(): AsyncGenerator<Buffer> {
+      try {
+        yield Buffer.from('data: a\n\ndata: b\n\n');
+        steps.push('asked for more');
+        yield Buffer.from('data: c\n\n');
+        yield Buffer.from('data: d\n\n');
+      } finally {
+        steps.push('let go');
+      }
+    }
+    for await (const { data } of readEventStream(body())) {
+      steps.push(data);
+      if (data === 'b') break;
+    }
+    expect(steps).toEqual(['a', 'b', 'asked for more', 'let go']);
   });
 
   it('reads any number of frames that are each within the bound', async () => {

@@ -15,19 +15,21 @@ const carriageReturn = 0x0d;
 const colon = 0x3a;
 const space = 0x20;
 const nothing = Buffer.alloc(0);
+const byteOrderMark = Buffer.of(0xef, 0xbb, 0xbf);
 
 // What a vendor gets to end its answer after the event that ends the stream.
 const lingerMs = 100;
 
 /**
- * Reads server-sent events (WHATWG HTML, 9.2) of a vendor: lines end in LF or CRLF, comments and frames without data
- * yield nothing, and a frame that its empty line does not end is none. Throws VendorFailure `malformed` for a frame of
+ * Reads server-sent events (WHATWG HTML, 9.2) of a vendor: a byte order mark may stand before them, lines end in LF or
+ * CRLF, comments and frames without data yield nothing, and a frame that its empty line does not end is none. Throws VendorFailure `malformed` for a frame of
  * more than 1 MiB and for what is not UTF-8. Whoever leaves it before its end waits shortly for the end of the body: only
  * an answer that was read whole leaves its connection open for the next request.
  */
 export async function* readEventStream(body: AsyncIterable<Buffer>): AsyncGenerator<StreamFrame> {
   // The bytes of a line whose end has not come.
   let rest: Buffer[] = [];
+  let isFirst = true;
   let frameBytes = 0;
   let event: string | null = null;
   let data: string | null = null;
@@ -36,8 +38,11 @@ export async function* readEventStream(body: AsyncIterable<Buffer>): AsyncGenera
     let from = 0;
     for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, from)) {
       const tail = chunk.subarray(from, end);
-      const line = rest.length === 0 ? tail : Buffer.concat([...rest, tail]);
+      let line = rest.length === 0 ? tail : Buffer.concat([...rest, tail]);
       if (rest.length > 0) rest = [];
+      if (isFirst && line.subarray(0, byteOrderMark.length).equals(byteOrderMark))
+        line = line.subarray(byteOrderMark.length);
+      isFirst = false;
       from = end + 1;
       frameBytes += tail.length;
       if (frameBytes > maxFrameBytes) throw tooLong();
@@ -79,13 +84,13 @@ async function leave(source: AsyncIterator<Buffer>): Promise<void> {
   // However the body ends now changes nothing: all that mattered of it was read.
   const next = source.next().catch(() => null);
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), lingerMs);
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), lingerMs);
   });
   const came = await Promise.race([next, late]);
   clearTimeout(timer);
-  if (came === 'late') void source.return?.();
-  else if (came?.done === false) await source.return?.();
+  // A body that is still being read cannot be closed here: the end of the attempt aborts the signal of its call.
+  if (came?.done === false) await source.return?.();
 }
 
 const names = [

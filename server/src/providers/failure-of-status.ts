@@ -8,7 +8,8 @@ const reasonOfStatus: Readonly<Record<number, FailureReason>> = {
   400: 'request_refused',
   401: 'credentials_refused',
   402: 'quota_exhausted',
-  403: 'credentials_refused',
+  // A key that is good elsewhere: what is asked is not given to our account.
+  403: 'model_unavailable',
   404: 'model_unavailable',
   413: 'too_large',
   414: 'too_large',
@@ -24,14 +25,22 @@ const reasonOfStatus: Readonly<Record<number, FailureReason>> = {
 export function failureOfStatus(
   response: Pick<VendorResponse, 'status' | 'header'>,
   now: Temporal.Instant,
-  said: { reason?: FailureReason; code?: string | null } = {},
+  said: { reason?: FailureReason | undefined; code?: string | null } = {},
 ): VendorFailure {
   const { status } = response;
   const reason = said.reason ?? reasonOfStatus[status] ?? 'server_error';
-  // A code is a name in the vendor's documents; whatever else stands in its place is no code.
-  const code = /^[\w.-]{1,64}$/.test(said.code ?? '') ? ` ${said.code}` : '';
-  return new VendorFailure(reason, `HTTP ${status}${code}`, {
+  return new VendorFailure(reason, `HTTP ${status}${named(said.code)}`, {
     status,
     retryAfterMs: retryAfterMs(response.header('retry-after'), now),
   });
+}
+
+/** What an error means that is told under a status of success, in a stream or in its place. */
+export function failureUnder200(said: { reason?: FailureReason | undefined; code?: string | null }): VendorFailure {
+  return new VendorFailure(said.reason ?? 'server_error', `An error under 200${named(said.code)}`, { status: 200 });
+}
+
+/** A code is a name in the vendor's documents; whatever else stands in its place is no code, and is not told. */
+function named(code: string | null | undefined): string {
+  return /^[\w.-]{1,64}$/.test(code ?? '') ? ` ${code}` : '';
 }

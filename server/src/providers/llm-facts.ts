@@ -18,9 +18,11 @@ export function llmModel(
     cachedInput: boolean;
     reasoning: boolean;
     takesSampling: boolean;
+    takesTemperatureWithTopP?: boolean;
+    minOutputTokens?: number;
   },
 ): CatalogModel {
-  const { vendor, source, tools, structuredOutput, cachedInput, reasoning, takesSampling } = facts;
+  const { vendor, source, tools, structuredOutput, cachedInput, reasoning, ...limits } = facts;
   return {
     vendor,
     model,
@@ -36,7 +38,7 @@ export function llmModel(
     regions: ['global'],
     languages: 'any',
     maxOutputTokens,
-    takesSampling,
+    ...limits,
     price: {
       inputTokens: microUsd(input),
       cachedInputTokens: microUsd(cached),

@@ -26,12 +26,12 @@ describe('the output of a language model', () => {
     output.call('b', 'second');
     expect(output.take()).toEqual([]);
     output.arguments('b', '{"y":');
-    expect(output.take()).toEqual([{ type: 'progress' }]);
+    expect(output.take()).toEqual([{ type: 'progress', characters: 5 }]);
     output.arguments('a', ':1}');
     expect(output.take()).toEqual([{ type: 'arguments', index: 0, delta: ':1}' }]);
     output.arguments('b', '2}');
     output.close('b');
-    expect(output.take()).toEqual([{ type: 'progress' }]);
+    expect(output.take()).toEqual([{ type: 'progress', characters: 2 }]);
     output.close('a');
     expect(output.take()).toEqual([
       { type: 'completed', index: 0, item: { type: 'function_call', callId, name: 'first', arguments: '{"x":1}' } },
@@ -72,13 +72,50 @@ describe('the output of a language model', () => {
     expect(() => misuse(output)).toThrow(expect.objectContaining({ reason: 'malformed', failover: true }));
   });
 
-  it('refuses an answer without an end before it fills the memory', () => {
+  it('tells how much the model says to itself beside what it tells, and bills it where it estimates', () => {
     const output = createLlmOutput(request);
-    const piece = 'x'.repeat(1_048_576);
+    output.think('Well, ');
+    output.think('');
+    output.text('a', 'Yes');
+    output.think('now');
+    expect(output.take()).toEqual([
+      { type: 'progress', characters: 9 },
+      { type: 'added', index: 0, item: { type: 'message' } },
+      { type: 'text', index: 0, delta: 'Yes' },
+    ]);
+    output.finish('stop', null);
+    expect(output.take().at(-1)).toMatchObject({ usage: { outputTokens: 3, estimated: true } });
+  });
+
+  it.each<[string, (output: ReturnType<typeof createLlmOutput>, n: number) => void]>([
+    ['text', (output) => output.text('a', 'x'.repeat(1_048_576))],
+    ['reasoning', (output) => output.think('x'.repeat(1_048_576))],
+    ['calls', (output, n) => Array.from({ length: 100 }, (_, m) => output.call(`${n} ${m}`, 'f'))],
+  ])('refuses %s without an end before it fills the memory', (_, add) => {
+    const output = createLlmOutput(request);
     const endless = (): void => {
-      for (let n = 0; n < 20; n += 1) output.text('a', piece);
+      for (let n = 0; n < 20; n += 1) add(output, n);
     };
     expect(endless).toThrow(expect.objectContaining({ reason: 'malformed' }));
+  });
+
+  it('fails for good, with what the vendor bills, where the token limit left no room for an answer', () => {
+    const output = createLlmOutput(request);
+    output.think('Hm');
+    expect(() => output.finish('max_output_tokens', usage)).toThrow(
+      expect.objectContaining({ reason: 'limit_too_low', failover: false, usage }),
+    );
+    expect(() => createLlmOutput(request).finish('stop', usage)).toThrow(
+      expect.objectContaining({ reason: 'empty_output', failover: true }),
+    );
+  });
+
+  it('takes text for an answer of no use where a value was asked for, and says nothing against the vendor', () => {
+    const output = createLlmOutput({ ...request, responseFormat: { name: 'x', schema: {}, strict: true } });
+    output.text('a', 'Sure! {"a":1}');
+    expect(() => output.finish('stop', usage)).toThrow(
+      expect.objectContaining({ reason: 'unusable_output', failover: true }),
+    );
   });
 
   it('fails as malformed where only a later item could have been cut by the token limit', () => {

@@ -12,6 +12,8 @@ export interface LlmOutput {
   text(key: string, delta: string): void;
   /** Adds text in which the model says that it will not answer: a message, whatever was asked for. */
   refusal(key: string, delta: string): void;
+  /** Counts what the model says to itself: it is never told. */
+  think(delta: string): void;
   /** Begins a function call. */
   call(key: string, name: string): void;
   /** Adds to the arguments of a call that has begun. */
@@ -22,13 +24,12 @@ export interface LlmOutput {
   has(key: string): boolean;
   /** Whether nothing of the content of the item has come. */
   isBlank(key: string): boolean;
-  /** Whether the arguments of a call are whole, so that nothing more of it can come. */
-  isWhole(key: string): boolean;
-  /** The events since the last time, oldest first; `progress` where content came of which nothing can be told yet. */
+  /** The events since the last time, in their order; `progress` where content came that none of them tells. */
   take(): LlmEvent[];
   /**
    * Ends the generation. `usage` is null where the vendor told none. Throws VendorFailure: `empty_output` without an
-   * item, `malformed` where a value is not what it has to be.
+   * item, `limit_too_low` where the token limit is why, `unusable_output` where text came for the structured value,
+   * `malformed` where the arguments of a call are not what they have to be.
    */
   finish(stop: 'stop' | 'max_output_tokens', usage: LlmUsage | null): void;
 }
@@ -48,6 +49,7 @@ interface Item {
 
 // Far above what any model gives: a vendor that never ends must not fill the memory.
 const maxCharacters = 16_777_216;
+const maxItems = 1_024;
 
 /** An item is told only when the one ahead of it is complete, so that items never mingle. */
 export function createLlmOutput(call: LlmCall): LlmOutput {
@@ -55,26 +57,30 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
   const byKey = new Map<string, Item>();
   let events: LlmEvent[] = [];
   let characters = 0;
-  /** Whether content came since the last `take`. */
-  let grew = false;
+  /** How much of what came since the last `take` has not been told. */
+  let untoldCharacters = 0;
   /** The place in `items` of the one that is told now. */
   let front = 0;
   let index = 0;
   let stop: 'stop' | 'max_output_tokens' | null = null;
 
   const begin = (key: string, item: Pick<Item, 'kind' | 'callId' | 'name'>): Item => {
+    if (items.length === maxItems) throw endless();
     const made: Item = { ...item, content: '', untold: '', added: false, closed: false, undecided: false };
     byKey.set(key, made);
     items.push(made);
     return made;
   };
+  const count = (delta: string): void => {
+    characters += delta.length;
+    if (characters > maxCharacters) throw endless();
+    untoldCharacters += delta.length;
+  };
   const grow = (item: Item, delta: string): void => {
     if (item.closed) throw new VendorFailure('malformed', 'Content came after the end of its item');
-    characters += delta.length;
-    if (characters > maxCharacters) throw new VendorFailure('malformed', 'The answer has no end');
+    count(delta);
     item.content += delta;
     item.untold += delta;
-    grew = true;
   };
   const add = (item: Item): void => {
     if (!item.added) events.push({ type: 'added', index, item: shellOf(item) });
@@ -84,6 +90,7 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
     if (item.kind === 'structured' || item.untold === '') return;
     add(item);
     events.push({ type: item.kind === 'call' ? 'arguments' : 'text', index, delta: item.untold });
+    untoldCharacters -= item.untold.length;
     item.untold = '';
   };
   const complete = (item: Item, completed: LlmOutputItem): void => {
@@ -120,6 +127,7 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
   return {
     text: (key, delta) => addText(key, delta, call.responseFormat === null ? 'message' : 'structured'),
     refusal: (key, delta) => addText(key, delta, 'message'),
+    think: count,
     call: (key, name) => {
       if (byKey.has(key)) throw new VendorFailure('malformed', 'An item began twice');
       if (name === '') throw new VendorFailure('malformed', 'A function call has no name');
@@ -140,21 +148,18 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
     },
     has: (key) => byKey.has(key),
     isBlank: (key) => (byKey.get(key)?.content ?? '') === '',
-    isWhole: (key) => {
-      const item = byKey.get(key);
-      return item?.kind === 'call' && isObject(parse(item.content));
-    },
     take: () => {
-      const taken: LlmEvent[] = events.length === 0 && grew ? [{ type: 'progress' }] : events;
+      const taken = events;
+      if (untoldCharacters > 0) taken.unshift({ type: 'progress', characters: untoldCharacters });
       events = [];
-      grew = false;
+      untoldCharacters = 0;
       return taken;
     },
     finish: (reason, usage) => {
       stop = reason;
       for (const item of items) item.closed = true;
       tell();
-      if (index === 0) throw nothingCame(reason);
+      if (index === 0) throw nothingCame(reason, usage);
       const stopReason = reason === 'stop' && hasCall() ? 'tool_call' : reason;
       events.push({ type: 'finished', stopReason, usage: usage ?? estimateUsage(call, characters) });
     },
@@ -185,7 +190,7 @@ function wholeOf(
   if (!known.isOver) return 'undecided';
   // Beside a call, text is what the model says about it.
   if (known.mayBeCut || known.hasCall) return isBlank ? 'nothing' : { type: 'message', text: content };
-  throw new VendorFailure('malformed', 'The structured output is no JSON');
+  throw new VendorFailure('unusable_output', 'The structured output is no JSON', { status: 200 });
 }
 
 function shellOf({ kind, callId, name }: Item): Extract<LlmEvent, { type: 'added' }>['item'] {
@@ -207,9 +212,13 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reasoning can use up all the tokens that the caller allowed: that says nothing against the vendor. */
-function nothingCame(reason: 'stop' | 'max_output_tokens'): VendorFailure {
+/** Reasoning can use up all the tokens that the caller allowed: the vendor did its work, and bills it. */
+function nothingCame(reason: 'stop' | 'max_output_tokens', usage: LlmUsage | null): VendorFailure {
   return reason === 'stop'
     ? new VendorFailure('empty_output', 'The answer has nothing in it')
-    : new VendorFailure('request_refused', 'The token limit left no room for an answer', { failover: true });
+    : new VendorFailure('limit_too_low', 'The token limit left no room for an answer', { status: 200, usage });
+}
+
+function endless(): VendorFailure {
+  return new VendorFailure('malformed', 'The answer has no end');
 }

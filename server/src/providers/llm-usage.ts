@@ -4,7 +4,10 @@ import type { LlmCall, LlmUsage } from './llm.ts';
 const charactersPerToken = 4;
 
 /** The usage where a vendor told none: counted from the length of what was sent and of what came. */
-export function estimateUsage(call: LlmCall, outputCharacters: number): LlmUsage {
+export function estimateUsage(
+  call: Pick<LlmCall, 'input' | 'tools' | 'responseFormat'>,
+  outputCharacters: number,
+): LlmUsage {
   const sent = [call.tools, call.responseFormat, ...call.input].map((part) => JSON.stringify(part).length);
   return {
     inputTokens: tokens(sent.reduce((sum, length) => sum + length, 0)),

@@ -64,8 +64,11 @@ export type LlmEvent =
   | { readonly type: 'text'; readonly index: number; readonly delta: string }
   | { readonly type: 'arguments'; readonly index: number; readonly delta: string }
   | { readonly type: 'completed'; readonly index: number; readonly item: LlmOutputItem }
-  /** Content came that is told later, as of a structured value: the vendor is at work, and nothing of it is shown. */
-  | { readonly type: 'progress' }
+  /**
+   * Content came that is told later or never, as of a structured value or of reasoning: the vendor is at work, and bills
+   * it. `characters` is how much came.
+   */
+  | { readonly type: 'progress'; readonly characters: number }
   | { readonly type: 'finished'; readonly stopReason: StopReason; readonly usage: LlmUsage };
 
 /** The language-model port. One conformance suite holds for every adapter of it. */

@@ -23,7 +23,7 @@ describe('a form with a file', () => {
       ],
       file(audio),
     );
-    const body = await buffer(form.open());
+    const body = await buffer(form.open().stream);
     expect(body.length).toBe(form.contentLength);
     const read = await parse(form, body);
     // The parser gives names as browsers write them.
@@ -39,14 +39,14 @@ describe('a form with a file', () => {
       `\r\n--${boundary}\r\nContent-Disposition: form-data; name="model"\r\n\r\nx\r\n--${boundary}--`,
     );
     const form = multipartForm([['model', 'whisper-1']], file(audio));
-    const read = await parse(form, await buffer(form.open()));
+    const read = await parse(form, await buffer(form.open().stream));
     expect(read.getAll('model')).toEqual(['whisper-1']);
     expect(form.contentType).not.toBe(first.contentType);
   });
 
   it('can be opened again', async () => {
     const form = multipartForm([['a', 'b']], file(Buffer.from('c')));
-    expect((await buffer(form.open())).equals(await buffer(form.open()))).toBe(true);
+    expect((await buffer(form.open().stream)).equals(await buffer(form.open().stream))).toBe(true);
   });
 
   it.each([
@@ -60,6 +60,6 @@ describe('a form with a file', () => {
         },
       });
     const form = multipartForm([], { ...file(Buffer.from('ab')), open: broken });
-    await expect(buffer(form.open())).rejects.toThrow(reason?.message ?? 'ended early');
+    await expect(buffer(form.open().stream)).rejects.toThrow(reason?.message ?? 'ended early');
   });
 });

@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { systemRandomness } from '../platform/random.ts';
+import { type Upload, uploadStream } from './upload-stream.ts';
 
 /** The one file of a form, opened when the form is. */
 export interface FormFile {
@@ -15,8 +16,8 @@ export interface FormFile {
 export interface MultipartForm {
   readonly contentType: string;
   readonly contentLength: number;
-  /** The body from its first byte. Destroying it destroys the file that is read. */
-  open(): Readable;
+  /** The body from its first byte. */
+  open(): Upload;
 }
 
 /**
@@ -40,37 +41,9 @@ export function multipartForm(
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     contentLength: head.length + file.byteLength + tail.length,
-    open: () => framed(head, file.open(), tail),
+    open: () => uploadStream(file.open(), { head, tail }),
   };
 }
 
 // As browsers write them: a name cannot end its own quotes or its line.
 const quoted = (name: string): string => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-
-/** `head`, then what `file` gives, then `tail`. The file is read only as fast as this is. */
-function framed(head: Buffer, file: Readable, tail: Buffer): Readable {
-  let ended = false;
-  const body = new Readable({
-    read: () => void file.resume(),
-    destroy: (error, done) => {
-      file.destroy();
-      done(error);
-    },
-  });
-  body.push(head);
-  file.pause();
-  file.on('data', (chunk: Buffer) => {
-    if (!body.push(chunk)) file.pause();
-  });
-  file.on('end', () => {
-    ended = true;
-    body.push(tail);
-    body.push(null);
-  });
-  file.on('error', (error) => body.destroy(error));
-  // A file that is taken away half-way ends the body with an error, not with a form that looks whole.
-  file.on('close', () => {
-    if (!ended) body.destroy(new Error('The file of the form ended early'));
-  });
-  return body;
-}

@@ -5,8 +5,9 @@ import type { VendorResponse } from './vendor-http.ts';
 
 const bytesPerSample = 2;
 
-// An error object or a container under a status of success: its bytes would be heard as noise.
-const notRaw = /json|^text\/|^audio\/(x-|vnd\.)?(wav|wave|flac|ogg|aac|mp4)\b/i;
+// Anything else, an error or a compressed format, would be heard as noise. Big-endian `audio/L16` (RFC 2586) is no
+// exception. Some servers name bytes alone, or nothing.
+const raw = /^(?:audio\/(?:x-)?(?:pcm|raw)|(?:application|binary)\/octet-stream)?$/i;
 
 /**
  * Raw 16-bit samples as they come. Throws VendorFailure: `malformed` where the head announces something else,
@@ -14,7 +15,7 @@ const notRaw = /json|^text\/|^audio\/(x-|vnd\.)?(wav|wave|flac|ogg|aac|mp4)\b/i;
  */
 export async function* readPcm(response: VendorResponse, { channels }: AudioShape): AsyncGenerator<Buffer> {
   const { status } = response;
-  if (notRaw.test(response.contentType)) {
+  if (!raw.test(mediaType(response))) {
     await readErrorJson(response);
     throw new VendorFailure('malformed', 'The answer is not raw audio', { status });
   }
@@ -27,4 +28,9 @@ export async function* readPcm(response: VendorResponse, { channels }: AudioShap
   if (bytes === 0) throw new VendorFailure('empty_output', 'The answer has no audio', { status });
   if (bytes % (bytesPerSample * channels) !== 0)
     throw new VendorFailure('connection_lost', 'The audio ends in the middle of a sample', { status });
+}
+
+/** Without its parameters, such as a rate. */
+function mediaType({ contentType }: VendorResponse): string {
+  return (contentType.split(';')[0] ?? '').trim();
 }

@@ -1,3 +1,5 @@
+import type { LlmUsage } from './llm.ts';
+
 /** What every call to a vendor gets from whoever makes it. */
 export interface VendorCall {
   /**
@@ -20,7 +22,7 @@ export const failureReasons = [
   'quota_exhausted',
   /** The vendor does not take our key. */
   'credentials_refused',
-  /** The vendor does not know the model or the voice. */
+  /** The vendor does not know the model or the voice, or does not give it, or something asked of it, to our account. */
   'model_unavailable',
   /** The vendor says that the request itself is at fault: another vendor would say the same. */
   'request_refused',
@@ -32,6 +34,10 @@ export const failureReasons = [
   'malformed',
   /** A sound answer with nothing in it. */
   'empty_output',
+  /** A sound answer that is not what was asked for, as text where JSON was: it says nothing of the vendor's health. */
+  'unusable_output',
+  /** The tokens that the caller allows left no room for any output. */
+  'limit_too_low',
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
@@ -47,12 +53,20 @@ export class VendorFailure extends Error {
   readonly retryAfterMs: number | null;
   /** HTTP status of the answer, or null where none came. */
   readonly status: number | null;
+  /** Tokens that the vendor bills although it gave nothing, where it says so. */
+  readonly usage: LlmUsage | null;
 
   /** `message` is for the log: no key, no prompt and no word of the vendor's answer beyond its error code. */
   constructor(
     reason: FailureReason,
     message: string,
-    options: { failover?: boolean; retryAfterMs?: number | null; status?: number | null; cause?: unknown } = {},
+    options: {
+      failover?: boolean;
+      retryAfterMs?: number | null;
+      status?: number | null;
+      usage?: LlmUsage | null;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'VendorFailure';
@@ -60,8 +74,13 @@ export class VendorFailure extends Error {
     this.failover = options.failover ?? !callersFault.has(reason);
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.status = options.status ?? null;
+    this.usage = options.usage ?? null;
   }
 }
 
 // Any vendor would refuse these: asking the next one only costs time.
-const callersFault: ReadonlySet<FailureReason> = new Set<FailureReason>(['request_refused', 'content_filtered']);
+const callersFault: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  'request_refused',
+  'content_filtered',
+  'limit_too_low',
+]);

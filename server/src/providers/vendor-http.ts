@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Agent } from 'undici';
 import { errorCode } from '../platform/error-code.ts';
+import type { Upload } from './upload-stream.ts';
 import { type VendorCall, VendorFailure } from './vendor-call.ts';
 
 export interface VendorRequest {
@@ -8,7 +9,7 @@ export interface VendorRequest {
   /** Made from the configured base URL, never from a caller's word. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer | Readable | null;
+  readonly body: string | Buffer | Upload | null;
 }
 
 /** The head of an answer; whoever gets it reads the body to its end or leaves the loop, which closes the connection. */
@@ -22,7 +23,10 @@ export interface VendorResponse {
 
 /** The network door of the vendors: one pool of connections, no retries, no redirects, no time-outs of its own. */
 export interface VendorHttp {
-  /** Rejects with VendorFailure where no head of an answer arrives, or with the reason of the signal. */
+  /**
+   * Rejects with VendorFailure where no head of an answer arrives, with the reason of the signal, or with the failure of
+   * the upload: that one is ours, and says nothing of the vendor.
+   */
   send(request: VendorRequest, call: VendorCall): Promise<VendorResponse>;
   close(): Promise<void>;
 }
@@ -57,36 +61,43 @@ export function createVendorHttp(): VendorHttp {
     send: async ({ method, url, headers, body }, { signal }) => {
       const { origin, pathname, search } = new URL(url);
       signal.throwIfAborted();
+      const upload = isUpload(body) ? body : null;
+      const failed = (error: unknown): unknown =>
+        signal.aborted ? signal.reason : (upload?.failure() ?? failureOf(error));
       const asked = agent.request({
         origin,
         path: `${pathname}${search}`,
         method,
         headers: { ...headers },
-        body,
+        body: isUpload(body) ? body.stream : body,
         signal,
       });
-      const answer = await untilAborted(asked, signal, body).catch((error: unknown) => {
-        throw signal.aborted ? signal.reason : failureOf(error);
+      const answer = await untilAborted(asked, signal, upload).catch((error: unknown) => {
+        throw failed(error);
       });
       return {
         status: answer.statusCode,
         header: (name) => single(answer.headers[name]),
         contentType: single(answer.headers['content-type']) ?? '',
-        body: readBody(answer.body, signal),
+        body: readBody(answer.body, failed),
       };
     },
     close: () => agent.destroy(),
   };
 }
 
+function isUpload(body: VendorRequest['body']): body is Upload {
+  return typeof body === 'object' && body !== null && 'stream' in body;
+}
+
 /**
  * While it connects, undici takes notice of a signal only when the connection is there or has failed: nobody waits for
  * that, and the upload is let go of at once.
  */
-function untilAborted<T>(asked: Promise<T>, signal: AbortSignal, body: VendorRequest['body']): Promise<T> {
+function untilAborted<T>(asked: Promise<T>, signal: AbortSignal, upload: Upload | null): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = (): void => {
-      if (body instanceof Readable) body.destroy();
+      upload?.stream.destroy();
       reject(signal.reason);
     };
     signal.addEventListener('abort', leave, { once: true });
@@ -95,11 +106,11 @@ function untilAborted<T>(asked: Promise<T>, signal: AbortSignal, body: VendorReq
   });
 }
 
-async function* readBody(body: Readable, signal: AbortSignal): AsyncGenerator<Buffer> {
+async function* readBody(body: Readable, failed: (error: unknown) => unknown): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body) yield chunk as Buffer;
   } catch (error) {
-    throw signal.aborted ? signal.reason : failureOf(error);
+    throw failed(error);
   }
 }
 

@@ -9,6 +9,7 @@ import { withdrawAdmissions } from './conclude-requests.ts';
 export interface Doubts {
   add(applicant: Applicant): void;
   has(requestId: string): boolean;
+  hasAnyOf(organizationId: string): boolean;
   /** Looks for them once; resolves also where the database is away. */
   settle(): Promise<void>;
 }
@@ -45,6 +46,7 @@ export function createDoubts(options: { database: Database; ids: Ids; clock: Clo
       doubts.set(applicant.requestId, { applicant, lookedAtMs: null });
     },
     has: (requestId) => doubts.has(requestId),
+    hasAnyOf: (organizationId) => [...doubts.values()].some(({ applicant }) => applicant.organizationId === organizationId),
     settle: () => {
       settling ??= look().finally(() => {
         settling = null;

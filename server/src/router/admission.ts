@@ -6,10 +6,12 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createDoubts } from './admission-doubts.ts';
 import { createAdmit } from './admit.ts';
+import type { Conclusion } from './conclude-requests.ts';
 import { createConclusions } from './conclusions.ts';
 import { createProcessLease } from './leases.ts';
 import { createSweeper, type Sweeper } from './leases-sweeper.ts';
 import { type FindRequest, findRequestRecord } from './request-record.ts';
+import type { Applicant } from './take-admissions.ts';
 import type { Admission } from './types.ts';
 
 /** Admission with what it needs to outlive crashes: one for each process that serves requests. */
@@ -36,10 +38,22 @@ export function createAdmission(options: {
   const lease = createProcessLease({ ...options, processId: ids.uuid() });
   const conclusions = createConclusions(options);
   const doubts = createDoubts(options);
+  // Those of this process that run.
+  const running = new Map<string, Applicant>();
+  const end = (requestId: string, conclusion: Conclusion | null): void => {
+    const admitted = running.get(requestId);
+    if (admitted === undefined) return;
+    running.delete(requestId);
+    conclusions.add({ admitted, conclusion });
+  };
+  const admit = createAdmit({ ...options, lease, conclusions, doubts });
   const sweeper = createSweeper({ ...options, lease, doubts });
   return {
-    admit: createAdmit({ ...options, lease, conclusions, doubts }),
-    conclude: (requestId, outcome) => conclusions.add({ requestId, ...outcome }),
+    admit: async (request) => {
+      running.set(request.requestId, await admit(request));
+    },
+    conclude: (requestId, outcome) => end(requestId, { requestId, ...outcome }),
+    withdraw: (requestId) => end(requestId, null),
     findRequest: async (organizationId, requestId) => {
       if (conclusions.isWaiting(requestId)) await conclusions.flush();
       return findRequestRecord(database.read, organizationId, requestId);

@@ -1,19 +1,23 @@
 import { hash } from 'node:crypto';
-import { isConnectFailure, isConnectionLoss } from '../platform/db/connection-loss.ts';
+import { isConnectFailure } from '../platform/db/connection-loss.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { AppError } from '../platform/errors.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { type Applicant, type Decision, openPlaces, takeAdmissions } from './take-admissions.ts';
+import { settledWithin } from '../platform/settled-within.ts';
+import { type Applicant, type Decision, takeAdmissions } from './take-admissions.ts';
 import type { Conclusions } from './conclusions.ts';
 import type { Doubts } from './admission-doubts.ts';
 import { routerErrors } from './errors.ts';
 import type { ProcessLease } from './leases.ts';
 import type { AdmissionRequest } from './types.ts';
 
-/** Admits a request durably, or throws why not; nothing is taken then. */
-export type Admit = (request: AdmissionRequest) => Promise<void>;
+/** Admits a request durably, and resolves with it as it stands there; or throws why not; nothing is taken then. */
+export type Admit = (request: AdmissionRequest) => Promise<Applicant>;
+
+// How long a refusal waits for what may change it to be written: a database that writes nothing holds up all of it.
+const patienceMs = 1_000;
 
 /**
  * Requests that arrive together are admitted by one statement. Whoever is refused because of a request that has already
@@ -37,24 +41,13 @@ export function createAdmit(options: {
     metrics,
     commit: async (applicants) => {
       const inOrder = [...applicants].sort((a, b) => compare(a.organizationId, b.organizationId));
-      const decisions = new Map<Applicant, Decision>();
-      const take = async (members: Applicant[]): Promise<Applicant[]> => {
-        const taken = await takeAdmissions(database.read, members, terms);
-        taken.forEach((decision, index) => {
-          const member = members[index];
-          if (member !== undefined) decisions.set(member, decision);
-        });
-        return members.filter((member) => decisions.get(member)?.kind === 'unknown');
-      };
-      const strangers = await take(inOrder);
-      if (strangers.length > 0) {
-        await openPlaces(
-          database.read,
-          strangers.map((one) => one.organizationId),
-        );
-        await take(strangers);
-      }
-      return applicants.map((one) => decisions.get(one) ?? { kind: 'unknown' });
+      const taken = await takeAdmissions(database.read, inOrder, terms);
+      const decisions = new Map(inOrder.map((applicant, index) => [applicant, taken[index]]));
+      return applicants.map((applicant) => {
+        const decision = decisions.get(applicant);
+        if (decision === undefined) throw new Error('An applicant got no decision');
+        return decision;
+      });
     },
   });
 
@@ -63,26 +56,29 @@ export function createAdmit(options: {
       return await group.submit(applicant);
     } catch (error) {
       // It may be written or not, and no vendor is called either way: what was taken is given back once this can be told.
-      if (isConnectionLoss(error) && !isConnectFailure(error)) doubts.add(applicant);
+      if (!isConnectFailure(error)) doubts.add(applicant);
       throw error;
     }
   };
 
-  const mayChange = (decision: Decision): boolean =>
-    decision.kind === 'full' ||
-    decision.kind === 'poor' ||
-    (decision.kind === 'used' && (conclusions.isWaiting(decision.requestId) || doubts.has(decision.requestId)));
+  const mayChange = (decision: Decision, { organizationId }: Applicant): boolean => {
+    if (decision.kind === 'admitted') return false;
+    return decision.kind === 'used'
+      ? conclusions.isWaiting(decision.requestId) || doubts.has(decision.requestId)
+      : conclusions.isAnyWaiting(organizationId) || doubts.hasAnyOf(organizationId);
+  };
 
   return async (request) => {
     const applicant = applicantOf(request, ids);
     await lease.ensure();
     let decision = await ask(applicant);
-    if (mayChange(decision)) {
-      await Promise.all([conclusions.flush(), doubts.settle()]);
+    if (mayChange(decision, applicant)) {
+      await settledWithin(Promise.all([conclusions.flush(), doubts.settle()]), patienceMs);
       decision = await ask(applicant);
     }
     const refusal = refusalOf(decision, applicant);
     if (refusal !== null) throw refusal;
+    return applicant;
   };
 }
 
@@ -104,12 +100,12 @@ function refusalOf(decision: Decision, applicant: Applicant): AppError | null {
     case 'poor':
       return routerErrors.insufficientCredit();
     case 'used':
+      // Its own: it was written by a run of the group whose answer did not come.
+      if (decision.requestId === applicant.requestId) return null;
       if (!decision.contentSha256.equals(applicant.contentSha256)) return routerErrors.idempotencyConflict();
       return decision.isLive
         ? routerErrors.requestInProgress(decision.requestId)
         : routerErrors.requestAlreadyStarted(decision.requestId);
-    case 'unknown':
-      throw new Error('The places of an organization were not made');
   }
 }
 

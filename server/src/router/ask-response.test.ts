@@ -34,7 +34,11 @@ describe('a request for a response', () => {
       { tools: [{ name: 'f', parameters: { type: 'banana' } }] },
       '/body/tools/0/parameters',
     ],
-    ['parameters of another type', { tools: [{ name: 'f', parameters: { type: 'array' } }] }, '/body/tools/0/parameters/type'],
+    [
+      'parameters of another type',
+      { tools: [{ name: 'f', parameters: { type: 'array' } }] },
+      '/body/tools/0/parameters/type',
+    ],
     [
       'a format whose schema is none',
       { response_format: { type: 'json_schema', name: 'n', schema: { required: 'yes' } } },
@@ -42,28 +46,55 @@ describe('a request for a response', () => {
     ],
     ['a result without its call', { input: [message, result] }, '/body/input/1/call_id'],
     ['a result before its call', { input: [result, call] }, '/body/input/0/call_id'],
+    ['two results of one call', { input: [call, result, result] }, '/body/input/2/call_id'],
+    ['nothing but blank texts', { input: [{ ...message, content: [{ type: 'text', text: ' \n' }] }] }, '/body/input'],
     ['two calls of one id', { input: [call, call] }, '/body/input/1/call_id'],
     ['arguments that are no JSON', { input: [{ ...call, arguments: '{' }] }, '/body/input/0/arguments'],
     ['arguments that are no object', { input: [{ ...call, arguments: '[]' }] }, '/body/input/0/arguments'],
     ['an explicit model without a provider', { routing: { mode: 'explicit', model: 'gpt' } }, '/body/routing/model'],
-    ['an explicit model with nothing before its slash', { routing: { mode: 'explicit', model: '/m' } }, '/body/routing/model'],
+    [
+      'an explicit model with nothing before its slash',
+      { routing: { mode: 'explicit', model: '/m' } },
+      '/body/routing/model',
+    ],
   ])('is refused by its field for %s', (_, part, path) => {
     expect(() => askResponse(body(part))).toThrow(
       expect.objectContaining({ status: 400, code: 'invalid_request', message: expect.stringContaining(`${path}: `) }),
     );
   });
 
+  test('may hold blank texts beside what there is to answer', () => {
+    const blank: Body['input'][number] = { type: 'message', role: 'assistant', content: [{ type: 'text', text: '' }] };
+    for (const said of [message, call]) expect(askResponse(body({ input: [blank, said] })).call.input).toHaveLength(2);
+  });
+
   test.each<[string, Body['routing'], object]>([
     ['nothing', {}, { mode: 'auto', objective: 'balanced', allow: null, deny: [] }],
-    ['an empty filter', { mode: 'auto', allow_providers: [] }, { mode: 'auto', objective: 'balanced', allow: null, deny: [] }],
+    [
+      'an empty filter',
+      { mode: 'auto', allow_providers: [] },
+      { mode: 'auto', objective: 'balanced', allow: null, deny: [] },
+    ],
     [
       'filters',
       { mode: 'auto', objective: 'cost', allow_providers: ['a', 'b:c'], deny_providers: ['d'] },
       { mode: 'auto', objective: 'cost', allow: ['a', 'b:c'], deny: ['d'] },
     ],
-    ['a provider and a model', { mode: 'explicit', provider: 'a', model: 'b/c' }, { mode: 'explicit', vendor: 'a', model: 'b/c' }],
-    ['a redundant prefix', { mode: 'explicit', provider: 'a', model: 'a/b/c' }, { mode: 'explicit', vendor: 'a', model: 'b/c' }],
-    ['one name, split at its first slash', { mode: 'explicit', model: 'a/b/c' }, { mode: 'explicit', vendor: 'a', model: 'b/c' }],
+    [
+      'a provider and a model',
+      { mode: 'explicit', provider: 'a', model: 'b/c' },
+      { mode: 'explicit', vendor: 'a', model: 'b/c' },
+    ],
+    [
+      'a redundant prefix',
+      { mode: 'explicit', provider: 'a', model: 'a/b/c' },
+      { mode: 'explicit', vendor: 'a', model: 'b/c' },
+    ],
+    [
+      'one name, split at its first slash',
+      { mode: 'explicit', model: 'a/b/c' },
+      { mode: 'explicit', vendor: 'a', model: 'b/c' },
+    ],
   ])('reads a routing with %s', (_, routing, expected) => {
     expect(askResponse(body(routing === undefined ? {} : { routing })).routing).toEqual(expected);
   });

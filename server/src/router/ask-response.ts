@@ -1,4 +1,5 @@
 import type { components } from '../contract/generated/openapi.ts';
+import { mostValues, parseJsonBody } from '../platform/json-guard.ts';
 import type { LlmCall, LlmInputItem, LlmTool } from '../providers/llm.ts';
 import { askRouting } from './ask-routing.ts';
 import { routerErrors } from './errors.ts';
@@ -22,8 +23,14 @@ export function askResponse(body: Schemas['LlmRequest']): Omit<ResponseAsk, 'str
 }
 
 function askInput(items: Schemas['LlmRequest']['input']): LlmInputItem[] {
-  // Every vendor refuses a result without its call, each in its own words.
+  // Some vendors leave blank texts out; without anything else, they have nothing to answer.
+  if (!items.some((item) => item.type !== 'message' || item.content.some(({ text }) => text.trim() !== '')))
+    throw routerErrors.invalidField('/body/input', 'must hold a text that is not blank');
+  // Every vendor refuses a result without its call, or two of them, each in its own words.
   const called = new Set<string>();
+  // Of all arguments together, as of the body that they are in.
+  let values = 0;
+  const answered = new Set<string>();
   return items.map((item, index): LlmInputItem => {
     switch (item.type) {
       case 'message':
@@ -31,13 +38,18 @@ function askInput(items: Schemas['LlmRequest']['input']): LlmInputItem[] {
       case 'function_call':
         if (called.has(item.call_id))
           throw routerErrors.invalidField(`/body/input/${index}/call_id`, 'must not name a second call');
-        if (!isJsonObject(item.arguments))
-          throw routerErrors.invalidField(`/body/input/${index}/arguments`, 'must be a JSON object as a string');
+        values += readArguments(`/body/input/${index}/arguments`, item.arguments, mostValues - values);
         called.add(item.call_id);
         return { type: 'function_call', callId: item.call_id, name: item.name, arguments: item.arguments };
       case 'function_result':
         if (!called.has(item.call_id))
-          throw routerErrors.invalidField(`/body/input/${index}/call_id`, 'must name a function_call that stands before it');
+          throw routerErrors.invalidField(
+            `/body/input/${index}/call_id`,
+            'must name a function_call that stands before it',
+          );
+        if (answered.has(item.call_id))
+          throw routerErrors.invalidField(`/body/input/${index}/call_id`, 'must not name a call that has a result');
+        answered.add(item.call_id);
         return { type: 'function_result', callId: item.call_id, result: item.result ?? null };
     }
   });
@@ -69,12 +81,16 @@ function checkSchema(path: string, schema: Readonly<Record<string, unknown>>): v
   if (problem !== null) throw routerErrors.invalidField(path, `must be a JSON Schema: ${problem}`);
 }
 
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    // That it is none is the answer.
-    return false;
+/**
+ * Holds the JSON in a string of a body to what holds for the body itself: adapters send it on as an object. Answers how
+ * many values there are.
+ */
+function readArguments(path: string, text: string, maxValues: number): number {
+  const { value, values, issues } = parseJsonBody(Buffer.from(text), maxValues);
+  const [issue] = issues;
+  if (issue !== undefined || typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const where = issue === undefined ? '' : `: ${issue.path.slice('/body'.length)} ${issue.message}`;
+    throw routerErrors.invalidField(path, `must be a JSON object as a string${where}`);
   }
+  return values;
 }

@@ -40,9 +40,9 @@ const stalls =
     await never(signal);
   };
 /** An adapter that does not look at its signal. */
-const hangs: Script = async function* () {
-  await new Promise(() => undefined);
-};
+const hangs: Script = () => ({
+  [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }),
+});
 
 const short = { firstContentMs: 40, idleMs: 40, totalMs: 60_000 };
 
@@ -72,6 +72,7 @@ function startEngine(scripts: Readonly<Record<string, Script>>) {
         signals.push(call.signal);
         return scripts[model.model]?.(call.signal) ?? hangs(call.signal);
       },
+      isLast: (piece) => piece === 'last',
       isShown: (piece) => piece !== 'unseen',
       onItem: () => undefined,
       onEnd: (end) => ends.push(end),
@@ -210,11 +211,58 @@ describe('deadlines', () => {
     expect(await all(items)).toEqual(['b']);
   });
 
+  test('a reader who uses up the time of the whole request does not speak against the vendor', async () => {
+    const endless: Script = async function* (signal) {
+      for (;;) {
+        signal.throwIfAborted();
+        await new Promise((resolve) => setImmediate(resolve));
+        yield 'a';
+      }
+    };
+    const { run, ends, called } = startEngine({ one: endless, two: gives('x') });
+    for (let i = 0; i < 6; i += 1) {
+      const { items } = await run({ deadlines: { firstContentMs: 20_000, idleMs: 20_000, totalMs: 5 } });
+      await expect(all(items)).rejects.toMatchObject({ outOfTime: true });
+    }
+    expect([new Set(called), ends.length]).toEqual([new Set(['one']), 6]);
+  });
+
   test('the deadline over all attempts leaves no time for another one', async () => {
     const { run, called } = startEngine({ one: stalls(), two: gives('x') });
     const deadlines = { firstContentMs: 20_000, idleMs: 20_000, totalMs: 30 };
     await expect(run({ deadlines })).rejects.toMatchObject({ outOfTime: true });
     expect(called).toEqual(['one']);
+  });
+});
+
+describe('an answer that is complete', () => {
+  test('has succeeded with its last item, whatever its vendor does after it', async () => {
+    const { run, ends, caller } = startEngine({ one: fails('connection_lost', 'a', 'last') });
+    const { items } = await run();
+    await items.next();
+    await items.next();
+    caller.abort();
+    expect([await items.next(), ends.map((end) => end.outcome)]).toEqual([{ done: true, value: undefined }, ['succeeded']]);
+  });
+
+  test('lets its vendor read on, so that the connection can be used again', async () => {
+    let readOn = false;
+    const script: Script = async function* (signal) {
+      yield 'last';
+      signal.throwIfAborted();
+      readOn = true;
+    };
+    const { run, signals } = startEngine({ one: script });
+    await all((await run({ until: 'end' })).items);
+    for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
+    expect([readOn, signals[0]?.aborted]).toEqual([true, true]);
+  });
+
+  test('was told of its last item before its end', async () => {
+    const told: string[] = [];
+    const { run } = startEngine({ one: gives('a', 'last') });
+    await all((await run({ until: 'end', onItem: (item) => told.push(item), onEnd: () => told.push('end') })).items);
+    expect(told).toEqual(['a', 'last', 'end']);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { ModelKind } from '../providers/catalog-model.ts';
 import { type VendorCall, VendorFailure } from '../providers/vendor-call.ts';
 import { type Attempt, type AttemptEnd, type AttemptTimes, beginAttempt } from './attempt.ts';
-import type { Breakers } from './breakers.ts';
+import type { Breakers, Pass } from './breakers.ts';
 import type { Deadlines } from './deadlines.ts';
 import { roundedMs } from './rounded-ms.ts';
 import type { AttemptRecord, Candidate } from './types.ts';
@@ -26,6 +26,8 @@ export interface EngineRequest<Item> {
   readonly until: 'first-content' | 'end';
   /** Calls the vendor. Every item is content, and holds the deadlines off. */
   readonly open: (candidate: Candidate, call: VendorCall) => AsyncIterable<Item>;
+  /** Whether an item is the last one of an answer that is complete. */
+  readonly isLast: (item: Item) => boolean;
   /** Whether the caller gets to see anything of an item. */
   readonly isShown: (item: Item) => boolean;
   /** Told of every item as it comes from the vendor, also of one that a later failure makes void. */
@@ -93,16 +95,16 @@ export function createAttemptEngine(options: {
   /** Writes an attempt down where it is looked for: trail, breaker, metrics and log. */
   function conclude(
     request: Pick<EngineRequest<unknown>, 'requestId' | 'kind'>,
-    attempt: { id: string; candidate: Candidate; startedMs: number },
+    attempt: { id: string; candidate: Candidate; pass: Pass; startedMs: number },
     end: AttemptEnd,
     times: AttemptTimes,
   ): AttemptRecord {
-    const { candidate } = attempt;
+    const { candidate, pass } = attempt;
     const failure = end.outcome === 'failed' ? end.failure : null;
-    const key = breakerKey(request.kind, candidate);
-    if (failure !== null) breakers.failed(key, failure);
-    else if (end.outcome === 'succeeded') breakers.succeeded(key);
-    else breakers.abandoned(key);
+    if (end.outcome === 'succeeded') breakers.succeeded(pass);
+    // Where the time of the whole request was up, others may have used it, a slow reader among them.
+    else if (failure === null || (end.outcome === 'failed' && end.outOfTime)) breakers.abandoned(pass);
+    else breakers.failed(pass, failure);
     const record: AttemptRecord = {
       id: attempt.id,
       vendor: candidate.vendor.name,
@@ -140,7 +142,10 @@ export function createAttemptEngine(options: {
       request.onEnd({ outcome, failure, attempts, vendorMs: waitedMs });
     };
 
-    function begin(candidate: Candidate): { id: string; attempt: Attempt<Item>; failure: () => AttemptFailure | null } {
+    function begin(
+      candidate: Candidate,
+      pass: Pass,
+    ): { id: string; attempt: Attempt<Item>; failure: () => AttemptFailure | null } {
       const id = ids.prefixed('att');
       const startedMs = clock.monotonicMs() - beganMs;
       let failure: AttemptFailure | null = null;
@@ -150,9 +155,11 @@ export function createAttemptEngine(options: {
         endsMs: beganMs + deadlines.totalMs,
         signal,
         open: (call) => request.open(candidate, call),
+        onItem: request.onItem,
+        isLast: request.isLast,
         onEnd: (how, times) => {
           waitedMs += times.waitedMs;
-          attempts.push(conclude(request, { id, candidate, startedMs }, how, times));
+          attempts.push(conclude(request, { id, candidate, pass, startedMs }, how, times));
           if (how.outcome === 'failed') failure = new AttemptFailure(how.failure, id, how.outOfTime);
           // Before it serves, a failure is not the end: another candidate may.
           else end(how.outcome, null);
@@ -164,22 +171,21 @@ export function createAttemptEngine(options: {
     let last: AttemptFailure | null = null;
     for (const [index, candidate] of candidates.entries()) {
       if (signal.aborted) break;
-      const isLast = index === candidates.length - 1;
-      if (breakers.permit(breakerKey(kind, candidate)) === 'open' && !isLast) {
+      const pass = breakers.begin(breakerKey(kind, candidate), index === candidates.length - 1);
+      if (pass === null) {
         attempts.push(passedOver(candidate, clock.monotonicMs() - beganMs));
         continue;
       }
-      const { id, attempt, failure } = begin(candidate);
+      const { id, attempt, failure } = begin(candidate, pass);
       try {
         const held: Item[] = [];
         for (let item = await attempt.next(); item !== null; item = await attempt.next()) {
-          request.onItem(item);
           if (!request.isShown(item)) continue;
           held.push(item);
           if (until === 'first-content') break;
         }
-        if (index > 0) metrics.routerFailovers.inc({ kind });
-        const items = itemsOf(held, attempt, request.onItem, () => {
+        if (attempts.some(({ outcome }) => outcome === 'failed')) metrics.routerFailovers.inc({ kind });
+        const items = itemsOf(held, attempt, () => {
           const failed = failure();
           end(failed === null ? 'canceled' : 'failed', failed);
           return failed ?? new CallerGoneError();
@@ -207,7 +213,6 @@ export function createAttemptEngine(options: {
 function itemsOf<Item>(
   held: readonly Item[],
   attempt: Attempt<Item>,
-  onItem: (item: Item) => void,
   failure: () => Error,
 ): AsyncIterableIterator<Item> {
   let taken = 0;
@@ -225,9 +230,7 @@ function itemsOf<Item>(
       } catch {
         throw failure();
       }
-      if (item === null) return { done: true, value: undefined };
-      onItem(item);
-      return { done: false, value: item };
+      return item === null ? { done: true, value: undefined } : { done: false, value: item };
     },
     return: async () => {
       attempt.leave();

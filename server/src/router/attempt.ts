@@ -37,6 +37,10 @@ export function beginAttempt<Item>(options: {
   endsMs: number;
   signal: AbortSignal;
   open: (call: VendorCall) => AsyncIterable<Item>;
+  /** Told of every item as it comes. */
+  onItem: (item: Item) => void;
+  /** Whether nothing that matters comes after an item: the attempt has succeeded with it. */
+  isLast: (item: Item) => boolean;
   onEnd: (end: AttemptEnd, times: AttemptTimes) => void;
 }): Attempt<Item> {
   const { clock, deadlines, signal, onEnd } = options;
@@ -51,7 +55,9 @@ export function beginAttempt<Item>(options: {
     ended = how;
     signal.removeEventListener('abort', leave);
     onEnd(how, { durationMs: clock.monotonicMs() - beganMs, firstContentMs, waitedMs: watch.waitedMs() });
-    watch.end();
+    // An adapter that has given all may still read its answer to the end, so that its connection can be used again.
+    if (how.outcome === 'succeeded' && source !== undefined) void source.next().catch(() => null).then(watch.end);
+    else watch.end();
     return how;
   };
   const leave = (): void => void end({ outcome: 'canceled' });
@@ -70,6 +76,8 @@ export function beginAttempt<Item>(options: {
         });
         if (next.done !== true) {
           firstContentMs ??= clock.monotonicMs() - beganMs;
+          options.onItem(next.value);
+          if (options.isLast(next.value)) end({ outcome: 'succeeded' });
           return next.value;
         }
         if (firstContentMs === null) throw new VendorFailure('empty_output', 'The answer ended without content');

@@ -1,17 +1,28 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../platform/clock.ts';
 import { isConnectionLoss } from '../platform/db/connection-loss.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { Logger } from '../platform/log.ts';
-import { type Conclusion, concludeRequests } from './conclude-requests.ts';
+import { type Conclusion, concludeRequests, withdrawAdmissions } from './conclude-requests.ts';
+import type { Applicant } from './take-admissions.ts';
+
+/** How an admitted request ends: with its outcome, or, where nothing was done for it, as if it had never come. */
+export interface Ending {
+  readonly admitted: Applicant;
+  /** Null withdraws it: its key is free again, and there is no record. */
+  readonly conclusion: Conclusion | null;
+}
 
 /** Requests that ended and wait to be written down, in the memory of this process. */
 export interface Conclusions {
-  /** Returns at once and never throws. The first outcome of a request counts. */
-  add(conclusion: Conclusion): void;
-  /** Whether the outcome of a request is not written yet. */
+  /** Returns at once and never throws. The first ending of a request counts. */
+  add(ending: Ending): void;
+  /** Whether the ending of a request is not written yet. */
   isWaiting(requestId: string): boolean;
+  /** Whether one of an organization's is not. */
+  isAnyWaiting(organizationId: string): boolean;
   /** Tries to write what waits, once; resolves also where the database is away. */
   flush(): Promise<void>;
   /** Writes what waits, and gives up after some tries: the leases of this process end what is left. */
@@ -21,63 +32,80 @@ export interface Conclusions {
 const gatherMs = 20;
 const againMs = 500;
 const atOnce = 200;
+// Once a round has taken so long, its next failure ends it: whoever waits for it does not wait for each time-out.
+const roundMs = 5_000;
 const triesAtStop = 4;
 const mostTries = 20;
 // While the database is away nothing is admitted, so that no more can wait than was running. This bounds it all the same.
 const mostWaiting = 50_000;
 
 /**
- * Writes outcomes off the path of their requests, those of some milliseconds together: a commit for each would take from
+ * Writes endings off the path of their requests, those of some milliseconds together: a commit for each would take from
  * the disk what admission needs. A process that dies with some unwritten is found out by its lease.
  */
 export function createConclusions(options: {
   database: Database;
   ids: Ids;
+  clock: Clock;
   killPoint: KillPoint;
   log: Logger;
 }): Conclusions {
-  const { database, ids, killPoint, log } = options;
-  const waiting = new Map<string, Conclusion>();
+  const { database, ids, clock, killPoint, log } = options;
+  const waiting = new Map<string, Ending>();
   const failures = new Map<string, number>();
   let writing: Promise<boolean> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
 
   const forget = (requestId: string): void => {
     waiting.delete(requestId);
     failures.delete(requestId);
   };
-  const conclude = async (group: readonly Conclusion[]): Promise<void> => {
-    await concludeRequests(database.read, ids, group);
+  const end = async (group: readonly Ending[]): Promise<void> => {
+    const conclusions = group.flatMap(({ conclusion }) => conclusion ?? []);
+    const withdrawn = group.filter(({ conclusion }) => conclusion === null).map(({ admitted }) => admitted);
+    if (conclusions.length > 0) await concludeRequests(database.read, ids, conclusions);
+    if (withdrawn.length > 0) await withdrawAdmissions(database.read, ids, withdrawn);
     // An admission that was decided just before has its answer in this turn of the event loop, and asks whether this waits.
     await turn();
-    for (const { requestId } of group) forget(requestId);
+    for (const { admitted } of group) forget(admitted.requestId);
     killPoint('router.concluded');
+  };
+
+  /** Where the database refuses a group, one of it may be at fault: its halves are written all the same. Throws where it is away. */
+  const endAll = async (group: readonly Ending[], untilMs: number): Promise<void> => {
+    try {
+      await end(group);
+    } catch (err) {
+      const [first] = group;
+      if (first === undefined || isConnectionLoss(err) || clock.monotonicMs() >= untilMs) throw err;
+      if (group.length === 1) {
+        failed(first.admitted.requestId, err);
+        return;
+      }
+      const half = Math.ceil(group.length / 2);
+      await endAll(group.slice(0, half), untilMs);
+      await endAll(group.slice(half), untilMs);
+    }
   };
 
   /** Resolves false where something still waits. */
   const write = async (): Promise<boolean> => {
     const all = [...waiting.values()];
-    for (let from = 0; from < all.length; from += atOnce) {
-      const group = all.slice(from, from + atOnce);
-      try {
-        await conclude(group);
-      } catch (err) {
-        if (isConnectionLoss(err)) {
-          log.warn({ err, waiting: waiting.size }, 'outcomes of requests not written yet');
-          return false;
-        }
-        // One of them may be at fault: the others are written all the same.
-        for (const one of group) await conclude([one]).catch((cause: unknown) => failed(one, cause));
-      }
+    const untilMs = clock.monotonicMs() + roundMs;
+    try {
+      for (let from = 0; from < all.length; from += atOnce) await endAll(all.slice(from, from + atOnce), untilMs);
+    } catch (err) {
+      log.warn({ err, waiting: waiting.size }, 'outcomes of requests not written yet');
     }
-    return all.every(({ requestId }) => !waiting.has(requestId));
+    return all.every(({ admitted }) => !waiting.has(admitted.requestId));
   };
 
   /** Another time may do better; what never can be written is left to the sweeper, which ends what is too old. */
-  const failed = ({ requestId }: Conclusion, err: unknown): void => {
+  const failed = (requestId: string, err: unknown): void => {
     const tries = (failures.get(requestId) ?? 0) + 1;
     failures.set(requestId, tries);
-    if (isConnectionLoss(err) || tries < mostTries) return;
+    if (tries < mostTries) return;
     forget(requestId);
     log.error({ err, requestId }, 'the outcome of a request could not be written');
   };
@@ -91,7 +119,7 @@ export function createConclusions(options: {
     return writing;
   };
   const schedule = (ms: number): void => {
-    timer ??= setTimeout(() => void begin().then(after), ms);
+    if (!stopped) timer ??= setTimeout(() => void begin().then(after), ms);
   };
   const after = (isDone: boolean): void => {
     if (waiting.size > 0) schedule(isDone ? gatherMs : againMs);
@@ -106,21 +134,25 @@ export function createConclusions(options: {
   };
 
   return {
-    add: (conclusion) => {
-      if (waiting.has(conclusion.requestId)) return;
+    add: (ending) => {
+      const { requestId } = ending.admitted;
+      if (waiting.has(requestId)) return;
       if (waiting.size >= mostWaiting) {
-        log.error({ requestId: conclusion.requestId }, 'too many outcomes wait: one is dropped');
+        log.error({ requestId }, 'too many outcomes wait: one is dropped');
         return;
       }
-      waiting.set(conclusion.requestId, conclusion);
+      waiting.set(requestId, ending);
       schedule(gatherMs);
     },
     isWaiting: (requestId) => waiting.has(requestId),
+    isAnyWaiting: (organizationId) =>
+      [...waiting.values()].some(({ admitted }) => admitted.organizationId === organizationId),
     flush: async () => {
       await flush();
     },
     stop: async () => {
       for (let tries = 1; !(await flush()) && tries < triesAtStop; tries += 1) await sleep(againMs);
+      stopped = true;
       clearTimeout(timer);
       if (waiting.size > 0) log.warn({ left: waiting.size }, 'outcomes of requests were not written');
     },

@@ -1,4 +1,5 @@
 import { AppError } from '../platform/errors.ts';
+import { shortened } from '../platform/shortened.ts';
 
 const seconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1_000)));
 
@@ -6,8 +7,10 @@ const seconds = (ms: number): string => String(Math.max(1, Math.ceil(ms / 1_000)
 export const routerErrors = {
   invalidRequest: (message: string, hint: string) => new AppError(400, 'invalid_request', message, { hint }),
   /** A rule of the request that its schema cannot say. `path` is a JSON pointer with its place, as in /body/tools/1/name. */
-  invalidField: (path: string, message: string) =>
-    new AppError(400, 'invalid_request', `${path}: ${message}`, { hint: `${path} ${message}` }),
+  invalidField: (path: string, message: string) => {
+    const [where, what] = [shortened(path), shortened(message)];
+    return new AppError(400, 'invalid_request', `${where}: ${what}`, { hint: `${where} ${what}` });
+  },
   capabilityUnsupported: (message: string, hint: string) =>
     new AppError(400, 'capability_unsupported', message, { hint }),
   insufficientCredit: () =>
@@ -75,6 +78,24 @@ export const routerErrors = {
       'invalid_request',
       'The provider refused the content of the request',
       { hint: 'Check the schemas of tools and response_format, the voice, the language and provider_options' },
+      { headers: attemptHeader(attemptId) },
+    ),
+  /** Every provider that was asked takes less than this. */
+  tooLarge: (attemptId: string | null) =>
+    new AppError(
+      413,
+      'payload_too_large',
+      'The request is larger than the providers that fit take',
+      { hint: 'Send less, as a shorter history, or name a model that takes more' },
+      { headers: attemptHeader(attemptId) },
+    ),
+  /** The model used up its tokens before it said anything. */
+  limitTooLow: (attemptId: string | null) =>
+    new AppError(
+      400,
+      'invalid_request',
+      '/body/max_output_tokens: left no room for any output',
+      { hint: 'Raise max_output_tokens: models that reason use some of it up before they answer' },
       { headers: attemptHeader(attemptId) },
     ),
   rateLimited: (attemptId: string | null, retryAfterMs: number | null) =>

@@ -15,16 +15,20 @@ export function answerToFailure({ failure, attemptId, outOfTime }: AttemptFailur
       return routerErrors.rateLimited(attemptId, failure.retryAfterMs);
     case 'request_refused':
       return routerErrors.providerRefused(attemptId);
+    case 'too_large':
+      return routerErrors.tooLarge(attemptId);
+    case 'limit_too_low':
+      return routerErrors.limitTooLow(attemptId);
     case 'unreachable':
     case 'connection_lost':
     case 'quota_exhausted':
     case 'credentials_refused':
     case 'model_unavailable':
-    case 'too_large':
     case 'content_filtered':
     case 'server_error':
     case 'malformed':
     case 'empty_output':
+    case 'unusable_output':
       return routerErrors.providerError(attemptId);
   }
 }

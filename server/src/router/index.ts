@@ -66,6 +66,7 @@ export function createRouterSlice(options: {
   const ask = { planRoute, requests, deadlinesOf: options.deadlinesOf ?? deadlinesOf };
   return {
     routes: createRouterRoutes({
+      clock: options.clock,
       transcribe: createTranscribe(ask),
       speak: createSpeak(ask),
       respond: createRespond(ask),

@@ -6,15 +6,87 @@ const options = { strict: false, validateFormats: false, logger: false } as cons
 const newest = new Ajv2020(options);
 const older = new Ajv(options);
 
+type Json = Readonly<Record<string, unknown>>;
+
+// What stands below these is data.
+const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
+// Their members are named by the caller; each is a schema.
+const namedKeywords = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
+
 /**
  * What is wrong with a JSON Schema of a caller, or null for a sound one: 2020-12, or draft 7 where it says so or is only
- * that. References are not followed.
+ * that, with patterns that are expressions and references within it that lead somewhere. References to other places are
+ * not followed. The work grows with the size of the schema, which the contract bounds.
  */
-export function schemaProblem(schema: Readonly<Record<string, unknown>>): string | null {
+export function schemaProblem(schema: Json): string | null {
   const { $schema: dialect, ...rest } = schema;
   if (dialect !== undefined && typeof dialect !== 'string') return '/$schema must be a string';
   // The dialect is looked at by its vocabulary alone: its address would have to be fetched.
-  if (newest.validateSchema(rest) === true || older.validateSchema(rest) === true) return null;
+  if (newest.validateSchema(rest) === true || older.validateSchema(rest) === true) return problemWithin(schema);
   const [first] = newest.errors ?? [];
   return `${first?.instancePath ?? ''} ${first?.message ?? 'is not a JSON Schema'}`.trim();
+}
+
+/** What the vocabulary of schemas does not say: of patterns and of references. */
+function problemWithin(root: Json): string | null {
+  const left: Array<{ at: string; value: unknown; isNamed: boolean }> = [{ at: '', value: root, isNamed: false }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { at, value, isNamed } = next;
+    if (Array.isArray(value)) {
+      for (const [index, one] of value.entries()) left.push({ at: `${at}/${index}`, value: one, isNamed: false });
+    }
+    if (!isObject(value)) continue;
+    const problem = isNamed ? null : problemOfKeywords(root, value);
+    if (problem !== null) return `${at}${problem}`;
+    for (const [key, member] of Object.entries(value)) {
+      if (!isNamed && dataKeywords.has(key)) continue;
+      left.push({ at: `${at}/${key}`, value: member, isNamed: !isNamed && namedKeywords.has(key) });
+    }
+  }
+  return null;
+}
+
+function problemOfKeywords(root: Json, { pattern, patternProperties, $ref }: Json): string | null {
+  if (typeof pattern === 'string' && !isPattern(pattern)) return '/pattern must be a regular expression';
+  const broken = isObject(patternProperties) && !Object.keys(patternProperties).every(isPattern);
+  if (broken) return '/patternProperties must be named by regular expressions';
+  if (typeof $ref === 'string' && /^#(?:\/|$)/.test($ref) && !leadsSomewhere(root, $ref.slice(1)))
+    return '/$ref must lead to a schema';
+  return null;
+}
+
+function isPattern(text: string): boolean {
+  // Many write for expressions without the flag, in which a needless backslash is none.
+  return ['u', ''].some((flags) => {
+    try {
+      return new RegExp(text, flags) instanceof RegExp;
+    } catch {
+      // That it is none is the answer.
+      return false;
+    }
+  });
+}
+
+/** Whether a JSON pointer in the fragment of a reference names a schema. */
+function leadsSomewhere(root: Json, pointer: string): boolean {
+  let found: unknown = root;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = partOf(part);
+    if (key === null || typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return false;
+    found = Reflect.get(found, key);
+  }
+  return typeof found === 'boolean' || isObject(found);
+}
+
+function partOf(part: string): string | null {
+  try {
+    return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+  } catch {
+    // It is no fragment of an address, and names nothing.
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

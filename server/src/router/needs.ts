@@ -9,9 +9,12 @@ export interface Needs {
   readonly structuredOutput?: boolean;
   /** Temperature or top_p. */
   readonly sampling?: boolean;
+  readonly temperatureWithTopP?: boolean;
   readonly maxOutputTokens?: number;
   readonly diarization?: boolean;
   readonly keywords?: boolean;
+  /** All keywords as a query string (`keywordsQueryBytes`). */
+  readonly keywordsQueryBytes?: number;
   readonly noiseReduction?: boolean;
   readonly wordTimestamps?: boolean;
   /** The audio that is sent (stt) or asked for (tts). */
@@ -29,9 +32,12 @@ export type Lack =
   | 'tools'
   | 'structured_output'
   | 'sampling'
+  | 'temperature_with_top_p'
+  | 'min_output_tokens'
   | 'max_output_tokens'
   | 'diarization'
   | 'keywords'
+  | 'keywords_query_bytes'
   | 'noise_reduction'
   | 'word_timestamps'
   | 'audio_format'
@@ -48,9 +54,12 @@ export function lacksOf(model: CatalogModel, needs: Needs, language: string | nu
     ['tools', needs.tools !== true || can.tools],
     ['structured_output', needs.structuredOutput !== true || can.structuredOutput],
     ['sampling', needs.sampling !== true || model.takesSampling !== false],
+    ['temperature_with_top_p', needs.temperatureWithTopP !== true || model.takesTemperatureWithTopP !== false],
+    ['min_output_tokens', within(model.minOutputTokens, needs.maxOutputTokens)],
     ['max_output_tokens', within(needs.maxOutputTokens, model.maxOutputTokens)],
     ['diarization', needs.diarization !== true || can.diarization],
     ['keywords', needs.keywords !== true || can.keywords],
+    ['keywords_query_bytes', within(needs.keywordsQueryBytes, model.maxKeywordsQueryBytes)],
     ['noise_reduction', needs.noiseReduction !== true || can.noiseReduction],
     ['word_timestamps', needs.wordTimestamps !== true || can.wordTimestamps],
     ['audio_format', hasFormat(model.audioFormats, needs.audio)],
@@ -63,6 +72,11 @@ export function lacksOf(model: CatalogModel, needs: Needs, language: string | nu
   return checks.filter(([, fits]) => !fits).map(([lack]) => lack);
 }
 
+/** How long keywords are in an address, in bytes: beyond ASCII a character takes up to twelve. */
+export function keywordsQueryBytes(keywords: readonly string[]): number {
+  return new URLSearchParams(keywords.map((keyword): [string, string] => ['keywords', keyword])).toString().length;
+}
+
 /** The words of a refusal, after "does not support". */
 export function wordsOf(lack: Lack, needs: Needs): string {
   const { audio } = needs;
@@ -71,8 +85,14 @@ export function wordsOf(lack: Lack, needs: Needs): string {
       return 'response_format';
     case 'sampling':
       return 'temperature and top_p';
+    case 'temperature_with_top_p':
+      return 'temperature together with top_p';
+    case 'min_output_tokens':
+      return 'so few max_output_tokens';
     case 'max_output_tokens':
       return 'so many max_output_tokens';
+    case 'keywords_query_bytes':
+      return 'keywords of this length';
     case 'audio_format':
       return audio === undefined
         ? 'the audio format'
@@ -91,8 +111,8 @@ export function wordsOf(lack: Lack, needs: Needs): string {
   }
 }
 
-function within(asked: number | undefined, most: number | undefined): boolean {
-  return asked === undefined || most === undefined || asked <= most;
+function within(value: number | undefined, most: number | undefined): boolean {
+  return value === undefined || most === undefined || value <= most;
 }
 
 function hasVoice(voices: CatalogModel['voices'], voice: string | null): boolean {

@@ -4,6 +4,8 @@ import { readWav, type WavReading } from './wav.ts';
 // Chunks of notes and pictures may stand before the samples; what is longer than this is no recording.
 const headBytes = 262_144;
 const chunkHeadBytes = 8;
+// Each costs work of its own, and a small file has room for millions of empty ones.
+const mostChunks = 1_024;
 
 /**
  * Reads an uploaded WAV file from its head to its end: what lies behind the samples has to be chunks, or the head told
@@ -14,15 +16,22 @@ export async function readWavFile(file: UploadedFile): Promise<WavReading> {
   if ('refusal' in reading) return reading;
   const { dataOffset, dataBytes, trailerBytes } = reading.head;
   // One byte fills an odd chunk up.
-  if (trailerBytes <= 1 || (await areChunks(file.open(dataOffset + dataBytes), trailerBytes))) return reading;
+  const chunks = trailerBytes <= 1 ? 0 : await countChunks(file.open(dataOffset + dataBytes), trailerBytes);
+  if (chunks !== null && chunks <= mostChunks) return reading;
   const message =
-    `The head of the audio lies about its length: it says ${dataBytes} bytes of samples, ` +
-    `there are ${dataBytes + trailerBytes}`;
+    chunks === null
+      ? `The head of the audio lies about its length: it says ${dataBytes} bytes of samples, ` +
+        `there are ${dataBytes + trailerBytes}`
+      : `The audio has more than ${mostChunks} chunks behind its samples`;
   return { refusal: { status: 415, message } };
 }
 
-/** Whether so many bytes are chunks, one behind the other to their end. Reads no further than the first that is none. */
-async function areChunks(bytes: AsyncIterable<Buffer>, byteLength: number): Promise<boolean> {
+/**
+ * How many chunks so many bytes are, one behind the other to their end; null where they are none. Reads no further than
+ * the first that is none, or is one too many.
+ */
+async function countChunks(bytes: AsyncIterable<Buffer>, byteLength: number): Promise<number | null> {
+  let chunks = 0;
   let left = byteLength;
   let skip = 0;
   let head: Buffer = Buffer.alloc(0);
@@ -39,12 +48,14 @@ async function areChunks(bytes: AsyncIterable<Buffer>, byteLength: number): Prom
       if (head.length < chunkHeadBytes) break;
       left -= chunkHeadBytes;
       const size = head.readUInt32LE(4);
-      if (!/^[\x20-\x7e]{4}$/.test(head.toString('latin1', 0, 4)) || size > left) return false;
+      if (!/^[\x20-\x7e]{4}$/.test(head.toString('latin1', 0, 4)) || size > left) return null;
+      chunks += 1;
+      if (chunks > mostChunks) return chunks;
       skip = Math.min(left, size + (size % 2));
       left -= skip;
       head = Buffer.alloc(0);
     }
   }
   // One byte more fills the last one up.
-  return head.length <= 1;
+  return head.length <= 1 ? chunks : null;
 }

@@ -13,9 +13,10 @@ export interface RequestRecord {
   readonly operation: string;
   /** `interrupted`: its process was gone before it ended. */
   readonly status: RequestOutcome['status'] | 'running' | 'interrupted';
-  /** What the caller was told; null unless it failed. */
+  /** What the caller was told; `lease_expired` where it was interrupted, and nobody was told; else null. */
   readonly errorCode: components['schemas']['RouterErrorCode'] | null;
   readonly routing: Routing;
+  /** Whether the answer was sent while it was made. */
   readonly streamed: boolean;
   readonly attempts: readonly AttemptRecord[];
   /** Null while it runs. */

@@ -1,4 +1,6 @@
 import type { LlmCall, LlmEvent, LlmUsage } from '../providers/llm.ts';
+import { estimateUsage } from '../providers/llm-usage.ts';
+import type { EngineEnd } from './attempt-engine.ts';
 import type { DeadlinesOf } from './deadlines.ts';
 import type { PlanRoute } from './plan-route.ts';
 import { reserveFor } from './price.ts';
@@ -30,11 +32,12 @@ export function createRespond(options: { planRoute: PlanRoute; requests: Request
         tools: call.tools.length > 0,
         structuredOutput: call.responseFormat !== null,
         sampling: call.temperature !== null || call.topP !== null,
+        temperatureWithTopP: call.temperature !== null && call.topP !== null,
         maxOutputTokens: call.maxOutputTokens,
       },
     });
     const inputBytes = Buffer.byteLength(JSON.stringify([call.input, call.tools, call.responseFormat]));
-    const tally = createTally(inputBytes);
+    const tally = createTally(call, streamed);
     return options.requests.run({
       context,
       kind: 'llm',
@@ -53,6 +56,7 @@ export function createRespond(options: { planRoute: PlanRoute; requests: Request
         tally.begin();
         return vendor.llm.respond({ ...call, model: model.model }, vendorCall);
       },
+      isLast: ({ type }) => type === 'finished',
       isShown: ({ type }) => type !== 'progress',
       onItem: tally.add,
       usage: tally.usage,
@@ -60,31 +64,33 @@ export function createRespond(options: { planRoute: PlanRoute; requests: Request
   };
 }
 
-// English text has about four bytes for each token; what a vendor did not tell is charged for by this and said to be so.
-const bytesPerToken = 4;
-
 /** Counts what a generation used, also where it broke off before its vendor could say. */
-function createTally(inputBytes: number) {
+function createTally(call: ResponseAsk['call'], streamed: boolean) {
   let told: LlmUsage | null = null;
-  let outputBytes = 0;
+  let characters = 0;
+  let isShown = false;
   return {
     /** Of another attempt nothing counts: it gave the caller nothing. */
     begin: (): void => {
       told = null;
-      outputBytes = 0;
+      characters = 0;
+      isShown = false;
     },
     add: (event: LlmEvent): void => {
-      if (event.type === 'text' || event.type === 'arguments') outputBytes += Buffer.byteLength(event.delta);
-      else if (event.type === 'finished') told = event.usage;
-    },
-    usage: (): { usage: RequestUsage; estimated: boolean } => {
-      if (told !== null) {
-        const { estimated, ...usage } = told;
-        return { usage, estimated };
+      if (event.type === 'finished') told = event.usage;
+      else if (event.type === 'progress') characters += event.characters;
+      else if (event.type === 'text' || event.type === 'arguments') {
+        characters += event.delta.length;
+        isShown = true;
       }
-      if (outputBytes === 0) return { usage: {}, estimated: false };
-      const [inputTokens, outputTokens] = [inputBytes, outputBytes].map((bytes) => Math.ceil(bytes / bytesPerToken));
-      return { usage: { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0 }, estimated: true };
+    },
+    /** What its vendor tells; else, where the caller got something or left, an estimate; else nothing. */
+    usage: ({ outcome, failure }: EngineEnd): { usage: RequestUsage; estimated: boolean } => {
+      const gotNothing = outcome === 'failed' && !(streamed && isShown);
+      const used = told ?? failure?.failure.usage ?? null;
+      if (used === null && (characters === 0 || gotNothing)) return { usage: {}, estimated: false };
+      const { estimated, ...usage } = used ?? estimateUsage(call, characters);
+      return { usage, estimated };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { components } from '../contract/generated/openapi.ts';
+import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import type { LlmEvent } from '../providers/llm.ts';
 import { CallerGoneError } from './attempt-engine.ts';
@@ -6,20 +7,30 @@ import { presentItem, presentShell, presentUsage } from './present.ts';
 
 type Frame = components['schemas']['ResponseStreamEvent'];
 
+// With the idle deadline of the router this stays below what callers and proxies wait for.
+const signOfLifeAfterMs = 5_000;
+
 /**
  * The frames of a streamed response: what the model gives, between `response.created` and exactly one terminal frame.
  * A failure becomes `error` with the envelope that `envelope` makes of it; after a caller who went away comes nothing.
+ * Null is a sign of life: the model makes progress with what is not shown, and nothing was told for five seconds.
  */
 export async function* responseFrames(options: {
+  clock: Clock;
   responseId: string;
   events: AsyncIterable<LlmEvent>;
   envelope: (error: AppError) => components['schemas']['RouterErrorEnvelope'];
-}): AsyncGenerator<Frame> {
+}): AsyncGenerator<Frame | null> {
+  const { clock } = options;
+  let toldMs = clock.monotonicMs();
   yield { event: 'response.created', data: { response_id: options.responseId } };
   try {
     for await (const event of options.events) {
       const frame = frameOf(event);
-      if (frame !== null) yield frame;
+      const nowMs = clock.monotonicMs();
+      if (frame === null && nowMs - toldMs < signOfLifeAfterMs) continue;
+      toldMs = nowMs;
+      yield frame;
     }
   } catch (error) {
     if (error instanceof CallerGoneError) return;

@@ -1,6 +1,7 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { components } from '../contract/generated/openapi.ts';
 import { routerEnvelope } from '../http/envelopes.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { AppError } from '../platform/errors.ts';
 import type { LlmEvent, LlmOutputItem } from '../providers/llm.ts';
 import { askResponse } from './ask-response.ts';
@@ -21,6 +22,7 @@ import type { Route } from './types.ts';
 
 /** What the routes of the router stand on. */
 export interface RouterServices {
+  clock: Clock;
   transcribe: Transcribe;
   speak: Speak;
   respond: Respond;
@@ -31,7 +33,7 @@ export interface RouterServices {
 }
 
 export function createRouterRoutes(services: RouterServices): SliceHandlers<'router'> {
-  const { region } = services;
+  const { clock, region } = services;
   const routeOf = ({ candidate, attemptId }: Pick<Running<unknown>, 'candidate' | 'attemptId'>): Route => ({
     vendor: candidate.vendor.name,
     model: candidate.model.model,
@@ -66,7 +68,7 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
       const responseId = `resp_${input.requestId}`;
       if (streamed) {
         const envelope = (error: AppError) => routerEnvelope(error, input.requestId);
-        const events = responseFrames({ responseId, events: served.items, envelope });
+        const events = responseFrames({ clock, responseId, events: served.items, envelope });
         return reply(200, { events }, headersOf(route, served));
       }
       const json = await wholeResponse(served.items);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleCatalog } from '../../../tests/support/router-catalog.ts';
-import type { Needs } from './needs.ts';
+import { keywordsQueryBytes, type Needs } from './needs.ts';
 import { decideRoute, type RouteDecision, type RouteQuestion } from './routing.ts';
 
 const decide = (question: Partial<RouteQuestion> & Pick<RouteQuestion, 'needs' | 'routing'>): RouteDecision =>
@@ -84,6 +84,16 @@ describe('explicit routing takes the model that is named, and no other', () => {
       '400 capability_unsupported: acme:hear does not support an audio file of this size',
     ],
     [
+      'keywords that fit',
+      { needs: { ...stt, keywords: true, keywordsQueryBytes: 50 }, routing: explicit('acme', 'hear') },
+      ['acme:hear -'],
+    ],
+    [
+      'keywords that are too long together',
+      { needs: { ...stt, keywords: true, keywordsQueryBytes: 51 }, routing: explicit('acme', 'hear') },
+      '400 capability_unsupported: acme:hear does not support keywords of this length',
+    ],
+    [
       'model that cannot, of a vendor without an account',
       { needs: { ...stt, keywords: true }, routing: explicit('absent', 'deep') },
       '400 capability_unsupported: absent:deep does not support keywords',
@@ -101,4 +111,11 @@ describe('explicit routing takes the model that is named, and no other', () => {
   ])('%s', (_name, question, expected) => {
     expect(named(decide(question))).toEqual(expected);
   });
+});
+
+it('keywords are as long as an address makes them', () => {
+  expect(keywordsQueryBytes([])).toBe(0);
+  expect(keywordsQueryBytes(['a b', 'c&d'])).toBe('keywords=a+b&keywords=c%26d'.length);
+  const cjk = Array.from({ length: 100 }, () => '語'.repeat(64));
+  expect(keywordsQueryBytes(cjk)).toBeGreaterThan(50_000);
 });

@@ -37,10 +37,11 @@ export interface RoutedRequest<Item> {
   readonly reservedMicroUsd: number;
   readonly until: 'first-content' | 'end';
   readonly open: (candidate: Candidate, call: VendorCall) => AsyncIterable<Item>;
+  readonly isLast: (item: Item) => boolean;
   readonly isShown: (item: Item) => boolean;
   readonly onItem: (item: Item) => void;
   /** What was used until now; asked once, at the end. */
-  readonly usage: (outcome: EngineEnd['outcome']) => { readonly usage: RequestUsage; readonly estimated: boolean };
+  readonly usage: (end: EngineEnd) => { readonly usage: RequestUsage; readonly estimated: boolean };
 }
 
 /** A request that is being answered. `items` throws AppError where the vendor fails after all, or the server stops. */
@@ -68,15 +69,12 @@ export function createRequests(options: {
   const running = new Set<AbortController>();
   let stopping = false;
 
-  /** What a caller who is still there is told. */
-  const refusal = (error: unknown): unknown => {
-    if (error instanceof AttemptFailure) return answerToFailure(error);
-    return error instanceof CallerGoneError && stopping ? routerErrors.stopping(null) : error;
-  };
-
   async function run<Item>(request: RoutedRequest<Item>): Promise<Running<Item>> {
     const { context, kind, candidates } = request;
     const { requestId, principal, startedMs, signal } = context;
+    // What nobody waits for, or nobody will serve, takes no key.
+    if (signal.aborted) throw new CallerGoneError();
+    if (stopping) throw routerErrors.stopping(null);
     await admission.admit({
       requestId,
       organizationId: principal.organizationId,
@@ -98,27 +96,42 @@ export function createRequests(options: {
     running.add(controller);
     let asked: Candidate | undefined;
     let timing: Running<Item>['timing'] | undefined;
-    const timingNow = (vendorMs: number): Running<Item>['timing'] => {
-      const ownMs = Math.max(0, clock.monotonicMs() - startedMs - vendorMs);
-      metrics.routerOwnSeconds.observe({ kind }, ownMs / 1_000);
-      return { ownMs, vendorMs };
+    /** What the request got as its last word because the process ends. */
+    let lastWord: AppError | null = null;
+    const timingNow = (vendorMs: number): Running<Item>['timing'] => ({
+      ownMs: Math.max(0, clock.monotonicMs() - startedMs - vendorMs),
+      vendorMs,
+    });
+    /** What a caller who is still there is told. */
+    const refusal = (error: unknown): unknown => {
+      if (error instanceof AttemptFailure) return answerToFailure(error);
+      return error instanceof CallerGoneError ? (lastWord ?? error) : error;
     };
 
-    const onEnd = ({ outcome, failure, attempts, vendorMs }: EngineEnd): void => {
+    const onEnd = (end: EngineEnd): void => {
+      const { outcome, failure, attempts, vendorMs } = end;
       running.delete(controller);
       signal.removeEventListener('abort', leave);
-      const { usage, estimated } = request.usage(outcome);
-      const cut = outcome === 'canceled' && stopping && !signal.aborted;
-      const answer: AppError | null = cut ? routerErrors.stopping(null) : failure && answerToFailure(failure);
+      if (outcome === 'canceled' && stopping && !signal.aborted)
+        lastWord = routerErrors.stopping(attempts.findLast(({ id }) => id !== null)?.id ?? null);
+      if (asked === undefined) {
+        // No vendor was asked: the key is free again (docs/decisions/0020).
+        admission.withdraw(requestId);
+        return;
+      }
+      const answer = lastWord ?? (failure && answerToFailure(failure));
+      const { usage, estimated } = request.usage(end);
+      const { ownMs } = timing ?? timingNow(vendorMs);
+      metrics.routerOwnSeconds.observe({ kind }, ownMs / 1_000);
       admission.conclude(requestId, {
-        status: cut ? 'failed' : outcome,
+        status: lastWord === null ? outcome : 'failed',
         errorCode: answer?.code ?? null,
         attempts,
         usage,
         usageEstimated: estimated,
-        costMicroUsd: asked === undefined ? 0 : costOf(asked.model, usage),
+        costMicroUsd: costOf(asked.model, usage),
         totalMs: roundedMs(clock.monotonicMs() - startedMs),
-        ownMs: roundedMs((timing ?? timingNow(vendorMs)).ownMs),
+        ownMs: roundedMs(ownMs),
       });
     };
     try {
@@ -133,6 +146,7 @@ export function createRequests(options: {
           asked = candidate;
           return request.open(candidate, call);
         },
+        isLast: request.isLast,
         isShown: request.isShown,
         onItem: request.onItem,
         onEnd,

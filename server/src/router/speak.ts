@@ -52,6 +52,7 @@ export function createSpeak(options: {
         if (vendor.tts === undefined) throw new Error(`${vendor.name} lists a voice model and has no adapter for it`);
         return vendor.tts.speak({ ...call, model: model.model }, vendorCall);
       },
+      isLast: () => false,
       isShown: () => true,
       onItem: () => {
         isHeard = true;

@@ -27,12 +27,9 @@ export interface UsedKey {
   readonly isLive: boolean;
 }
 
-/**
- * `used`: the key was. `full`: no place is left. `poor`: the balance does not cover it. `unknown`: the organization has
- * no row for its places yet.
- */
+/** `used`: the key was. `full`: no place is left. `poor`: the balance does not cover it. */
 export type Decision =
-  | { readonly kind: 'admitted' | 'full' | 'poor' | 'unknown' }
+  | { readonly kind: 'admitted' | 'full' | 'poor' }
   | ({ readonly kind: 'used' } & UsedKey);
 
 // One statement and one commit for the whole group, and a call of the function for each: what is costly is the commit.
@@ -45,7 +42,7 @@ lateral router_admit(organization, operation, key, content, request, line, prepa
   streamed, $12::uuid, $13::int) r`;
 
 interface TakenRow {
-  outcome: 'admitted' | 'full' | 'poor' | 'unknown' | 'used';
+  outcome: 'admitted' | 'full' | 'poor' | 'used';
   used_by: string | null;
   used_content: Buffer | null;
   is_live: boolean | null;
@@ -81,14 +78,4 @@ export async function takeAdmissions(
     if (used_by === null || used_content === null) throw new Error('A used key names its request');
     return { kind: outcome, requestId: requestIdOf(used_by), contentSha256: used_content, isLive: is_live === true };
   });
-}
-
-/** Gives organizations the row in which their running requests are counted. */
-export async function openPlaces(tx: Tx, organizationIds: readonly string[]): Promise<void> {
-  await tx.query(
-    `insert into router_concurrency (organization_id, running)
-     select distinct id, 0 from unnest($1::text[]) as o(id) order by id on conflict do nothing`,
-    [organizationIds],
-    'router_open_places',
-  );
 }

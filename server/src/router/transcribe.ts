@@ -1,5 +1,7 @@
 import type { Transcript, TranscriptionCall } from '../providers/stt.ts';
+import { billedMs } from './billed-ms.ts';
 import type { DeadlinesOf } from './deadlines.ts';
+import { keywordsQueryBytes } from './needs.ts';
 import type { PlanRoute } from './plan-route.ts';
 import { reserveFor } from './price.ts';
 import type { RequestContext, Requests, Running } from './run-request.ts';
@@ -43,11 +45,12 @@ export function createTranscribe(options: {
         audioMs: audio.durationMs,
         diarization: call.diarization,
         keywords: call.keywords.length > 0,
+        keywordsQueryBytes: keywordsQueryBytes(call.keywords),
         noiseReduction: call.noiseReduction,
         wordTimestamps: call.wordTimestamps,
       },
     });
-    const billed = (transcript: Transcript): number => transcript.billedMs ?? audio.durationMs;
+    const billed = (transcript: Transcript): number => billedMs(transcript, audio);
     let heard: Transcript | null = null;
     const { items, ...running } = await options.requests.run({
       context,
@@ -67,6 +70,7 @@ export function createTranscribe(options: {
         const request = { ...call, model: model.model, vendorOptions: vendorOptions[vendor.name] ?? {} };
         yield await vendor.stt.transcribe(request, vendorCall);
       },
+      isLast: () => true,
       isShown: () => true,
       onItem: (transcript) => {
         heard = transcript;

@@ -104,4 +104,9 @@ export interface Admission {
    * it is written with others within some milliseconds. A second call for the same request does nothing.
    */
   conclude(requestId: string, outcome: RequestOutcome): void;
+  /**
+   * Undoes the admission of a request for which no vendor was called: key, place and credit are given back, and there is
+   * no record. Returns at once, as `conclude`; of the two, the first call for a request counts.
+   */
+  withdraw(requestId: string): void;
 }

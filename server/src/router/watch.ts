@@ -44,16 +44,29 @@ export function createWatch(options: { clock: Clock; signal: AbortSignal; endsMs
   let waited = 0;
   let waitingSinceMs: number | null = null;
   let limitAtMs = endsMs;
-  let giveUp: ((reason: Error) => void) | null = null;
+  /** Who waits now: one at a time. */
+  let waiter: { resolve: (value: never) => void; reject: (reason: unknown) => void } | null = null;
   let timer: NodeJS.Timeout | undefined;
   let timerAtMs = Number.POSITIVE_INFINITY;
   let hasPassed = false;
+
+  /** Ends the waiting; null where nobody waits any more. */
+  const settle = (): typeof waiter => {
+    const settled = waiter;
+    if (waitingSinceMs !== null) waited += clock.monotonicMs() - waitingSinceMs;
+    waitingSinceMs = null;
+    waiter = null;
+    return settled;
+  };
+  // Made once for all pieces of a stream.
+  const onValue = (value: unknown): void => settle()?.resolve(value as never);
+  const onError = (error: unknown): void => settle()?.reject(error);
 
   const abort = (reason: AttemptOverError): void => {
     clearTimeout(timer);
     signal.removeEventListener('abort', leave);
     controller.abort(reason);
-    giveUp?.(reason);
+    settle()?.reject(reason);
   };
   const leave = (): void => abort(over.left);
   const check = (): void => {
@@ -76,31 +89,15 @@ export function createWatch(options: { clock: Clock; signal: AbortSignal; endsMs
     signal: controller.signal,
     waiting: (limitMs, wait) =>
       new Promise((resolve, reject) => {
-        controller.signal.throwIfAborted();
         const sinceMs = clock.monotonicMs();
+        // A vendor that never lets the timers run must not go on for ever either.
+        if (sinceMs >= endsMs) check();
+        controller.signal.throwIfAborted();
         waitingSinceMs = sinceMs;
         limitAtMs = Math.min(sinceMs + limitMs, endsMs);
         arm(limitAtMs);
-        const settle = (): void => {
-          if (giveUp === null) return;
-          giveUp = null;
-          waitingSinceMs = null;
-          waited += clock.monotonicMs() - sinceMs;
-        };
-        giveUp = (reason) => {
-          settle();
-          reject(reason);
-        };
-        wait().then(
-          (value) => {
-            settle();
-            resolve(value);
-          },
-          (error: unknown) => {
-            settle();
-            reject(error);
-          },
-        );
+        waiter = { resolve, reject };
+        wait().then(onValue, onError);
       }),
     waitedMs: () => waited + (waitingSinceMs === null ? 0 : clock.monotonicMs() - waitingSinceMs),
     hasPassed: () => hasPassed,

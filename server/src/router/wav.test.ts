@@ -120,6 +120,33 @@ describe('audio that is refused as unsupported', () => {
     expect(refusal?.message).toContain(lengths);
   });
 
+  it('more chunks behind its samples than anybody writes, of which no more are read', async () => {
+    const empty = (count: number) =>
+      made({ after: Array.from({ length: count }, () => ['JUNK', Buffer.alloc(0)] as const) });
+    expect(await readWhole(empty(1_024))).toMatchObject({ head: { durationMs: 250 } });
+    const file = empty(200_000);
+    let given = 0;
+    const reading = await readWavFile({
+      byteLength: file.length,
+      head: async (bytes) => file.subarray(0, bytes),
+      open: (start = 0) =>
+        Readable.from(
+          (function* () {
+            for (let at = start; at < file.length; at += 8_192) {
+              given += 1;
+              yield file.subarray(at, at + 8_192);
+            }
+          })(),
+          { highWaterMark: 1 },
+        ),
+    });
+    expect(refusalOf(reading)).toEqual({
+      status: 415,
+      message: 'The audio has more than 1024 chunks behind its samples',
+    });
+    expect(given).toBeLessThan(5);
+  });
+
   it('a head that is longer than what is looked at', () => {
     const file = made({ before: [['JUNK', Buffer.alloc(5_000)]] });
     expect(refusalOf(readWav(file.subarray(0, 1_000), file.length))?.message).toContain('the first 1000 bytes');

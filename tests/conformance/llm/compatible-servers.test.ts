@@ -97,6 +97,21 @@ describe('what servers of the chat API do differently from each other', () => {
     expect(await say(early, late, done)).toMatchObject(expected);
   });
 
+  it.each(['reasoning', 'reasoning_content'])('takes `%s` for what the model says to itself', async (name) => {
+    const body = Buffer.concat([
+      chunk({ [name]: 'Hm' }),
+      chunk({ content: 'Hi', [name]: null }),
+      chunk({}, 'stop'),
+      done,
+    ]);
+    const { events } = await generate(
+      harness.behind(() => doorTo(body)),
+      llmCall(),
+    );
+    expect(events[0]).toEqual({ type: 'progress', characters: 2 });
+    expect(events.map(({ type }) => type)).toEqual(['progress', 'added', 'text', 'completed', 'finished']);
+  });
+
   it('makes text behind a call a message of its own', async () => {
     const { items } = await say(
       chunk({ content: 'One' }),

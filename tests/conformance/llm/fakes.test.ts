@@ -55,10 +55,21 @@ const essence = ({ method, path, headers, json }: SeenVendorRequest) => ({
   body: json(),
 });
 
+/** Whether the fake refuses such a request of our adapter. */
+async function refuses(harness: LlmHarness, fields: Partial<LlmCall>): Promise<boolean> {
+  const { failure } = await generate(harness.provider, llmCall(fields));
+  if (failure === null) return false;
+  expect(failure).toMatchObject({ reason: 'request_refused', status: 400 });
+  return true;
+}
+
 /** Lets our adapter ask for what the vendor's program asked for last, and gives both requests. */
-async function bothRequests(harness: LlmHarness): Promise<[theirs: object, ours: object]> {
+async function bothRequests(
+  harness: LlmHarness,
+  fields: Partial<LlmCall> = {},
+): Promise<[theirs: object, ours: object]> {
   harness.scripts.answer({ items: [{ text: ['{"ok":true}'] }] });
-  outputOf(await generate(harness.provider, request));
+  outputOf(await generate(harness.provider, { ...request, ...fields }));
   const [theirs, ours] = harness.server.requests.slice(-2).map(essence);
   return [theirs ?? {}, ours ?? {}];
 }
@@ -101,6 +112,11 @@ describe('the fake of OpenAI Responses', () => {
     expect(response.usage).toMatchObject({ input_tokens: 100, input_tokens_details: { cached_tokens: 40 } });
     const [theirs, ours] = await bothRequests(harness);
     expect(ours).toEqual(theirs);
+  });
+
+  it('refuses a limit below 16 tokens', async () => {
+    expect(await refuses(harness, { maxOutputTokens: 15 })).toBe(true);
+    expect(await refuses(harness, { maxOutputTokens: 16 })).toBe(false);
   });
 });
 
@@ -179,7 +195,6 @@ describe('the fake of Anthropic', () => {
         tools: [{ name: 'get_weather', description: 'Tells the weather', input_schema: parameters }],
         output_config: { format: { type: 'json_schema', schema } },
         temperature: 0.5,
-        top_p: 0.9,
       } as Parameters<typeof client.messages.stream>[0],
       { headers: { 'anthropic-version': '2023-06-01' } },
     );
@@ -190,7 +205,20 @@ describe('the fake of Anthropic', () => {
       { type: 'tool_use', name: 'get_weather', input: { city: 'Zürich' } },
     ]);
     expect(message.usage).toMatchObject({ input_tokens: 50, cache_read_input_tokens: 40, output_tokens: 20 });
-    const [theirs, ours] = await bothRequests(harness);
+    const [theirs, ours] = await bothRequests(harness, { topP: null });
     expect(ours).toEqual(theirs);
+  });
+
+  it('refuses sampling by the newer version, both kinds of it by the older, and a message without a text', async () => {
+    const blank: LlmCall['input'] = [{ type: 'message', role: 'system', texts: [' '] }];
+    const asked: Partial<LlmCall>[] = [
+      { model: 'claude-opus-4-8', temperature: 1 },
+      { model: 'claude-haiku-4-5', temperature: 1, topP: 1 },
+      { model: 'claude-haiku-4-5', topP: 1 },
+      { input: blank },
+    ];
+    const refused: boolean[] = [];
+    for (const fields of asked) refused.push(await refuses(harness, fields));
+    expect(refused).toEqual([true, true, false, true]);
   });
 });

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { LlmEvent } from '../../../server/src/providers/llm.ts';
 import type { VendorFailure } from '../../../server/src/providers/vendor-call.ts';
@@ -100,15 +99,17 @@ export function describeLlmFaults(name: string, traits: LlmFaultTraits, start: (
     it('never looks complete when the connection breaks after any of its frames, or within one', async () => {
       harness.scripts.answer(short);
       const body = await recorded(harness);
-      const ends = [0, ...[...body.toString('latin1').matchAll(/\n\n/g)].map(({ index }) => index + 2)];
-      for (const afterBytes of ends.flatMap((end) => [end, end + 3]).filter((place) => place < body.length)) {
+      for (const afterBytes of [0, ...frameEnds(body)]
+        .flatMap((end) => [end, end + 3])
+        .filter((place) => place < body.length)) {
         harness.server.plan({ kind: 'cut', afterBytes });
         const failure = failureOf(await generate(harness.provider, llmCall({ tools })));
         expect(failure).toMatchObject({ reason: 'connection_lost', failover: true });
       }
     });
 
-    it('never looks complete at whatever byte its body breaks off, or ends before its answer is whole', async () => {
+    // The reader of event streams gives whole frames alone, wherever its bytes end: that is proven beside it, at every byte.
+    it('never looks complete where its body breaks off, or ends before its answer is whole', async () => {
       harness.scripts.answer(short);
       const body = await recorded(harness);
       const wholeFrom = traits.wholeFrom(body);
@@ -117,14 +118,12 @@ export function describeLlmFaults(name: string, traits: LlmFaultTraits, start: (
         return generate(given, llmCall({ tools }));
       };
       const reasons = new Set<string>();
-      for (let end = 0; end < body.length; end += 1) {
-        reasons.add(failureOf(await upTo(end, 'breaks')).reason);
+      for (const end of [0, ...frameEnds(body).flatMap((place) => [place - 1, place, place + 1])]) {
+        if (end < body.length) reasons.add(failureOf(await upTo(end, 'breaks')).reason);
         if (end < wholeFrom) reasons.add(failureOf(await upTo(end, 'ends')).reason);
-        await nextTurn();
+        else expect(outputOf(await upTo(end, 'ends')).items).toMatchObject([{ text: 'é' }, { arguments: '{"a":1}' }]);
       }
       expect(reasons).toEqual(new Set(['connection_lost']));
-      for (let end = wholeFrom; end <= body.length; end += 1)
-        expect(outputOf(await upTo(end, 'ends')).items).toMatchObject([{ text: 'é' }, { arguments: '{"a":1}' }]);
     });
 
     it('fails as malformed on bytes that are not UTF-8', async () => {
@@ -216,6 +215,24 @@ export function describeLlmFaults(name: string, traits: LlmFaultTraits, start: (
       expect(ports.size).toBeLessThan(4);
     });
 
+    it('tells its end before it waits for the end of the body', async () => {
+      const body = await recorded(harness);
+      let isOver = false;
+      async function* counted(): AsyncGenerator<Buffer> {
+        yield body;
+        isOver = true;
+      }
+      const over: boolean[] = [];
+      const door = (http: VendorHttp): VendorHttp => ({
+        ...http,
+        send: async (request, call) => ({ ...(await http.send(request, call)), body: counted() }),
+      });
+      const given = harness.behind(() => door(doorTo(body)));
+      for await (const event of given.respond(llmCall(), { signal: new AbortController().signal }))
+        if (event.type === 'finished') over.push(isOver);
+      expect({ over, isOver }).toEqual({ over: [false], isOver: true });
+    });
+
     it('is done also where the body never ends after the last event', async () => {
       harness.server.plan({ kind: 'hold', before: 'end', until: new Promise(() => {}) });
       const caller = new AbortController();
@@ -232,6 +249,10 @@ async function recorded(harness: LlmHarness): Promise<Buffer> {
   const recording = harness.behind((http) => watching(http, (chunk) => chunks.push(chunk)));
   outputOf(await generate(recording, llmCall({ tools })));
   return Buffer.concat(chunks);
+}
+
+function frameEnds(body: Buffer): number[] {
+  return [...body.toString('latin1').matchAll(/\n\n/g)].map(({ index }) => index + 2);
 }
 
 function watching(http: VendorHttp, onChunk: (chunk: Buffer) => unknown): VendorHttp {

@@ -90,7 +90,10 @@ export function describeLlmOutput(name: string, start: () => Promise<LlmHarness>
     it('keeps what the model says to itself, and every id of the vendor', async () => {
       harness.scripts.answer({ items: [{ reasoning: ['Hm, a secret.'] }, { text: ['Yes'] }, asked] });
       const { events } = await generate(harness.provider, llmCall({ tools }));
-      expect(events[0]).toEqual({ type: 'added', index: 0, item: { type: 'message' } });
+      expect(events.slice(0, 2)).toEqual([
+        { type: 'progress', characters: 'Hm, a secret.'.length },
+        { type: 'added', index: 0, item: { type: 'message' } },
+      ]);
       expect(JSON.stringify(events)).not.toMatch(/secret|vendor/);
     });
 
@@ -106,13 +109,13 @@ export function describeLlmOutput(name: string, start: () => Promise<LlmHarness>
         'completed',
         'finished',
       ]);
-      expect(generation.events[0]).toEqual({ type: 'progress' });
+      expect(generation.events[0]).toEqual({ type: 'progress', characters: 8 });
     });
 
-    it('fails as malformed where structured output is no JSON', async () => {
+    it('says that an answer is of no use where structured output is no JSON', async () => {
       harness.scripts.answer({ items: [{ text: ['{"city": oh'] }] });
       const failure = failureOf(await generate(harness.provider, llmCall({ responseFormat })));
-      expect(failure).toMatchObject({ reason: 'malformed', failover: true });
+      expect(failure).toMatchObject({ reason: 'unusable_output', failover: true });
     });
 
     it('gives structured output that the token limit cut as the text that it is', async () => {
@@ -160,10 +163,14 @@ export function describeLlmOutput(name: string, start: () => Promise<LlmHarness>
       }
     });
 
-    it('holds nothing against the vendor where the token limit left no room for an answer', async () => {
+    it('fails for good, with what it cost, where the token limit left no room for an answer', async () => {
       harness.scripts.answer({ items: [{ reasoning: ['Hm'] }], stop: 'length' });
       const failure = failureOf(await generate(harness.provider, llmCall()));
-      expect(failure).toMatchObject({ reason: 'request_refused', failover: true });
+      expect(failure).toMatchObject({
+        reason: 'limit_too_low',
+        failover: false,
+        usage: { inputTokens: 60, cachedInputTokens: 40, outputTokens: 15, reasoningTokens: 5, estimated: false },
+      });
     });
 
     it('fails as content_filtered, for good, where a filter ended the answer', async () => {

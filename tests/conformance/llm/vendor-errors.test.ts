@@ -42,7 +42,7 @@ const openAiRows: ErrorRow[] = [
     'model_unavailable',
     true,
   ],
-  ['a country', 403, openAiError('x', 'unsupported_country_region_territory'), 'credentials_refused', true],
+  ['a country', 403, openAiError('x', 'unsupported_country_region_territory'), 'model_unavailable', true],
   [
     'the flat form of older servers',
     400,
@@ -68,7 +68,7 @@ const anthropicRows: ErrorRow[] = [
     true,
   ],
   ['an overload', 529, anthropicError('overloaded_error'), 'server_error', true],
-  ['a permission', 403, anthropicError('permission_error'), 'credentials_refused', true],
+  ['a permission', 403, anthropicError('permission_error'), 'model_unavailable', true],
   ['a request that is too large', 413, anthropicError('request_too_large'), 'too_large', true],
   ['a time-out of its own', 504, anthropicError('timeout_error'), 'server_error', true],
 ];

@@ -1,10 +1,12 @@
+import { expect, it } from '@jest/globals';
 import { deepgram } from '../../../server/src/providers/deepgram/index.ts';
 import type { Transcript } from '../../../server/src/providers/stt.ts';
-import { startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
+import { keywordsQueryBytes } from '../../../server/src/router/needs.ts';
+import { neverAborted, startAudioVendorStage } from '../../support/audio-vendor-stage.ts';
 import { createDeepgramWire, heard } from '../../support/fake-deepgram.ts';
 import { describeSttExchanges } from './exchanges-suite.ts';
 import { type DocumentedError, type SttExchange, sttOf, type SttWireHarness } from './harness.ts';
-import { describeSttProvider } from './suite.ts';
+import { callOf, describeSttProvider } from './suite.ts';
 import { describeSttWire } from './wire-suite.ts';
 
 const transcript: Transcript = {
@@ -80,7 +82,7 @@ const errors: DocumentedError[] = [
   { status: 400, body: said('Bad Request'), means: 'request_refused', failover: false },
   { status: 401, body: said('INVALID_AUTH'), means: 'credentials_refused', failover: true },
   { status: 402, body: said('ASR_PAYMENT_REQUIRED'), means: 'quota_exhausted', failover: true },
-  { status: 403, body: said('INSUFFICIENT_PERMISSIONS'), means: 'credentials_refused', failover: true },
+  { status: 403, body: said('INSUFFICIENT_PERMISSIONS'), means: 'model_unavailable', failover: true },
   { status: 400, body: { category: 'ASR_PAYMENT_REQUIRED' }, means: 'quota_exhausted', failover: true },
   { status: 408, body: said('SLOW_UPLOAD'), means: 'server_error', failover: true },
   { status: 413, body: {}, means: 'too_large', failover: true },
@@ -116,3 +118,17 @@ const start = async (): Promise<SttWireHarness> => {
 describeSttProvider('deepgram', start);
 describeSttWire('deepgram', start, errors);
 describeSttExchanges('deepgram', start, exchanges);
+
+it('every list of keywords that deepgram is said to take makes an address of less than 8 KiB', async () => {
+  const allowed = Array.from({ length: 100 }, (_, n) => `${n}`.padStart(64, 'x'));
+  const [mostBytes = 0, ...others] = new Set(deepgram.models.map(({ maxKeywordsQueryBytes }) => maxKeywordsQueryBytes));
+  expect(others).toEqual([]);
+  expect(keywordsQueryBytes(allowed)).toBeLessThanOrEqual(mostBytes);
+  const keywords = ['x'.repeat(mostBytes - keywordsQueryBytes(['']))];
+  const { stage, provider, close } = await start();
+  await provider()
+    .transcribe(callOf({ model: 'nova-2', keywords, diarization: true }), neverAborted)
+    .finally(close);
+  expect(`${stage.server.requests[0]?.query}`.length).toBeGreaterThan(mostBytes);
+  expect(`${stage.server.requests[0]?.query}`.length).toBeLessThan(8_000);
+});

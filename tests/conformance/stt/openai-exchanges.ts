@@ -96,7 +96,7 @@ const said = (type: string, code: string | null) => ({
 export const openAiErrors: readonly DocumentedError[] = [
   { status: 400, body: said('invalid_request_error', null), means: 'request_refused', failover: false },
   { status: 401, body: said('invalid_request_error', 'invalid_api_key'), means: 'credentials_refused', failover: true },
-  { status: 403, body: said('request_forbidden', null), means: 'credentials_refused', failover: true },
+  { status: 403, body: said('request_forbidden', null), means: 'model_unavailable', failover: true },
   { status: 404, body: said('invalid_request_error', 'model_not_found'), means: 'model_unavailable', failover: true },
   { status: 413, body: {}, means: 'too_large', failover: true },
   { status: 429, body: said('requests', 'rate_limit_exceeded'), means: 'rate_limited', failover: true },

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { failureOf, neverAborted } from '../../support/audio-vendor-stage.ts';
+import { answeringHttp } from '../../support/answering-http.ts';
 import { plainly } from '../../support/fake-audio-answers.ts';
-import { endlessWav, sampleWav } from '../../support/sample-wav.ts';
+import { endlessWav, sampleWav, tinyWav } from '../../support/sample-wav.ts';
 import { type SlowReader, startSlowReader } from '../../support/slow-reader.ts';
+import { VendorFailure } from '../../../server/src/providers/vendor-call.ts';
 import { type DocumentedError, sttOf, type SttWireHarness } from './harness.ts';
 import { callOf } from './suite.ts';
 
@@ -37,6 +39,12 @@ export function describeSttWire(
     });
     const transcribe = (asked = {}, call = neverAborted) =>
       harness.provider().transcribe(callOf({ model, ...asked }), call);
+    /** What is made of an answer in these pieces, where no socket has a part in it. */
+    const answered = (pieces: readonly Buffer[]) =>
+      sttOf({ adapters: () => harness.stage.through(answeringHttp(() => pieces)) }).transcribe(
+        callOf({ model, audio: tinyWav() }),
+        neverAborted,
+      );
 
     it.each(errors)('takes $status $body for $means', async ({ status, body, means, failover }) => {
       harness.stage.server.plan({ kind: 'status', status, body: JSON.stringify(body) });
@@ -82,36 +90,31 @@ export function describeSttWire(
     });
 
     it('reads answers of up to 16 MiB, and no longer ones', async () => {
-      const { framing } = harness.stage;
-      const withText = (length: number): Buffer =>
-        Buffer.from(JSON.stringify(harness.smallAnswer).replace(harness.smallText, 'a'.repeat(length)));
-      framing.body = withText(15 * mebibyte);
-      expect((await transcribe()).text.length).toBe(15 * mebibyte);
-      framing.body = withText(16 * mebibyte);
-      expect(await failureOf(transcribe())).toMatchObject({ reason: 'malformed', failover: true });
+      const withText = (length: number): Buffer[] => [
+        Buffer.from(JSON.stringify(harness.smallAnswer).replace(harness.smallText, 'a'.repeat(length))),
+      ];
+      expect((await answered(withText(15 * mebibyte))).text.length).toBe(15 * mebibyte);
+      expect(await failureOf(answered(withText(16 * mebibyte)))).toMatchObject({ reason: 'malformed', failover: true });
     });
 
     it.each(['length', 'chunked'] as const)('tells a cut at every byte of the answer (%s)', async (mode) => {
       Object.assign(harness.stage.framing, { mode, body: small });
-      for (let afterBytes = 0; afterBytes < small.length; afterBytes += 1) {
-        harness.stage.server.plan({ kind: 'cut', afterBytes });
-        expect((await failureOf(transcribe())).reason).toBe('connection_lost');
-      }
+      const { server } = harness.stage;
+      const cuts = Array.from({ length: small.length }, (_, afterBytes) => ({ kind: 'cut', afterBytes }) as const);
+      server.plan(...cuts);
+      const failures = await Promise.all(cuts.map(() => failureOf(transcribe({ audio: tinyWav() }))));
+      expect([...new Set(failures.map(({ reason }) => reason))]).toEqual(['connection_lost']);
     });
 
     it('tells an end at every byte of the answer, as if all were well', async () => {
-      Object.assign(harness.stage.framing, { mode: 'chunked', body: small });
-      for (let afterBytes = 0; afterBytes < small.length; afterBytes += 1) {
-        harness.stage.server.plan({ kind: 'end', afterBytes });
-        expect((await failureOf(transcribe())).reason).toBe('malformed');
-      }
+      for (let bytes = 0; bytes < small.length; bytes += 1)
+        expect((await failureOf(answered([small.subarray(0, bytes)]))).reason).toBe('malformed');
     });
 
     it('reads the same of an answer that is parted at any byte', async () => {
-      Object.assign(harness.stage.framing, { mode: 'chunked', body: small });
       for (let splitAt = 0; splitAt <= small.length; splitAt += 1) {
-        harness.stage.framing.splitAt = splitAt;
-        expect((await transcribe()).text).toBe(harness.smallText);
+        const { text } = await answered([small.subarray(0, splitAt), small.subarray(splitAt)]);
+        expect(text).toBe(harness.smallText);
       }
     });
 
@@ -182,23 +185,32 @@ export function describeSttWire(
       expect(wav.lead()).toBeLessThan(24 * mebibyte);
     });
 
-    it('fails when the recording cannot be read to its end', async () => {
+    it.each([
+      ['with an error', new Error('The disk is gone')],
+      ['without a word', undefined],
+    ])('says what the recording broke off with, and blames no vendor for it: %s', async (_, reason) => {
       const { audio } = sampleWav();
-      const call = harness.provider().transcribe(
-        callOf({
-          model,
-          audio: {
-            ...audio,
-            open: () => {
-              const stream = audio.open();
-              stream.once('data', () => stream.destroy());
-              return stream;
-            },
-          },
-        }),
-        neverAborted,
-      );
-      await expect(call).rejects.toBeDefined();
+      const open = () => {
+        const stream = audio.open();
+        stream.once('data', () => stream.destroy(reason));
+        return stream;
+      };
+      const failure: unknown = await transcribe({ audio: { ...audio, open } }).catch((error: unknown) => error);
+      expect(failure).not.toBeInstanceOf(VendorFailure);
+      if (reason === undefined) expect(failure).toMatchObject({ message: 'The file of the upload ended early' });
+      else expect(failure).toBe(reason);
+    });
+
+    it('blames the vendor that goes away while the recording is on its way', async () => {
+      reader = await startSlowReader(null);
+      const { url, asked } = reader;
+      const stt = sttOf({ adapters: () => harness.stage.at(`${url}${harness.basePath}`) });
+      const { audio, opened } = endlessWav(64 * mebibyte, () => 0);
+      const call = failureOf(stt.transcribe(callOf({ model, audio }), neverAborted));
+      await asked;
+      await reader.close();
+      expect(await call).toMatchObject({ reason: 'connection_lost', failover: true });
+      expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
     });
   });
 }

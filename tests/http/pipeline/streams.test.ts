@@ -18,7 +18,7 @@ const served = {
 };
 
 /** What the handlers give, set by each test, and what became of it. */
-let events: () => AsyncIterable<Frame>;
+let events: () => AsyncIterable<Frame | null>;
 let bytes: () => AsyncIterable<Uint8Array>;
 let aborted = 0;
 
@@ -114,6 +114,15 @@ describe('a stream of events', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(framesOf(await response.text())).toEqual([created, delta, completed]);
+  });
+
+  it('has a comment wherever its source only lives on, and still exactly one terminal event', async () => {
+    events = () => sequence([created, null, null, delta, null]);
+    const text = await (await ask()).text();
+    expect(text.split(': \n\n')).toHaveLength(4);
+    expect(text.split('\n\n').slice(1, 3)).toEqual([': ', ': ']);
+    expect(framesOf(text).slice(0, -1)).toEqual([created, delta]);
+    expect(framesOf(text).at(-1)?.event).toBe('error');
   });
 
   it.each<[string, () => AsyncIterable<Frame>]>([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Heard } from '../../support/router-client.ts';
-import { multipart, only, recording, response, uploadParts } from '../../support/router-requests.ts';
+import { multipart, only, recording, response, upload, uploadParts } from '../../support/router-requests.ts';
 import { paths, type RouterRecord, type RouterStage, startRouterStage } from '../../support/router-stage.ts';
 import { fakeModels } from '../../support/router-vendors.ts';
 import { ask } from '../../support/sms-http.ts';
@@ -34,6 +34,13 @@ const hold = (mark: string): (() => void) => {
   stage.vendors.spoil(mark, () => ({ kind: 'hold', before: 'head', until: promise }));
   return resolve;
 };
+
+it('a transcription costs little more than the length of its audio, whatever the vendor bills', async () => {
+  const file = upload(only('openai', fakeModels.stt.openai), recording(100));
+  const { status, text } = await stage.post(paths.stt, file, { 'idempotency-key': freshMark() }).over;
+  expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ usage: { duration_ms: 1_110 } })]);
+});
+
 describe('409: a key that was used', () => {
   it('answers request_in_progress while its request runs, for each of many at once, and the vendor is asked once', async () => {
     const mark = freshMark();

@@ -18,7 +18,7 @@ type Way = 'alone' | 'with another';
 
 const patient: Deadlines = { firstContentMs: 20_000, idleMs: 20_000, totalMs: 60_000 };
 // Long enough for all that wait to begin before the first of them has failed, also on a machine with other work.
-const hasty: Deadlines = { firstContentMs: 4_000, idleMs: 4_000, totalMs: 60_000 };
+const hasty: Deadlines = { firstContentMs: 3_000, idleMs: 3_000, totalMs: 60_000 };
 const unreachable: Row = {
   fault: 'refuses connections',
   of: () => null,

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { failureOfStatus } from '../failure-of-status.ts';
-import { type FailureReason, VendorFailure } from '../vendor-call.ts';
+import { failureOfStatus, failureUnder200 } from '../failure-of-status.ts';
+import type { FailureReason, VendorFailure } from '../vendor-call.ts';
 import type { VendorResponse } from '../vendor-http.ts';
 
 const body = z.object({
@@ -19,7 +19,7 @@ const reasonOfType: Readonly<Record<string, FailureReason>> = {
   invalid_request_error: 'request_refused',
   authentication_error: 'credentials_refused',
   billing_error: 'quota_exhausted',
-  permission_error: 'credentials_refused',
+  permission_error: 'model_unavailable',
   not_found_error: 'model_unavailable',
   request_too_large: 'too_large',
   rate_limit_error: 'rate_limited',
@@ -31,15 +31,12 @@ const reasonOfType: Readonly<Record<string, FailureReason>> = {
 /** What an answer of Anthropic means that is not the one that was asked for; `json` is its body, or null. */
 export function anthropicFailure(response: VendorResponse, json: unknown, now: Temporal.Instant): VendorFailure {
   if (response.status < 300) return anthropicStreamFailure(json);
-  const { code, reason } = meaningOf(json);
-  return failureOfStatus(response, now, { code, ...(reason === undefined ? {} : { reason }) });
+  return failureOfStatus(response, now, meaningOf(json));
 }
 
 /** What an error means that is told under a status of success, in a stream or in its place. */
 export function anthropicStreamFailure(json: unknown): VendorFailure {
-  const { code, reason } = meaningOf(json);
-  const named = /^[\w.-]{1,64}$/.test(code ?? '') ? ` ${code}` : '';
-  return new VendorFailure(reason ?? 'server_error', `An error under 200${named}`, { status: 200 });
+  return failureUnder200(meaningOf(json));
 }
 
 function meaningOf(json: unknown): { code: string | null; reason: FailureReason | undefined } {

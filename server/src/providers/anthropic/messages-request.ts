@@ -7,9 +7,11 @@ type Block =
   | { type: 'text'; text: string }
   | { type: 'tool_use'; id: string; name: string; input: unknown }
   | { type: 'tool_result'; tool_use_id: string; content: string };
-interface Message {
+interface Turn {
   readonly role: 'user' | 'assistant';
-  readonly content: Block[];
+  /** They stand at the head of the message, in their order. */
+  readonly results: Block[];
+  readonly rest: Block[];
 }
 
 // Its scale of temperature ends here; that of callers, and of other vendors, at 2.
@@ -24,24 +26,24 @@ const opening = '.';
 export function messagesRequest(call: LlmCall): Record<string, unknown> {
   const { model, input, tools, responseFormat, maxOutputTokens, temperature, topP } = call;
   const system: Block[] = [];
-  const messages: Message[] = [];
+  const turns: Turn[] = [];
   for (const item of input) {
     if (item.type === 'message' && item.role === 'system') system.push(...textBlocks(item.texts));
-    else addItem(messages, item);
+    else addItem(turns, item);
   }
-  const first = messages[0];
+  const first = turns[0];
   if (first === undefined) {
     // Nothing but instructions: without a message there is nothing to answer.
-    messages.push({ role: 'user', content: system.splice(0) });
+    turns.push({ role: 'user', results: [], rest: system.splice(0) });
   } else if (first.role === 'assistant') {
-    messages.unshift({ role: 'user', content: [{ type: 'text', text: opening }] });
+    turns.unshift({ role: 'user', results: [], rest: [{ type: 'text', text: opening }] });
   }
   return {
     model,
     max_tokens: maxOutputTokens,
     stream: true,
     ...(system.length > 0 && { system }),
-    messages,
+    messages: turns.map(({ role, results, rest }) => ({ role, content: [...results, ...rest] })),
     ...(tools.length > 0 && {
       tools: tools.map(({ name, description, parameters }) => ({
         name,
@@ -57,41 +59,37 @@ export function messagesRequest(call: LlmCall): Record<string, unknown> {
   };
 }
 
-function addItem(messages: Message[], item: LlmInputItem): void {
+function addItem(turns: Turn[], item: LlmInputItem): void {
   switch (item.type) {
     case 'message': {
       const blocks = textBlocks(item.texts);
-      if (blocks.length > 0) contentOf(messages, item.role === 'assistant' ? 'assistant' : 'user').push(...blocks);
+      if (blocks.length > 0) turnOf(turns, item.role === 'assistant' ? 'assistant' : 'user').rest.push(...blocks);
       return;
     }
     case 'function_call':
-      contentOf(messages, 'assistant').push({
+      turnOf(turns, 'assistant').rest.push({
         type: 'tool_use',
         id: vendorCallId(item.callId),
         name: item.name,
         input: inputOf(item.arguments),
       });
       return;
-    case 'function_result': {
-      const content = contentOf(messages, 'user');
-      // All results of a turn stand at the head of one message, in their order.
-      const place = content.findLastIndex(({ type }) => type === 'tool_result') + 1;
-      content.splice(place, 0, {
+    case 'function_result':
+      turnOf(turns, 'user').results.push({
         type: 'tool_result',
         tool_use_id: vendorCallId(item.callId),
         content: resultText(item.result),
       });
-    }
   }
 }
 
-/** The content of the last message, which is made to be one of this role. */
-function contentOf(messages: Message[], role: Message['role']): Block[] {
-  const last = messages.at(-1);
-  if (last?.role === role) return last.content;
-  const message: Message = { role, content: [] };
-  messages.push(message);
-  return message.content;
+/** The last turn, which is made to be one of this role. */
+function turnOf(turns: Turn[], role: Turn['role']): Turn {
+  const last = turns.at(-1);
+  if (last?.role === role) return last;
+  const turn: Turn = { role, results: [], rest: [] };
+  turns.push(turn);
+  return turn;
 }
 
 // A block that is blank is refused.

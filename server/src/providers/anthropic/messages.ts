@@ -48,6 +48,7 @@ const textBlock = z.object({ text: z.string().catch('') });
 const toolBlock = z.object({ name: z.string(), input: z.looseObject({}).catch({}) });
 const blockDeltaFrame = z.object({ index: z.int(), delta: z.looseObject({ type: z.string() }) });
 const textDelta = z.object({ text: z.string() });
+const thinkingDelta = z.object({ thinking: z.string() });
 const inputDelta = z.object({ partial_json: z.string() });
 const blockStopFrame = z.object({ index: z.int() });
 const messageDeltaFrame = z.object({
@@ -104,6 +105,7 @@ function beginBlock(output: LlmOutput, { index, content_block: block }: z.infer<
 
 function addDelta(output: LlmOutput, { index, delta }: z.infer<typeof blockDeltaFrame>): void {
   if (delta.type === 'text_delta') output.text(String(index), shaped(textDelta, delta).text);
+  else if (delta.type === 'thinking_delta') output.think(shaped(thinkingDelta, delta).thinking);
   else if (delta.type === 'input_json_delta') output.arguments(String(index), shaped(inputDelta, delta).partial_json);
 }
 

@@ -9,6 +9,10 @@ const date = '2026-11-21';
 const price: ModelPrice = { audioHour: 258_000 };
 const medicalPrice: ModelPrice = { audioHour: 312_000 };
 
+// The vendor names no length for its `414 URI too long`. Servers take request lines of 8 KiB and more; what is left is for
+// everything else of the query.
+const maxKeywordsQueryBytes = 7_424;
+
 const listen = (model: string, price: ModelPrice, url: string): CatalogModel => ({
   vendor: 'deepgram',
   model,
@@ -19,6 +23,7 @@ const listen = (model: string, price: ModelPrice, url: string): CatalogModel => 
   languages: primaryLanguages(languageCodesOf(model)),
   audioFormats: speechWavFormats,
   maxAudioBytes: 2_000_000_000,
+  maxKeywordsQueryBytes,
   price,
   figures: [],
   source: { url, date },

@@ -11,11 +11,11 @@ const said = z.object({
   category: z.string().optional().catch(undefined),
 });
 
-// https://developers.deepgram.com/docs/errors. What is not here is said by the status as well.
+// https://developers.deepgram.com/docs/errors. What is not here is said by the status as well:
+// INSUFFICIENT_PERMISSIONS is about the model or the option that was asked for, not about the key.
 const reasonOfCode: Readonly<Record<string, FailureReason>> = {
   ASR_PAYMENT_REQUIRED: 'quota_exhausted',
   INVALID_AUTH: 'credentials_refused',
-  INSUFFICIENT_PERMISSIONS: 'credentials_refused',
   TOO_MANY_REQUESTS: 'rate_limited',
 };
 

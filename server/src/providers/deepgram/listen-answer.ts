@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { spanOfSeconds } from '../span-of-seconds.ts';
 import type { Transcript, TranscriptionCall } from '../stt.ts';
 import { VendorFailure } from '../vendor-call.ts';
-
-const seconds = z.number().nonnegative();
+import { vendorSeconds as seconds } from '../vendor-seconds.ts';
 
 const listenAnswer = z.object({
   metadata: z

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { languageCode, primaryLanguage } from '../language-code.ts';
 import { readJson } from '../read-json.ts';
 import type { SttProvider, TranscriptionCall } from '../stt.ts';
+import { uploadStream } from '../upload-stream.ts';
 import { isOwnOption, takeVendorOptions } from '../vendor-options.ts';
 import type { VendorAccount } from '../vendor.ts';
 import type { VendorHttp } from '../vendor-http.ts';
@@ -38,7 +39,7 @@ export function createDeepgramStt(account: VendorAccount, doors: { http: VendorH
             'content-type': 'audio/wav',
             'content-length': String(request.audio.byteLength),
           },
-          body: request.audio.open(),
+          body: uploadStream(request.audio.open()),
         },
         call,
       );

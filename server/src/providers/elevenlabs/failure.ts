@@ -11,7 +11,8 @@ const said = z.object({ detail: z.object({ status: z.string() }) });
 // The status of HTTP misleads for some: an empty account is told as 401.
 const reasonOfStatus: Readonly<Record<string, FailureReason>> = {
   quota_exceeded: 'quota_exhausted',
-  payment_required: 'quota_exhausted',
+  // The voice that was asked for is not in our plan; other voices are.
+  payment_required: 'model_unavailable',
   invalid_api_key: 'credentials_refused',
   missing_permissions: 'credentials_refused',
   voice_not_found: 'model_unavailable',

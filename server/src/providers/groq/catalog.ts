@@ -7,6 +7,7 @@ const source: FactSource = {
   url: 'https://github.com/BerriAI/litellm/blob/00035b69f416be24e2e323c13198d9b7d2d1bdf9/model_prices_and_context_window.json',
   date: '2026-11-21',
 };
+// https://console.groq.com/docs/structured-outputs: not together with streaming, and models are always asked to stream.
 const plain = {
   vendor: 'groq',
   source,
@@ -16,7 +17,7 @@ const plain = {
   reasoning: false,
   takesSampling: true,
 };
-const open = { ...plain, structuredOutput: true, cachedInput: true, reasoning: true };
+const open = { ...plain, cachedInput: true, reasoning: true };
 
 const whisper = (model: string, audioHour: number): CatalogModel => ({
   vendor: 'groq',

@@ -40,14 +40,12 @@ function messagesOf(input: readonly LlmInputItem[]): object[] {
   for (const item of input) {
     if (item.type === 'function_call') {
       const message: AssistantMessage = turn ?? assistant(null);
-      message.tool_calls = [
-        ...(message.tool_calls ?? []),
-        {
-          id: vendorCallId(item.callId),
-          type: 'function',
-          function: { name: item.name, arguments: item.arguments },
-        },
-      ];
+      message.tool_calls ??= [];
+      message.tool_calls.push({
+        id: vendorCallId(item.callId),
+        type: 'function',
+        function: { name: item.name, arguments: item.arguments },
+      });
     } else if (item.type === 'function_result') {
       turn = null;
       messages.push({ role: 'tool', tool_call_id: vendorCallId(item.callId), content: resultText(item.result) });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { LlmOutput } from '../llm-output.ts';
 import { VendorFailure } from '../vendor-call.ts';
+import { createJsonObjectEnd, type JsonObjectEnd } from './json-object-end.ts';
 
 /** A piece of a function call as any server of the API says it. */
 export const toolCallDelta = z.object({
@@ -18,7 +19,7 @@ export type ToolCallDelta = z.infer<typeof toolCallDelta>;
 
 /** Puts the pieces of the calls of one answer together. */
 export interface ToolCalls {
-  /** The pieces of one chunk, in its order. */
+  /** The pieces of one chunk, in its order. Throws VendorFailure `malformed` where they have no end. */
   add(deltas: readonly ToolCallDelta[]): void;
   /** Throws VendorFailure `malformed` where a call never got a name. */
   finish(): void;
@@ -30,7 +31,12 @@ interface ToolCall {
   begun: boolean;
   /** Arguments that came before the name. */
   early: string;
+  readonly end: JsonObjectEnd;
 }
+
+// Far above what any model gives: calls without a name must not fill the memory.
+const maxCalls = 1_024;
+const maxEarlyCharacters = 1_048_576;
 
 /**
  * The place of a call is its `index`, else its place in the chunk. Ollama gives each call whole, in a chunk of its own, and
@@ -40,9 +46,11 @@ export function createToolCalls(output: LlmOutput): ToolCalls {
   const calls: ToolCall[] = [];
   const byPlace = new Map<number, ToolCall>();
   let last: ToolCall | null = null;
+  let earlyCharacters = 0;
 
   const open = (place: number, id: string | null): ToolCall => {
-    const call: ToolCall = { key: `call ${calls.length}`, id, begun: false, early: '' };
+    if (calls.length === maxCalls) throw new VendorFailure('malformed', 'The function calls have no end');
+    const call: ToolCall = { key: `call ${calls.length}`, id, begun: false, early: '', end: createJsonObjectEnd() };
     calls.push(call);
     byPlace.set(place, call);
     return call;
@@ -50,7 +58,7 @@ export function createToolCalls(output: LlmOutput): ToolCalls {
   const isAnother = (call: ToolCall, id: string | null, name: string): boolean => {
     if (name === '' || !call.begun) return false;
     if (id !== null && call.id !== null) return id !== call.id;
-    return output.isWhole(call.key);
+    return call.end.hasCome();
   };
   return {
     add: (deltas) => {
@@ -61,16 +69,23 @@ export function createToolCalls(output: LlmOutput): ToolCalls {
         const known = byPlace.get(place);
         const call = known === undefined || isAnother(known, id, name) ? open(place, id) : known;
         // Nothing more can come of a call that is whole, and the one behind it may be told.
-        if (last !== null && last !== call && output.isWhole(last.key)) output.close(last.key);
+        if (last !== null && last !== call && last.end.hasCome()) output.close(last.key);
         last = call;
-        call.early += delta.function?.arguments ?? '';
+        const text = delta.function?.arguments ?? '';
+        call.end.add(text);
         if (!call.begun && name !== '') {
           output.call(call.key, name);
           call.begun = true;
         }
-        if (!call.begun) continue;
-        output.arguments(call.key, call.early);
-        call.early = '';
+        if (call.begun) {
+          output.arguments(call.key, call.early + text);
+          call.early = '';
+          continue;
+        }
+        earlyCharacters += text.length;
+        if (earlyCharacters > maxEarlyCharacters)
+          throw new VendorFailure('malformed', 'The arguments before a name have no end');
+        call.early += text;
       }
     },
     finish: () => {

@@ -28,10 +28,13 @@ export function createChatLlm(account: VendorAccount, doors: { http: VendorHttp;
         openAiFailure(response, json, clock.now()),
       );
       for await (const frame of frames) {
-        if (frame.data === '[DONE]') break;
-        answer.add(jsonOf(frame));
+        const isLast = frame.data === '[DONE]';
+        if (isLast) answer.finish();
+        else answer.add(jsonOf(frame));
         for (const event of output.take()) yield event;
+        if (isLast) return;
       }
+      // Some servers end without [DONE].
       answer.finish();
       for (const event of output.take()) yield event;
     },
@@ -56,6 +59,9 @@ const chunk = z.object({
           .object({
             content: z.string().nullish(),
             refusal: z.string().nullish(),
+            // What the model says to itself has the one name with some servers and the other with others.
+            reasoning_content: z.string().nullish().catch(null),
+            reasoning: z.string().nullish().catch(null),
             tool_calls: z.array(toolCallDelta).nullish(),
           })
           .nullish(),
@@ -96,6 +102,7 @@ function createAnswer(output: LlmOutput): { add: (json: unknown) => void; finish
       usage = usageOf(told.usage ?? told.x_groq?.usage) ?? usage;
       const choice = choices?.[0];
       if (choice === undefined) return;
+      output.think(choice.delta?.reasoning_content ?? choice.delta?.reasoning ?? '');
       speak(output.text, choice.delta?.content);
       speak(output.refusal, choice.delta?.refusal);
       const deltas = choice.delta?.tool_calls ?? [];

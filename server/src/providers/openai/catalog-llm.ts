@@ -6,7 +6,16 @@ const source: FactSource = {
   url: 'https://github.com/BerriAI/litellm/blob/00035b69f416be24e2e323c13198d9b7d2d1bdf9/model_prices_and_context_window.json',
   date: '2026-11-21',
 };
-const shared = { vendor: 'openai', source, tools: true, structuredOutput: true, cachedInput: true } as const;
+// Fewer tokens of output are refused by this API, whatever the model (`integer_below_min_value`).
+const minOutputTokens = 16;
+const shared = {
+  vendor: 'openai',
+  source,
+  tools: true,
+  structuredOutput: true,
+  cachedInput: true,
+  minOutputTokens,
+} as const;
 const reasons = { ...shared, reasoning: true, takesSampling: false };
 const speaks = { ...shared, reasoning: false, takesSampling: true };
 

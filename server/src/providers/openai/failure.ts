@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { failureOfStatus } from '../failure-of-status.ts';
-import { type FailureReason, VendorFailure } from '../vendor-call.ts';
+import { failureOfStatus, failureUnder200 } from '../failure-of-status.ts';
+import type { FailureReason, VendorFailure } from '../vendor-call.ts';
 import type { VendorResponse } from '../vendor-http.ts';
 
 const name = z.string().nullish().catch(null);
@@ -37,15 +37,12 @@ const reasonOfCode: Readonly<Record<string, FailureReason>> = {
  */
 export function openAiFailure(response: VendorResponse, json: unknown, now: Temporal.Instant): VendorFailure {
   if (response.status < 300) return openAiStreamFailure(json);
-  const { code, reason } = meaningOf(json);
-  return failureOfStatus(response, now, { code, ...(reason === undefined ? {} : { reason }) });
+  return failureOfStatus(response, now, meaningOf(json));
 }
 
 /** What an error means that is told under a status of success, in a stream or in its place. */
 export function openAiStreamFailure(json: unknown): VendorFailure {
-  const { code, reason } = meaningOf(json);
-  const named = /^[\w.-]{1,64}$/.test(code ?? '') ? ` ${code}` : '';
-  return new VendorFailure(reason ?? 'server_error', `An error under 200${named}`, { status: 200 });
+  return failureUnder200(meaningOf(json));
 }
 
 function meaningOf(json: unknown): { code: string | null; reason: FailureReason | undefined } {

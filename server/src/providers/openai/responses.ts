@@ -78,6 +78,10 @@ function tell(output: LlmOutput, json: unknown): boolean {
       output.refusal(String(index), delta);
       return false;
     }
+    case 'response.reasoning_text.delta':
+    case 'response.reasoning_summary_text.delta':
+      output.think(shaped(deltaFrame, json).delta);
+      return false;
     case 'response.function_call_arguments.delta': {
       const { output_index: index, delta } = shaped(deltaFrame, json);
       output.arguments(String(index), delta);

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { spanOfSeconds } from '../span-of-seconds.ts';
 import type { Transcript, TranscriptionCall } from '../stt.ts';
 import { VendorFailure } from '../vendor-call.ts';
-
-const seconds = z.number().nonnegative();
+import { vendorSeconds as seconds } from '../vendor-seconds.ts';
 
 // One shape for the three formats: json has the text alone, verbose_json times, diarized_json speakers as well.
 const transcription = z.object({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { VendorFailure } from '../vendor-call.ts';
 import { instanceOf } from './vendor-instance.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -35,24 +36,43 @@ describe('the value that is made of a schema', () => {
     expect(ajv.errors).toBeNull();
   });
 
+  it.each([[{ $ref: '#' }], [{ type: 'string', minLength: 1e9 }]])('is small for %j', (schema) => {
+    expect(JSON.stringify(instanceOf(schema)).length).toBeLessThan(2_000);
+  });
+
+  const many = Array.from({ length: 10_000 }, (_, at) => `name-${at}`);
+  const thousandfold = (part: object) => Array.from({ length: 1_000 }, () => part);
+  const names = { $defs: { a: { required: many } } };
   it.each([
-    [{ $ref: '#' }],
     [
+      'asks for itself without end',
+      { $ref: '#/$defs/a', $defs: { a: { properties: { a: { $ref: '#/$defs/a' } }, required: ['a'] } } },
+    ],
+    ['is put together from itself', { allOf: [{ $ref: '#' }, { $ref: '#' }, { $ref: '#' }] }],
+    ['offers itself', { anyOf: [{ $ref: '#' }] }],
+    ['wants endless lists', { minItems: 1e9, items: { minItems: 1e9, items: text } }],
+    ['joins the same names again and again', { ...names, allOf: thousandfold({ $ref: '#/$defs/a' }) }],
+    [
+      'joins the same properties again and again',
       {
-        $ref: '#/$defs/a',
-        $defs: { a: { type: 'object', properties: { a: { $ref: '#/$defs/a' } }, required: ['a'] } },
+        $defs: { a: { properties: Object.fromEntries(many.map((name) => [name, text])) } },
+        allOf: thousandfold({ $ref: '#/$defs/a' }),
       },
     ],
-    [
-      {
-        type: 'array',
-        minItems: 1e9,
-        items: { type: 'array', minItems: 1e9, items: { type: 'string', minLength: 1e9 } },
-      },
-    ],
-    [{ allOf: [{ $ref: '#' }, { $ref: '#' }, { $ref: '#' }] }],
-    [{ anyOf: [{ $ref: '#' }] }],
-  ])('is bounded where no finite or small one is: %j', (schema) => {
-    expect(JSON.stringify(instanceOf(schema)).length).toBeLessThan(2_000_000);
+    ['wants a long text often', { minItems: 100, items: { const: 'x'.repeat(10_000) } }],
+    ['wants a long name often', { minItems: 100, items: { required: ['x'.repeat(10_000)] } }],
+    ['points a long way often', { minItems: 100, items: { $ref: `#${'/a'.repeat(5_000)}` } }],
+  ])('is refused by a bounded search where the schema %s', (_, schema) => {
+    let read = 0;
+    const counting = <T extends object>(part: T): T =>
+      new Proxy(part, {
+        get: (target, name, receiver) => {
+          read += 1;
+          const value: unknown = Reflect.get(target, name, receiver);
+          return typeof value === 'object' && value !== null ? counting(value) : value;
+        },
+      });
+    expect(() => instanceOf(counting(schema))).toThrow(VendorFailure);
+    expect(read).toBeLessThan(500_000);
   });
 });

@@ -1,7 +1,12 @@
+import { VendorFailure } from '../vendor-call.ts';
+
 type Schema = Readonly<Record<string, unknown>>;
 
-// A schema may ask for more than anybody wants to have: repeated lists of lists, or itself again and again.
-const mostValues = 1_000;
+// A schema may ask for more than anybody wants to have: lists of lists, itself again and again, or the same names joined
+// a thousand times. Whatever is walked or written is paid from one purse, an entry or a character at a time.
+const mostWork = 100_000;
+// What every value and every part of a schema costs by itself; it bounds how deep they lie in each other as well.
+const workOfEach = 100;
 const longestText = 1_000;
 
 const textOfFormat: Readonly<Record<string, string>> = {
@@ -18,18 +23,23 @@ const textOfFormat: Readonly<Record<string, string>> = {
 
 /**
  * The smallest value that a simple JSON Schema takes: what is required and nothing else, texts as short and numbers as
- * near to zero as they may be. `pattern`, `not`, `if` and schemas that no finite value satisfies are beyond it.
+ * near to zero as they may be. `pattern`, `not` and `if` are beyond it. Throws VendorFailure `unusable_output` for a schema
+ * that no small value satisfies, or that takes long to find out about.
  */
 export function instanceOf(schema: Schema): unknown {
-  let valuesLeft = mostValues;
+  let workLeft = mostWork;
   return make(schema);
 
+  function spend(work: number): void {
+    workLeft -= work;
+    if (workLeft < 0) throw new VendorFailure('unusable_output', 'The schema asks for too much');
+  }
+
   function make(any: unknown): unknown {
-    valuesLeft -= 1;
-    if (valuesLeft < 0) return null;
+    spend(workOfEach);
     const part = whole(any);
-    if ('const' in part) return part['const'];
-    if (isList(part['enum']) && part['enum'].length > 0) return part['enum'][0];
+    if ('const' in part) return given(part['const']);
+    if (isList(part['enum']) && part['enum'].length > 0) return given(part['enum'][0]);
     switch (typeOf(part)) {
       case 'object':
         return objectOf(part);
@@ -51,23 +61,34 @@ export function instanceOf(schema: Schema): unknown {
   /** A schema with what it refers to and is put together from. */
   function whole(any: unknown): Schema {
     let part = isSchema(any) ? any : {};
-    for (let hops = 0; typeof part['$ref'] === 'string' && hops < 8; hops += 1) {
+    for (let hops = 0; '$ref' in part && hops < 8; hops += 1) {
       const { $ref, ...beside } = part;
-      part = { ...pointedAt(String($ref)), ...beside };
+      if (typeof $ref !== 'string') break;
+      const target = pointedAt($ref);
+      spend(entriesOf(target) + entriesOf(beside));
+      part = { ...target, ...beside };
     }
     const { allOf, anyOf, oneOf } = part;
     const parts = [
       ...(isList(allOf) ? allOf : []),
       ...[anyOf, oneOf].flatMap((any) => (isList(any) ? any.slice(0, 1) : [])),
     ];
-    if (parts.length === 0 || valuesLeft <= 0) return part;
     return parts.reduce<Schema>((joined, next) => {
-      valuesLeft -= 1;
-      return join(joined, valuesLeft < 0 ? {} : whole(next));
+      spend(workOfEach);
+      const added = whole(next);
+      spend(workOfJoin(joined) + workOfJoin(added));
+      return join(joined, added);
     }, part);
   }
 
+  /** A value that stands in the schema: written out, it may be long, and it may be asked for often. */
+  function given(value: unknown): unknown {
+    spend(JSON.stringify(value).length);
+    return value;
+  }
+
   function pointedAt(ref: string): Schema {
+    spend(ref.length);
     if (!ref.startsWith('#')) return {};
     let at: unknown = schema;
     for (const step of ref.split('/').slice(1)) {
@@ -81,14 +102,15 @@ export function instanceOf(schema: Schema): unknown {
   function objectOf({ properties, required }: Schema): unknown {
     const known = isSchema(properties) ? properties : {};
     const names = isList(required) ? required.filter((name) => typeof name === 'string') : [];
+    for (const name of names) spend(1 + name.length);
     return Object.fromEntries(names.map((name) => [name, make(Object.hasOwn(known, name) ? known[name] : {})]));
   }
 
   function arrayOf({ prefixItems, items, minItems }: Schema): unknown[] {
     const first = isList(prefixItems) ? prefixItems : [];
-    const length = Math.min(sizeOf(minItems), mostValues);
+    const length = sizeOf(minItems);
     const made: unknown[] = [];
-    while (made.length < length && valuesLeft > 0) made.push(make(first[made.length] ?? items));
+    while (made.length < length) made.push(make(first[made.length] ?? items));
     return made;
   }
 }
@@ -100,6 +122,16 @@ function join(one: Schema, other: Schema): Schema {
     ...(isSchema(other['properties']) ? other['properties'] : {}),
   };
   return { ...one, ...other, properties, required: [...new Set(both('required'))] };
+}
+
+/** How many entries a join copies of one of its sides. */
+function workOfJoin(part: Schema): number {
+  const { properties, required } = part;
+  return entriesOf(part) + entriesOf(properties) + (isList(required) ? required.length : 0);
+}
+
+function entriesOf(value: unknown): number {
+  return isSchema(value) ? Object.keys(value).length : 0;
 }
 
 function typeOf({ type, properties, required, items }: Schema): unknown {

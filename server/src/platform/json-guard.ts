@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Issue } from '../platform/errors.ts';
+import type { Issue } from './errors.ts';
 
 export interface ParsedJson {
   value: unknown;
@@ -9,6 +9,8 @@ export interface ParsedJson {
 }
 
 const maxDepth = 32;
+/** What one body may hold of values, nested ones included: time is taken by their number, and not by their bytes. */
+export const mostValues = 100_000;
 const maxIssues = 100;
 
 const quote = 0x22;
@@ -25,13 +27,13 @@ interface Frame {
 
 /**
  * Parses JSON after one scan over its bytes for what JSON.parse takes and nobody downstream can: bytes that are not
- * UTF-8, more than 32 levels, a key twice, U+0000 and lone surrogates (PostgreSQL refuses or changes them), integers
- * beyond 2^53 and numbers that become Infinity (they would change silently), and `__proto__`. Each violation is named by
- * a JSON pointer that begins with /body.
+ * UTF-8, more than 32 levels or than `maxValues` values, a key twice, U+0000 and lone surrogates (PostgreSQL refuses or
+ * changes them), integers beyond 2^53 and numbers that become Infinity (they would change silently), and `__proto__`.
+ * Each violation is named by a JSON pointer that begins with /body.
  */
-export function parseJsonBody(bytes: Buffer): ParsedJson {
+export function parseJsonBody(bytes: Buffer, maxValues = mostValues): ParsedJson {
   if (!isUtf8(bytes)) return refused('must be UTF-8');
-  const { issues, values } = scan(bytes);
+  const { issues, values } = scan(bytes, maxValues);
   if (issues.length > 0) return { value: undefined, issues, values };
   try {
     return { value: JSON.parse(bytes.toString('utf8')), issues, values };
@@ -45,7 +47,7 @@ function refused(message: string): ParsedJson {
 }
 
 /** Malformed JSON is no concern of the scan: JSON.parse finds it afterwards. */
-function scan(bytes: Buffer): { issues: Issue[]; values: number } {
+function scan(bytes: Buffer, maxValues: number): { issues: Issue[]; values: number } {
   const issues: Issue[] = [];
   const frames: Frame[] = [];
   const complain = (message: string): void => {
@@ -80,6 +82,9 @@ function scan(bytes: Buffer): { issues: Issue[]; values: number } {
       const end = endOfNumber(bytes, i);
       checkNumber(bytes.toString('latin1', i, end), complain);
       i = end - 1;
+    }
+    if (values > maxValues) {
+      return { issues: [{ path: '/body', message: `must not hold more than ${maxValues} values` }], values };
     }
     i += 1;
   }

@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import type { LlmCall, LlmEvent } from '../llm.ts';
+import { createLlmOutput } from '../llm-output.ts';
+import { createToolCalls, type ToolCallDelta } from './chat-tool-calls.ts';
+
+const request: LlmCall = {
+  model: 'm',
+  input: [],
+  tools: [],
+  responseFormat: null,
+  maxOutputTokens: 1,
+  temperature: null,
+  topP: null,
+};
+
+/** What becomes of pieces, each in a chunk of its own. */
+function read(deltas: Iterable<ToolCallDelta>): LlmEvent[] {
+  const output = createLlmOutput(request);
+  const calls = createToolCalls(output);
+  const events: LlmEvent[] = [];
+  for (const delta of deltas) {
+    calls.add([delta]);
+    events.push(...output.take());
+  }
+  calls.finish();
+  output.finish('stop', null);
+  return [...events, ...output.take()];
+}
+
+const completedOf = (events: readonly LlmEvent[]): unknown[] =>
+  events.flatMap((event) => (event.type === 'completed' ? [event.item] : []));
+
+function* repeat(count: number, delta: (n: number) => ToolCallDelta): Generator<ToolCallDelta> {
+  for (let n = 0; n < count; n += 1) yield delta(n);
+}
+
+describe('the calls of a chat answer', () => {
+  it('are read at the same cost for each piece, however many there are with the name again', async () => {
+    const long = '"a b {c} "'.repeat(10);
+    const pieces = ['{"list":[', ...Array.from({ length: 50_000 }, () => `${JSON.stringify(long)},`), '{}]}'];
+    const events = read(pieces.map((text) => ({ index: 0, id: null, function: { name: 'f', arguments: text } })));
+    // Until here the time limit of the test could not be seen.
+    await nextTurn();
+    expect(completedOf(events)).toEqual([expect.objectContaining({ name: 'f', arguments: pieces.join('') })]);
+  });
+
+  it('are told apart where brackets stand within their texts', () => {
+    const one = { index: 0, id: null, function: { name: 'f', arguments: '{"a":"}"' } };
+    const rest = { index: 0, id: null, function: { name: 'f', arguments: '}' } };
+    const two = { index: 0, id: null, function: { name: 'f', arguments: '{}' } };
+    expect(completedOf(read([one, rest, two]))).toMatchObject([{ arguments: '{"a":"}"}' }, { arguments: '{}' }]);
+  });
+
+  it.each<[string, (n: number) => ToolCallDelta]>([
+    ['calls without a name', (n) => ({ index: n, id: null, function: null })],
+    ['calls', (n) => ({ index: n, id: null, function: { name: 'f', arguments: '{}' } })],
+    ['arguments before the name', () => ({ index: 0, id: null, function: { arguments: 'x'.repeat(1_000) } })],
+  ])('are refused as malformed where %s have no end', (_, delta) => {
+    const endless = (): unknown => read(repeat(Number.POSITIVE_INFINITY, delta));
+    expect(endless).toThrow(expect.objectContaining({ reason: 'malformed' }));
+  });
+});

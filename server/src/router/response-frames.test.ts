@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import { systemClock } from '../platform/clock.ts';
+import type { LlmEvent } from '../providers/llm.ts';
+import { responseFrames } from './response-frames.ts';
+
+const finished: LlmEvent = {
+  type: 'finished',
+  stopReason: 'stop',
+  usage: { inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, reasoningTokens: 0, estimated: false },
+};
+const text: LlmEvent = { type: 'text', index: 0, delta: 'Hi' };
+const progress: LlmEvent = { type: 'progress', characters: 10 };
+
+/** The names of what is told, comments as null, where each event comes at its second. */
+async function toldOf(...given: ReadonlyArray<[second: number, event: LlmEvent]>): Promise<Array<string | null>> {
+  let second = 0;
+  async function* events(): AsyncGenerator<LlmEvent> {
+    for (const [at, event] of given) {
+      second = at;
+      yield event;
+    }
+  }
+  const frames = responseFrames({
+    clock: { ...systemClock, monotonicMs: () => second * 1_000 },
+    responseId: 'resp_1',
+    events: events(),
+    envelope: (error) => {
+      throw error;
+    },
+  });
+  const told: Array<string | null> = [];
+  for await (const frame of frames) told.push(frame?.event ?? null);
+  return told;
+}
+
+describe('a streamed response whose model makes progress with what is not shown', () => {
+  it('has a sign of life at most every five seconds', async () => {
+    const told = await toldOf(...[1, 4.9, 5, 6, 9.9, 10, 40].map((at): [number, LlmEvent] => [at, progress]), [
+      41,
+      finished,
+    ]);
+    expect(told).toEqual(['response.created', null, null, null, 'response.completed']);
+  });
+
+  it('has none where something was told within five seconds', async () => {
+    const told = await toldOf([4, text], [8, progress], [8.9, text], [13, progress], [14, progress], [15, finished]);
+    expect(told).toEqual([
+      'response.created',
+      'response.text.delta',
+      'response.text.delta',
+      null,
+      'response.completed',
+    ]);
+  });
+});
