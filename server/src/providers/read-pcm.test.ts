@@ -13,13 +13,17 @@ const answer = (contentType: string): VendorResponse => ({
   })(),
 });
 
-async function read(contentType: string): Promise<Buffer> {
+async function read(contentType: string, announces?: 'format' | 'audio'): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  for await (const piece of readPcm(answer(contentType), {
-    encoding: 'pcm_s16le',
-    sampleRateHz: 24_000,
-    channels: 1,
-  }))
+  for await (const piece of readPcm(
+    answer(contentType),
+    {
+      encoding: 'pcm_s16le',
+      sampleRateHz: 24_000,
+      channels: 1,
+    },
+    announces,
+  ))
     pieces.push(piece);
   return Buffer.concat(pieces);
 }
@@ -54,5 +58,10 @@ describe('raw samples', () => {
     'video/mp4',
   ])('are not what %j announces', async (contentType) => {
     await expect(read(contentType)).rejects.toMatchObject({ reason: 'malformed', failover: true });
+  });
+
+  it('are any audio of a vendor that gives what it was asked for, and nothing else', async () => {
+    expect(await read('audio/mpeg', 'audio')).toEqual(samples);
+    await expect(read('application/json', 'audio')).rejects.toMatchObject({ reason: 'malformed' });
   });
 });

@@ -8,14 +8,20 @@ const bytesPerSample = 2;
 // Anything else, an error or a compressed format, would be heard as noise. Big-endian `audio/L16` (RFC 2586) is no
 // exception. Some servers name bytes alone, or nothing.
 const raw = /^(?:audio\/(?:x-)?(?:pcm|raw)|(?:application|binary)\/octet-stream)?$/i;
+const anyAudio = /^(?:audio\/.+|(?:application|binary)\/octet-stream)?$/i;
 
 /**
- * Raw 16-bit samples as they come. Throws VendorFailure: `malformed` where the head announces something else,
+ * Raw 16-bit samples as they come. `announces` says what the head of a vendor is worth: `format` of one that may give
+ * another format than it was asked for, `audio` of one that gives what it was asked for under any name. Throws VendorFailure: `malformed` where the head announces something else,
  * `empty_output` at an end without a byte, `connection_lost` at an end in the middle of a sample.
  */
-export async function* readPcm(response: VendorResponse, { channels }: AudioShape): AsyncGenerator<Buffer> {
+export async function* readPcm(
+  response: VendorResponse,
+  { channels }: AudioShape,
+  announces: 'format' | 'audio' = 'format',
+): AsyncGenerator<Buffer> {
   const { status } = response;
-  if (!raw.test(mediaType(response))) {
+  if (!(announces === 'format' ? raw : anyAudio).test(mediaType(response))) {
     await readErrorJson(response);
     throw new VendorFailure('malformed', 'The answer is not raw audio', { status });
   }

@@ -46,7 +46,8 @@ export function createDoubts(options: { database: Database; ids: Ids; clock: Clo
       doubts.set(applicant.requestId, { applicant, lookedAtMs: null });
     },
     has: (requestId) => doubts.has(requestId),
-    hasAnyOf: (organizationId) => [...doubts.values()].some(({ applicant }) => applicant.organizationId === organizationId),
+    hasAnyOf: (organizationId) =>
+      [...doubts.values()].some(({ applicant }) => applicant.organizationId === organizationId),
     settle: () => {
       settling ??= look().finally(() => {
         settling = null;

@@ -22,19 +22,16 @@ type Script = (signal: AbortSignal) => AsyncIterable<string>;
 const never = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-const gives =
-  (...pieces: string[]): Script =>
+const gives = (...pieces: string[]): Script =>
   async function* () {
     yield* pieces;
   };
-const fails =
-  (reason: FailureReason, ...pieces: string[]): Script =>
+const fails = (reason: FailureReason, ...pieces: string[]): Script =>
   async function* () {
     yield* pieces;
     throw new VendorFailure(reason, 'scripted');
   };
-const stalls =
-  (...pieces: string[]): Script =>
+const stalls = (...pieces: string[]): Script =>
   async function* (signal) {
     yield* pieces;
     await never(signal);
@@ -128,7 +125,11 @@ describe('a request with several candidates', () => {
   });
 
   test('goes to the next one when a failure is safe, and keeps the trail', async () => {
-    const { run, ends, metrics } = startEngine({ one: fails('server_error'), two: fails('malformed'), three: gives('c') });
+    const { run, ends, metrics } = startEngine({
+      one: fails('server_error'),
+      two: fails('malformed'),
+      three: gives('c'),
+    });
     const served = await run();
     expect(await all(served.items)).toEqual(['c']);
     expect(trail(ends[0])).toEqual(['one failed server_error', 'two failed malformed', 'three succeeded -']);
@@ -136,11 +137,14 @@ describe('a request with several candidates', () => {
     expect((await metrics.routerFailovers.get()).values).toMatchObject([{ value: 1, labels: { kind: 'llm' } }]);
   });
 
-  test.each(['request_refused', 'content_filtered'] as const)('stops at %s: no other vendor is asked', async (reason) => {
-    const { run, called, ends } = startEngine({ one: fails(reason), two: gives('x') });
-    await expect(run()).rejects.toBeInstanceOf(AttemptFailure);
-    expect([called, ends.map((end) => end.outcome)]).toEqual([['one'], ['failed']]);
-  });
+  test.each(['request_refused', 'content_filtered'] as const)(
+    'stops at %s: no other vendor is asked',
+    async (reason) => {
+      const { run, called, ends } = startEngine({ one: fails(reason), two: gives('x') });
+      await expect(run()).rejects.toBeInstanceOf(AttemptFailure);
+      expect([called, ends.map((end) => end.outcome)]).toEqual([['one'], ['failed']]);
+    },
+  );
 
   test('takes an end without content for a failure', async () => {
     const { run, ends } = startEngine({ one: gives(), two: gives('x') });
@@ -159,7 +163,10 @@ describe('a request with several candidates', () => {
   test('that is told at its end only, may fail over half-way', async () => {
     const { run, ends } = startEngine({ one: fails('connection_lost', 'a', 'b'), two: gives('x', 'y') });
     const { items } = await run({ until: 'end' });
-    expect([await all(items), trail(ends[0])]).toEqual([['x', 'y'], ['one failed connection_lost', 'two succeeded -']]);
+    expect([await all(items), trail(ends[0])]).toEqual([
+      ['x', 'y'],
+      ['one failed connection_lost', 'two succeeded -'],
+    ]);
   });
 
   test('may fail over as long as nothing of what came is shown', async () => {
@@ -242,7 +249,10 @@ describe('an answer that is complete', () => {
     await items.next();
     await items.next();
     caller.abort();
-    expect([await items.next(), ends.map((end) => end.outcome)]).toEqual([{ done: true, value: undefined }, ['succeeded']]);
+    expect([await items.next(), ends.map((end) => end.outcome)]).toEqual([
+      { done: true, value: undefined },
+      ['succeeded'],
+    ]);
   });
 
   test('lets its vendor read on, so that the connection can be used again', async () => {

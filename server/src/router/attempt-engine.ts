@@ -103,8 +103,9 @@ export function createAttemptEngine(options: {
     const failure = end.outcome === 'failed' ? end.failure : null;
     if (end.outcome === 'succeeded') breakers.succeeded(pass);
     // Where the time of the whole request was up, others may have used it, a slow reader among them.
-    else if (failure === null || (end.outcome === 'failed' && end.outOfTime)) breakers.abandoned(pass);
-    else breakers.failed(pass, failure);
+    // What an adapter could not tell as a failure of its vendor, as an upload that could not be read, is ours.
+    else if (end.outcome === 'canceled' || end.outOfTime || end.misread !== null) breakers.abandoned(pass);
+    else breakers.failed(pass, end.failure);
     const record: AttemptRecord = {
       id: attempt.id,
       vendor: candidate.vendor.name,

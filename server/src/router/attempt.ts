@@ -7,7 +7,12 @@ import { createWatch } from './watch.ts';
 export type AttemptEnd =
   | { readonly outcome: 'succeeded' }
   | { readonly outcome: 'canceled' }
-  | { readonly outcome: 'failed'; readonly failure: VendorFailure; readonly outOfTime: boolean; readonly misread: unknown };
+  | {
+      readonly outcome: 'failed';
+      readonly failure: VendorFailure;
+      readonly outOfTime: boolean;
+      readonly misread: unknown;
+    };
 
 /** What an attempt took, in milliseconds. */
 export interface AttemptTimes {
@@ -56,7 +61,11 @@ export function beginAttempt<Item>(options: {
     signal.removeEventListener('abort', leave);
     onEnd(how, { durationMs: clock.monotonicMs() - beganMs, firstContentMs, waitedMs: watch.waitedMs() });
     // An adapter that has given all may still read its answer to the end, so that its connection can be used again.
-    if (how.outcome === 'succeeded' && source !== undefined) void source.next().catch(() => null).then(watch.end);
+    if (how.outcome === 'succeeded' && source !== undefined)
+      void source
+        .next()
+        .catch(() => null)
+        .then(watch.end);
     else watch.end();
     return how;
   };

@@ -101,7 +101,8 @@ export function createBreakers(options: { clock: Clock; metrics: Metrics }): Bre
       }
       breaker.failures += 1;
       if (asked > 0) open(pass.key, breaker, Math.min(asked, longestOpenMs));
-      else if (breaker.failures >= failuresToOpen || opensAtOnce.has(reason)) open(pass.key, breaker, breaker.openForMs);
+      else if (breaker.failures >= failuresToOpen || opensAtOnce.has(reason))
+        open(pass.key, breaker, breaker.openForMs);
     },
     abandoned: (pass) => endProbe(of(pass.key), pass),
   };

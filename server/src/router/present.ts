@@ -46,7 +46,9 @@ export function presentShell(item: LlmItemShell): Schemas['LlmItemShell'] {
 }
 
 /** Words are there only where they were asked for; segments where the vendor told any. */
-export function presentTranscript(transcript: Transcript): Pick<Schemas['TranscriptionResponse'], 'text' | 'segments' | 'words'> {
+export function presentTranscript(
+  transcript: Transcript,
+): Pick<Schemas['TranscriptionResponse'], 'text' | 'segments' | 'words'> {
   const { text, segments, words } = transcript;
   return {
     text,

@@ -18,7 +18,11 @@ export interface ResponseAsk {
 export type Respond = (context: RequestContext, ask: ResponseAsk) => Promise<Running<LlmEvent>>;
 
 /** Generates with a language model. */
-export function createRespond(options: { planRoute: PlanRoute; requests: Requests; deadlinesOf: DeadlinesOf }): Respond {
+export function createRespond(options: {
+  planRoute: PlanRoute;
+  requests: Requests;
+  deadlinesOf: DeadlinesOf;
+}): Respond {
   return (context, { routing, call, streamed }) => {
     const { mode } = context.principal;
     const candidates = options.planRoute({
@@ -52,7 +56,8 @@ export function createRespond(options: { planRoute: PlanRoute; requests: Request
       ),
       until: streamed ? 'first-content' : 'end',
       open: ({ vendor, model }, vendorCall) => {
-        if (vendor.llm === undefined) throw new Error(`${vendor.name} lists a language model and has no adapter for it`);
+        if (vendor.llm === undefined)
+          throw new Error(`${vendor.name} lists a language model and has no adapter for it`);
         tally.begin();
         return vendor.llm.respond({ ...call, model: model.model }, vendorCall);
       },

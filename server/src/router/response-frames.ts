@@ -10,17 +10,34 @@ type Frame = components['schemas']['ResponseStreamEvent'];
 // With the idle deadline of the router this stays below what callers and proxies wait for.
 const signOfLifeAfterMs = 5_000;
 
+interface FrameOptions {
+  clock: Clock;
+  responseId: string;
+  events: AsyncIterableIterator<LlmEvent>;
+  envelope: (error: AppError) => components['schemas']['RouterErrorEnvelope'];
+}
+
 /**
  * The frames of a streamed response: what the model gives, between `response.created` and exactly one terminal frame.
  * A failure becomes `error` with the envelope that `envelope` makes of it; after a caller who went away comes nothing.
  * Null is a sign of life: the model makes progress with what is not shown, and nothing was told for five seconds.
+ * Leaving them leaves the events, at any moment: a generator that was not begun would not, and one that waits for an
+ * event would wait on.
  */
-export async function* responseFrames(options: {
-  clock: Clock;
-  responseId: string;
-  events: AsyncIterable<LlmEvent>;
-  envelope: (error: AppError) => components['schemas']['RouterErrorEnvelope'];
-}): AsyncGenerator<Frame | null> {
+export function responseFrames(options: FrameOptions): AsyncIterableIterator<Frame | null> {
+  const frames = framesOf(options);
+  const told: AsyncIterableIterator<Frame | null> = {
+    [Symbol.asyncIterator]: () => told,
+    next: () => frames.next(),
+    return: async () => {
+      await options.events.return?.();
+      return frames.return(undefined);
+    },
+  };
+  return told;
+}
+
+async function* framesOf(options: FrameOptions): AsyncGenerator<Frame | null> {
   const { clock } = options;
   let toldMs = clock.monotonicMs();
   yield { event: 'response.created', data: { response_id: options.responseId } };

@@ -19,11 +19,7 @@ export interface Spoken extends Running<Buffer> {
 export type Speak = (context: RequestContext, ask: SpeechAsk) => Promise<Spoken>;
 
 /** Speaks a text. */
-export function createSpeak(options: {
-  planRoute: PlanRoute;
-  requests: Requests;
-  deadlinesOf: DeadlinesOf;
-}): Speak {
+export function createSpeak(options: { planRoute: PlanRoute; requests: Requests; deadlinesOf: DeadlinesOf }): Speak {
   return async (context, { routing, call }) => {
     const { mode } = context.principal;
     const characters = countCodePoints(call.input);

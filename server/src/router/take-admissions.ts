@@ -28,9 +28,7 @@ export interface UsedKey {
 }
 
 /** `used`: the key was. `full`: no place is left. `poor`: the balance does not cover it. */
-export type Decision =
-  | { readonly kind: 'admitted' | 'full' | 'poor' }
-  | ({ readonly kind: 'used' } & UsedKey);
+export type Decision = { readonly kind: 'admitted' | 'full' | 'poor' } | ({ readonly kind: 'used' } & UsedKey);
 
 // One statement and one commit for the whole group, and a call of the function for each: what is costly is the commit.
 const takeSql = `

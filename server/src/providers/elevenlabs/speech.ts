@@ -37,7 +37,8 @@ export function createElevenLabsTts(account: VendorAccount, doors: { http: Vendo
         call,
       );
       if (response.status !== 200) throw await elevenLabsFailure(response, clock.now());
-      yield* readPcm(response, audio);
+      // Its documents tell one media type for all of its formats.
+      yield* readPcm(response, audio, 'audio');
     },
   };
 }
