@@ -1,14 +1,7 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import {
-  ApiError,
-  type CallOptions,
-  ConnectionError,
-  createClient,
-  type Fetch,
-  type ResponseStream,
-} from '../../sdk/src/index.ts';
-import { type Fault, type FaultyServer, startFaultyServer } from '../support/faulty-server.ts';
-import { waitFor } from '../support/sms-waiting.ts';
+import { describe, expect, it } from '@jest/globals';
+import { ApiError, ConnectionError, createClient, type Fetch } from '../../sdk/src/index.ts';
+import { type Fault } from '../support/faulty-server.ts';
+import { createStreamStage } from '../support/stream-stage.ts';
 import {
   answer,
   events,
@@ -23,24 +16,7 @@ import {
 
 const whole = streamed((res) => res.end(wire()));
 
-const servers: FaultyServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function stage(fault: Fault, options?: CallOptions): Promise<{ server: FaultyServer; stream: ResponseStream }> {
-  const server = await startFaultyServer(fault);
-  servers.push(server);
-  const client = createClient({ baseUrl: server.url, apiKey: 'sk_test_abc', retries: { baseMs: 0 } });
-  return { server, stream: client.llm.responses.stream(request, options) };
-}
-
-const closed = (server: FaultyServer): Promise<number> =>
-  waitFor(
-    'the connection is closed',
-    async () => server.abandoned(),
-    (seen) => seen === 1,
-  );
+const { serve, stage, closed } = createStreamStage();
 
 describe('a streamed answer', () => {
   it('gives its events as they are on the wire, then the whole answer, and says who served it', async () => {
@@ -109,8 +85,7 @@ describe('a streamed answer', () => {
   });
 
   it('is the same where it is asked for as one answer', async () => {
-    const server = await startFaultyServer({ status: 200, body: JSON.stringify(answer) });
-    servers.push(server);
+    const server = await serve({ status: 200, body: JSON.stringify(answer) });
     const client = createClient({ baseUrl: server.url, apiKey: 'sk_test_abc' });
     expect(await client.llm.responses.create(request)).toEqual(answer);
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual(request);
@@ -168,10 +143,9 @@ describe('a stream that does not come to its end', () => {
   it('holds the key in no error, also where the server says it', async () => {
     const apiKey = `sk_test_${'0a'.repeat(24)}`;
     const error = { code: 'relay_error', message: `Bad ${apiKey}`, hint: apiKey, retryable: false };
-    const server = await startFaultyServer((res) => {
+    const server = await serve((res) => {
       res.writeHead(200, { ...served, 'x-seen': apiKey }).end(frame({ event: 'error', data: { error } }));
     });
-    servers.push(server);
     const { thrown } = await readAll(createClient({ baseUrl: server.url, apiKey }).llm.responses.stream(request));
     expect(thrown).toMatchObject({ code: 'relay_error', message: '200 relay_error: Bad [redacted]' });
     expect(thrown instanceof ApiError && thrown.headers.get('x-seen')).toBe('[redacted]');

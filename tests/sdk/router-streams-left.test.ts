@@ -1,37 +1,19 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   AbortError,
-  type CallOptions,
   createClient,
   type Fetch,
   type ResponseEvent,
   type ResponseStream,
   TimeoutError,
 } from '../../sdk/src/index.ts';
-import { type Fault, type FaultyServer, startFaultyServer } from '../support/faulty-server.ts';
+import { createStreamStage } from '../support/stream-stage.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 import { events, frame, readAll, request, served, streamed, wire } from '../support/streamed-response.ts';
 
 const whole = streamed((res) => res.end(wire()));
 
-const servers: FaultyServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
-async function stage(fault: Fault, options?: CallOptions): Promise<{ server: FaultyServer; stream: ResponseStream }> {
-  const server = await startFaultyServer(fault);
-  servers.push(server);
-  const client = createClient({ baseUrl: server.url, apiKey: 'sk_test_abc', retries: { baseMs: 0 } });
-  return { server, stream: client.llm.responses.stream(request, options) };
-}
-
-const closed = (server: FaultyServer): Promise<number> =>
-  waitFor(
-    'the connection is closed',
-    async () => server.abandoned(),
-    (seen) => seen === 1,
-  );
+const { serve, stage, closed } = createStreamStage();
 
 describe('a stream that stalls', () => {
   it('ends at the limit between two parts, and its connection is closed', async () => {
@@ -46,8 +28,7 @@ describe('a stream that stalls', () => {
   });
 
   it('before it begins ends at the first byte, may be repeated with its key, and is', async () => {
-    const server = await startFaultyServer('silence');
-    servers.push(server);
+    const server = await serve('silence');
     // As they were sent: a server may hear of them later than the client gave up.
     const keys: Array<string | null> = [];
     const fetch: Fetch = (url, init) => {

@@ -1,5 +1,5 @@
 import { systemClock } from '../../server/src/platform/clock.ts';
-import { noCapabilities } from '../../server/src/providers/audio-facts.ts';
+import { noCapabilities } from '../../server/src/providers/catalog-model.ts';
 import type { CatalogModel, ModelKind } from '../../server/src/providers/catalog-model.ts';
 import { createSimulatedVendor } from '../../server/src/providers/simulated/vendor.ts';
 import type { Vendor } from '../../server/src/providers/vendor.ts';

@@ -31,7 +31,9 @@ export function createByteBuffer(expected = 0): ByteBuffer {
       if (byteLength === 0) buffer = piece;
       else {
         if (needed > buffer.length) {
-          const grown = Buffer.allocUnsafeSlow(Math.max(needed, 2 * buffer.length, Math.min(expected, mostExpected), leastCapacity));
+          const grown = Buffer.allocUnsafeSlow(
+            Math.max(needed, 2 * buffer.length, Math.min(expected, mostExpected), leastCapacity),
+          );
           buffer.copy(grown, 0, 0, byteLength);
           buffer = grown;
         }

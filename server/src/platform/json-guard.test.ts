@@ -106,3 +106,23 @@ describe('parseJsonBody refuses as a whole', () => {
     );
   });
 });
+
+describe('parseJsonBody counts values', () => {
+  it('and takes as many as it may, and refuses one more, unparsed', () => {
+    for (const text of ['[1,2,[3,{"a":4}]]', `[${'0,'.repeat(6)}0]`]) {
+      const { values } = parse(text);
+      expect(parseJsonBody(Buffer.from(text), values)).toMatchObject({ value: JSON.parse(text), issues: [] });
+      const message = `must not hold more than ${values - 1} values`;
+      expect(parseJsonBody(Buffer.from(text), values - 1)).toMatchObject({
+        value: undefined,
+        issues: [{ path: '/body', message }],
+      });
+    }
+  });
+
+  it('and takes no more than a hundred thousand of a body', () => {
+    expect(parse(`[${'0,'.repeat(99_000)}0]`).issues).toEqual([]);
+    expect(parse(`[${'0,'.repeat(100_000)}0]`).issues).toHaveLength(1);
+    expect(parse(`{"a":${'[[],'.repeat(3)}${'{},'.repeat(100_000)}`).issues).toHaveLength(1);
+  });
+});

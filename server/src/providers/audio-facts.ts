@@ -1,4 +1,4 @@
-import type { ModelAudioFormat, ModelCapabilities } from './catalog-model.ts';
+import { type ModelAudioFormat, type ModelCapabilities, noCapabilities } from './catalog-model.ts';
 
 /**
  * The recordings that speech models take. Vendors decode whatever stands in a WAV header and state no bounds; these are
@@ -14,15 +14,3 @@ export function sttCapabilities(
 ): ModelCapabilities {
   return { ...noCapabilities, ...has };
 }
-
-/** Of a text-to-speech model: the capabilities are all of other kinds. */
-export const noCapabilities: ModelCapabilities = {
-  tools: false,
-  structuredOutput: false,
-  cachedInput: false,
-  reasoning: false,
-  diarization: false,
-  keywords: false,
-  noiseReduction: false,
-  wordTimestamps: false,
-};

@@ -14,6 +14,18 @@ export interface ModelCapabilities {
   readonly wordTimestamps: boolean;
 }
 
+/** Of a model that can do nothing beyond its kind. */
+export const noCapabilities: ModelCapabilities = {
+  tools: false,
+  structuredOutput: false,
+  cachedInput: false,
+  reasoning: false,
+  diarization: false,
+  keywords: false,
+  noiseReduction: false,
+  wordTimestamps: false,
+};
+
 /** A format that the model takes (stt) or gives (tts): rates as a list, ascending, or as a range. */
 export interface ModelAudioFormat {
   readonly encoding: AudioEncoding;

@@ -1,4 +1,4 @@
-import { noCapabilities } from './audio-facts.ts';
+import { noCapabilities } from './catalog-model.ts';
 import type { CatalogModel, FactSource } from './catalog-model.ts';
 
 /**

@@ -63,6 +63,36 @@ describe('a request for a response', () => {
     );
   });
 
+  const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+
+  test.each([
+    ['no object', '[1]', ''],
+    ['no JSON', '{"a":', ': '],
+    ['too deep a nesting', deep(33), ': /a/a/a'],
+    ['five thousand levels', deep(5_000), ': /a/a/a'],
+    ['a key twice', '{"a":{"b":1,"b":2}}', ': /a/b must appear once'],
+    ['__proto__', '{"__proto__":{}}', ': /__proto__ is not allowed'],
+    ['more values than a body may hold', `{"a":[${'1,'.repeat(100_000)}1]}`, ': / must not hold more than'],
+  ])('is refused by its field for arguments with %s', (_, text, says) => {
+    const message = `/body/input/0/arguments: must be a JSON object as a string${says}`;
+    expect(() => askResponse(body({ input: [{ ...call, arguments: text }] }))).toThrow(
+      expect.objectContaining({ status: 400, code: 'invalid_request', message: expect.stringContaining(message) }),
+    );
+  });
+
+  test('is refused for arguments that hold too much together', () => {
+    const many = `{"a":[${'1,'.repeat(60_000)}1]}`;
+    const calls = ['c1', 'c2'].map((call_id) => ({ ...call, call_id, arguments: many }));
+    expect(askResponse(body({ input: calls.slice(1) })).call.input).toHaveLength(1);
+    expect(() => askResponse(body({ input: calls }))).toThrow('/body/input/1/arguments');
+  });
+
+  test('is refused with words whose length does not follow from what was sent', () => {
+    const parameters = { properties: { ['x'.repeat(2_000_000)]: { type: 1 } } };
+    const thrown = expect.objectContaining({ message: expect.stringMatching(/^.{50,1200}$/s) });
+    expect(() => askResponse(body({ tools: [{ name: 'f', parameters }] }))).toThrow(thrown);
+  });
+
   test('may hold blank texts beside what there is to answer', () => {
     const blank: Body['input'][number] = { type: 'message', role: 'assistant', content: [{ type: 'text', text: '' }] };
     for (const said of [message, call]) expect(askResponse(body({ input: [blank, said] })).call.input).toHaveLength(2);

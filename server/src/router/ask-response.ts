@@ -89,8 +89,8 @@ function readArguments(path: string, text: string, maxValues: number): number {
   const { value, values, issues } = parseJsonBody(Buffer.from(text), maxValues);
   const [issue] = issues;
   if (issue !== undefined || typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const where = issue === undefined ? '' : `: ${issue.path.slice('/body'.length)} ${issue.message}`;
-    throw routerErrors.invalidField(path, `must be a JSON object as a string${where}`);
+    const what = issue === undefined ? '' : `: ${issue.path.slice('/body'.length) || '/'} ${issue.message}`;
+    throw routerErrors.invalidField(path, `must be a JSON object as a string${what}`);
   }
   return values;
 }

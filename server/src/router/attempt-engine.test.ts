@@ -4,7 +4,7 @@ import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { systemRandomness } from '../platform/random.ts';
-import type { CatalogModel } from '../providers/catalog-model.ts';
+import { type CatalogModel, noCapabilities } from '../providers/catalog-model.ts';
 import { type FailureReason, VendorFailure } from '../providers/vendor-call.ts';
 import {
   AttemptFailure,
@@ -83,16 +83,7 @@ function candidate(name: string): Candidate {
     vendor: 'scripted',
     model: name,
     kind: 'llm',
-    capabilities: {
-      tools: false,
-      structuredOutput: false,
-      cachedInput: false,
-      reasoning: false,
-      diarization: false,
-      keywords: false,
-      noiseReduction: false,
-      wordTimestamps: false,
-    },
+    capabilities: noCapabilities,
     regions: ['local'],
     languages: 'any',
     price: {},

@@ -15,8 +15,8 @@ const namedKeywords = new Set(['properties', 'patternProperties', '$defs', 'defi
 
 /**
  * What is wrong with a JSON Schema of a caller, or null for a sound one: 2020-12, or draft 7 where it says so or is only
- * that, with patterns that are expressions and references within it that lead somewhere. References to other places are
- * not followed. The work grows with the size of the schema, which the contract bounds.
+ * that, with patterns that are expressions and references that lead somewhere where they are pointers within it. Other
+ * references are not followed. The work grows with the size of the schema, which the contract bounds.
  */
 export function schemaProblem(schema: Json): string | null {
   const { $schema: dialect, ...rest } = schema;
@@ -27,30 +27,41 @@ export function schemaProblem(schema: Json): string | null {
   return `${first?.instancePath ?? ''} ${first?.message ?? 'is not a JSON Schema'}`.trim();
 }
 
+interface Place {
+  readonly at: string;
+  readonly value: unknown;
+  /** What references within it begin at. */
+  readonly base: Json;
+  /** Whether it is no schema itself, and its members are. */
+  readonly isNamed: boolean;
+}
+
 /** What the vocabulary of schemas does not say: of patterns and of references. */
 function problemWithin(root: Json): string | null {
-  const left: Array<{ at: string; value: unknown; isNamed: boolean }> = [{ at: '', value: root, isNamed: false }];
+  const left: Place[] = [{ at: '', value: root, base: root, isNamed: false }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { at, value, isNamed } = next;
+    // A part with an id of its own is what the pointers below it begin at.
+    const base = !isNamed && isObject(value) && typeof value['$id'] === 'string' ? value : next.base;
     if (Array.isArray(value)) {
-      for (const [index, one] of value.entries()) left.push({ at: `${at}/${index}`, value: one, isNamed: false });
+      for (const [index, one] of value.entries()) left.push({ at: `${at}/${index}`, value: one, base, isNamed: false });
     }
     if (!isObject(value)) continue;
-    const problem = isNamed ? null : problemOfKeywords(root, value);
+    const problem = isNamed ? null : problemOfKeywords(base, value);
     if (problem !== null) return `${at}${problem}`;
     for (const [key, member] of Object.entries(value)) {
       if (!isNamed && dataKeywords.has(key)) continue;
-      left.push({ at: `${at}/${key}`, value: member, isNamed: !isNamed && namedKeywords.has(key) });
+      left.push({ at: `${at}/${key}`, value: member, base, isNamed: !isNamed && namedKeywords.has(key) });
     }
   }
   return null;
 }
 
-function problemOfKeywords(root: Json, { pattern, patternProperties, $ref }: Json): string | null {
+function problemOfKeywords(base: Json, { pattern, patternProperties, $ref }: Json): string | null {
   if (typeof pattern === 'string' && !isPattern(pattern)) return '/pattern must be a regular expression';
   const broken = isObject(patternProperties) && !Object.keys(patternProperties).every(isPattern);
   if (broken) return '/patternProperties must be named by regular expressions';
-  if (typeof $ref === 'string' && /^#(?:\/|$)/.test($ref) && !leadsSomewhere(root, $ref.slice(1)))
+  if (typeof $ref === 'string' && /^#(?:\/|$)/.test($ref) && !leadsSomewhere(base, $ref.slice(1)))
     return '/$ref must lead to a schema';
   return null;
 }
@@ -68,8 +79,8 @@ function isPattern(text: string): boolean {
 }
 
 /** Whether a JSON pointer in the fragment of a reference names a schema. */
-function leadsSomewhere(root: Json, pointer: string): boolean {
-  let found: unknown = root;
+function leadsSomewhere(base: Json, pointer: string): boolean {
+  let found: unknown = base;
   for (const part of pointer.split('/').slice(1)) {
     const key = partOf(part);
     if (key === null || typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { CatalogModel, ModelFigures, ModelKind } from '../providers/catalog-model.ts';
-import { noCapabilities } from '../providers/audio-facts.ts';
+import { noCapabilities } from '../providers/catalog-model.ts';
 import { type ProjectionQuery, project } from './projection.ts';
 
 const source = { url: 'https://example.org/', date: '2026-01-01' };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import { systemClock } from '../platform/clock.ts';
 import type { LlmEvent } from '../providers/llm.ts';
 import { responseFrames } from './response-frames.ts';
@@ -51,5 +51,32 @@ describe('a streamed response whose model makes progress with what is not shown'
       null,
       'response.completed',
     ]);
+  });
+});
+
+describe('a streamed response that is left', () => {
+  test.each([0, 1, 2])('after %i frames leaves what the model gives, at once', async (taken) => {
+    let left = 0;
+    const waiting = new Promise<never>(() => undefined);
+    const events: AsyncIterableIterator<LlmEvent> = {
+      [Symbol.asyncIterator]: () => events,
+      next: () => waiting,
+      return: async () => {
+        left += 1;
+        return { done: true, value: undefined };
+      },
+    };
+    const frames = responseFrames({
+      clock: systemClock,
+      responseId: 'resp_1',
+      events,
+      envelope: (error) => {
+        throw error;
+      },
+    });
+    if (taken > 0) await frames.next();
+    if (taken > 1) void frames.next();
+    void frames.return?.();
+    expect(left).toBe(1);
   });
 });

@@ -3,10 +3,14 @@ import type { Clock } from '../platform/clock.ts';
 import type { AppError } from '../platform/errors.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { ModelKind } from '../providers/catalog-model.ts';
-import type { VendorCall } from '../providers/vendor-call.ts';
-import { AttemptFailure, CallerGoneError, type EngineEnd, type Serve, type Served } from './attempt-engine.ts';
-import type { Deadlines } from './deadlines.ts';
+import {
+  AttemptFailure,
+  CallerGoneError,
+  type EngineEnd,
+  type EngineRequest,
+  type Serve,
+  type Served,
+} from './attempt-engine.ts';
 import { routerErrors } from './errors.ts';
 import { answerToFailure } from './failure-answers.ts';
 import { costOf } from './price.ts';
@@ -25,21 +29,13 @@ export interface RequestContext {
   readonly signal: AbortSignal;
 }
 
-/** A request whose candidates are chosen. */
-export interface RoutedRequest<Item> {
+/** A request whose candidates are chosen: what the engine needs of it, and what is written down about it. */
+export interface RoutedRequest<Item> extends Omit<EngineRequest<Item>, 'requestId' | 'signal' | 'onEnd'> {
   readonly context: RequestContext;
-  readonly kind: ModelKind;
   readonly operation: string;
   readonly streamed: boolean;
   readonly routing: Routing;
-  readonly candidates: readonly Candidate[];
-  readonly deadlines: Deadlines;
   readonly reservedMicroUsd: number;
-  readonly until: 'first-content' | 'end';
-  readonly open: (candidate: Candidate, call: VendorCall) => AsyncIterable<Item>;
-  readonly isLast: (item: Item) => boolean;
-  readonly isShown: (item: Item) => boolean;
-  readonly onItem: (item: Item) => void;
   /** What was used until now; asked once, at the end. */
   readonly usage: (end: EngineEnd) => { readonly usage: RequestUsage; readonly estimated: boolean };
 }
@@ -70,7 +66,7 @@ export function createRequests(options: {
   let stopping = false;
 
   async function run<Item>(request: RoutedRequest<Item>): Promise<Running<Item>> {
-    const { context, kind, candidates } = request;
+    const { context, kind } = request;
     const { requestId, principal, startedMs, signal } = context;
     // What nobody waits for, or nobody will serve, takes no key.
     if (signal.aborted) throw new CallerGoneError();
@@ -136,19 +132,13 @@ export function createRequests(options: {
     };
     try {
       const served = await serve({
+        ...request,
         requestId,
-        kind,
-        candidates,
-        deadlines: request.deadlines,
         signal: controller.signal,
-        until: request.until,
         open: (candidate, call) => {
           asked = candidate;
           return request.open(candidate, call);
         },
-        isLast: request.isLast,
-        isShown: request.isShown,
-        onItem: request.onItem,
         onEnd,
       });
       timing = timingNow(served.vendorMs());

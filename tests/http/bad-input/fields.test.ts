@@ -13,6 +13,7 @@ afterAll(() => stage.close());
 interface Schema {
   $ref?: string;
   type?: string | string[];
+  oneOf?: Schema[];
   required?: string[];
   properties?: Record<string, Schema>;
   minLength?: number;
@@ -48,7 +49,7 @@ const values: ReadonlyArray<readonly [type: string, value: unknown]> = [
 
 /** Values that the schema of a field does not allow, each with what is wrong with it. */
 function wrongValues(schema: Schema): Array<[what: string, value: unknown]> {
-  const types = [schema.type ?? []].flat();
+  const types = [schema, ...(schema.oneOf ?? []).map(resolved)].flatMap(({ type }) => type ?? []);
   const wrong: Array<[string, unknown]> = values
     .filter(([type]) => !types.includes(type) && !(type === 'integer' && types.includes('number')))
     .map(([, value]) => [JSON.stringify(value), value]);

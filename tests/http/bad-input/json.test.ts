@@ -61,7 +61,7 @@ const bodies: Array<[what: string, body: string | Buffer, path: string | RegExp]
   ['UTF-16', Buffer.from('\ufeff{"a":1}', 'utf16le'), '/body'],
 ];
 
-const withBody = operationList.filter(({ description }) => description.requestMediaType !== null);
+const withBody = operationList.filter(({ description }) => description.requestMediaType === 'application/json');
 
 describe.each(withBody)('$id refuses with 400 VALIDATION_ERROR', (operation) => {
   it.each(bodies)('a body of %s, naming where (bad input: JSON, text)', async (_what, body, path) => {

@@ -201,6 +201,31 @@ describe('408 REQUEST_TIMEOUT', () => {
   });
 });
 
+describe('a request for the router whose body cannot be taken', () => {
+  const speech = (...lines: string[]) =>
+    head('content-type: application/json', 'idempotency-key: k', ...lines).replace(path, '/v1/tts/speech');
+
+  it.each([
+    ['a bad chunk size', `${speech('transfer-encoding: chunked')}zz\r\n`, 'The request is not valid HTTP/1.1'],
+    [
+      'chunk extensions without end',
+      `${speech('transfer-encoding: chunked')}2;${'x'.repeat(20_000)}\r\n`,
+      'The chunk extensions are too long',
+    ],
+    ['a length that does not come', `${speech('content-length: 9')}{}`, 'The request did not arrive in time'],
+  ])('is refused in its words and with its headers: %s', async (_what, bytes, message) => {
+    const answer = await server.raw(bytes);
+    const [headers = '', body = ''] = answer.split('\r\n\r\n');
+    const [, id] = /^service-request-id: (req_[0-9a-f]{32})$/m.exec(headers.replaceAll('\r', '')) ?? [];
+    expect(headers).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    for (const header of ['service-region: local', 'connection: close', `content-length: ${body.length}`])
+      expect(headers.split('\r\n')).toContain(header);
+    expect(JSON.parse(body)).toEqual({
+      error: { code: 'invalid_request', message, hint: expect.any(String), retryable: false, request_id: id },
+    });
+  });
+});
+
 describe('413 PAYLOAD_TOO_LARGE', () => {
   const limit = 262_144;
   const sized = (bytes: number) => `${message.slice(0, -2)}${' '.repeat(bytes - message.length)}"}`;

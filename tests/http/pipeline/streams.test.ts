@@ -20,6 +20,7 @@ const served = {
 /** What the handlers give, set by each test, and what became of it. */
 let events: () => AsyncIterable<Frame | null>;
 let bytes: () => AsyncIterable<Uint8Array>;
+let servedBy = 'echo';
 let aborted = 0;
 
 let server: PipelineServer;
@@ -28,7 +29,7 @@ beforeAll(async () => {
     {
       createResponse: async (input, reply) => {
         input.signal.addEventListener('abort', () => (aborted += 1));
-        return reply(200, { events: events() }, served);
+        return reply(200, { events: events() }, { ...served, 'service-model': servedBy });
       },
       createSpeech: async (_input, reply) =>
         reply(200, { bytes: bytes() }, { ...served, 'service-usage-characters': '2' }),
@@ -167,6 +168,15 @@ describe('a stream of events', () => {
       event: 'error',
       data: { error: { message: expect.stringContaining('breaks the contract') } },
     });
+  });
+
+  it('whose headers cannot be sent is no answer, and its source is ended', async () => {
+    const { source, isEnded } = stalling(delta);
+    events = () => source;
+    servedBy = 'a model beyond latin1: \u0100';
+    const response = await ask();
+    servedBy = 'echo';
+    expect([response.status, isEnded()]).toEqual([500, true]);
   });
 
   it('that an operation does not list is no answer, and its source is ended', async () => {

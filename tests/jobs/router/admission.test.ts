@@ -109,7 +109,8 @@ describe('places', () => {
     const [left, right] = [await stage.openDesk({ concurrency: 7 }), await stage.openDesk({ concurrency: 7 })];
     const organization = await stage.organization();
     const requests = Array.from({ length: 40 }, () => stage.request(organization));
-    const answers = await Promise.all(requests.map((request, index) => ask(index % 2 === 0 ? left : right, request)));
+    const deskOf = (index: number): Desk => (index % 2 === 0 ? left : right);
+    const answers = await Promise.all(requests.map((request, index) => ask(deskOf(index), request)));
     const admitted = requests.filter((_, index) => answers[index] === 'admitted');
     const refused = requests.filter((_, index) => answers[index] !== 'admitted');
     expect(admitted).toHaveLength(7);
@@ -119,11 +120,11 @@ describe('places', () => {
     expect(await stage.rows('select 1 from router_keys where organization_id = $1', [organization.id])).toHaveLength(7);
 
     // A place of a request that has ended is free at once, and so is the key of one that was refused.
-    const [ended] = admitted;
-    left.conclude(ended?.requestId ?? '', outcome());
-    const [retried] = refused;
-    if (retried === undefined) throw new Error('Nobody was refused');
-    expect(await ask(left, retried)).toBe('admitted');
+    const [ended, retried] = [admitted[0], refused[0]];
+    if (ended === undefined || retried === undefined) throw new Error('Some are admitted, and some refused');
+    const desk = deskOf(requests.indexOf(ended));
+    desk.conclude(ended.requestId, outcome());
+    expect(await ask(desk, retried)).toBe('admitted');
     expect(await liveOf(organization.id)).toBe(7);
   });
 
@@ -173,6 +174,18 @@ describe('credit', () => {
     expect(await liveOf(organization.id)).toBe(10);
     expect(await ask(one, stage.request(organization, { reservedMicroUsd: 50 }))).toBe('admitted');
     expect(await balanceOf(organization.id)).toBe(0);
+  });
+
+  it('that is used up refuses also what costs nothing', async () => {
+    const organization = await stage.organization(100);
+    const free = stage.request(organization, { reservedMicroUsd: 0 });
+    await one.admit(free);
+    await one.admit(stage.request(organization));
+    const poor = stage.request(organization, { reservedMicroUsd: 0 });
+    expect(await ask(one, poor)).toEqual({ code: 'insufficient_credit' });
+    expect(await linesOf(free.requestId)).toEqual([]);
+    expect(await liveOf(organization.id)).toBe(2);
+    expect(await ask(one, stage.request(await stage.organization(), { reservedMicroUsd: 0 }))).toBe('admitted');
   });
 
   it('that a request which has just ended gives back is there for the next one', async () => {

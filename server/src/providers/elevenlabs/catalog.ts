@@ -1,4 +1,4 @@
-import { noCapabilities } from '../audio-facts.ts';
+import { noCapabilities } from '../catalog-model.ts';
 import type { CatalogModel, ModelAudioFormat } from '../catalog-model.ts';
 import { primaryLanguages } from '../language-code.ts';
 

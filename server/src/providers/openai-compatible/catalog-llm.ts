@@ -1,4 +1,4 @@
-import { noCapabilities } from '../audio-facts.ts';
+import { noCapabilities } from '../catalog-model.ts';
 import type { CatalogModel, FactSource } from '../catalog-model.ts';
 
 /** A language model that only its operator knows: whatever callers ask is passed on to it. It costs nothing here. */

@@ -1,4 +1,4 @@
-import { noCapabilities } from '../audio-facts.ts';
+import { noCapabilities } from '../catalog-model.ts';
 import type { CatalogModel, FactSource, ModelAudioFormat, ModelKind } from '../catalog-model.ts';
 import { type SimulatedModel, simulatedModels } from './vendor-faults.ts';
 
