@@ -18,6 +18,7 @@ const config = {
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/tests/support/reporter.mjs'],
+  testSequencer: '<rootDir>/tests/support/long-first.mjs',
   maxWorkers: 3,
   // Two cores shared with PostgreSQL: a test that waits for a condition has its own, shorter deadline.
   testTimeout: 30_000,

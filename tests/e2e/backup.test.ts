@@ -14,7 +14,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startInstalledPostgres } from '../support/installed-postgres.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { ask } from '../support/sms-http.ts';
@@ -88,6 +88,9 @@ async function organizationOf(server: ServerProcess): Promise<SmsOrganization> {
   const { body } = await stage.ask<{ id: string }>({ method: 'GET', path: '/v1/organization', key: apiKey });
   return createSmsOrganization(stage, body.id, apiKey);
 }
+
+// Each of them starts and stops a server and its database several times, beside other tests.
+jest.setTimeout(120_000);
 
 describe('the embedded database', () => {
   it('comes back from its copy with every row and every secret, after the folder was lost', async () => {

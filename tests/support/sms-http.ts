@@ -24,6 +24,12 @@ export interface ApiAnswer<T = unknown> {
   text: string;
 }
 
+/** The body of a request, as it is sent; null where it has none. */
+export function payloadOf({ json, raw }: Pick<Ask, 'json' | 'raw'>): Buffer | null {
+  const payload = json === undefined ? raw : JSON.stringify(json);
+  return payload === undefined ? null : Buffer.from(payload);
+}
+
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends a request and holds the answer against the contract: it rejects where they differ. */
@@ -31,7 +37,7 @@ export function ask<T = unknown>(
   baseUrl: string,
   { method, path, key, headers, json, raw }: Ask,
 ): Promise<ApiAnswer<T>> {
-  const payload = json === undefined ? raw : JSON.stringify(json);
+  const payload = payloadOf({ json, raw });
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const req = request(
@@ -44,7 +50,7 @@ export function ask<T = unknown>(
         headers: {
           ...(key === null || key === undefined ? {} : { authorization: `Bearer ${key}` }),
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }),
+          ...(payload === null ? {} : { 'content-length': String(payload.length) }),
           ...headers,
         },
       },
@@ -65,7 +71,7 @@ export function ask<T = unknown>(
       },
     );
     req.on('error', reject);
-    req.end(payload);
+    req.end(payload ?? undefined);
   });
 }
 

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BadInputStage, startBadInputStage } from '../../support/sms-bad-input.ts';
 import { operationList } from '../../support/sms-sample-requests.ts';
+import { writtenRequest } from '../../support/written-request.ts';
 
 let stage: BadInputStage;
 
@@ -12,25 +13,13 @@ afterAll(() => stage.close());
 
 type Operation = (typeof operationList)[number];
 
-/** A working request as bytes; `change` sees its lines before the body is added. */
-async function written(
-  operation: Operation,
-  change: (lines: string[]) => string[] = (lines) => lines,
-): Promise<string> {
-  const { method, path, key, headers, json } = await stage.sample(operation);
-  const body = json === undefined ? '' : JSON.stringify(json);
-  const lines = [
-    `${method} ${path} HTTP/1.1`,
-    'Host: localhost',
-    ...(key === null || key === undefined ? [] : [`Authorization: Bearer ${key}`]),
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`),
-    ...(body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
-  ];
-  return `${change(lines).join('\r\n')}\r\n\r\n${body}`;
+/** A working request as bytes; `change` sees the lines of its head. */
+async function written(operation: Operation, change?: (lines: string[]) => string[]): Promise<Buffer> {
+  return writtenRequest(await stage.sample(operation), change);
 }
 
 /** Statuses of everything that comes back on one connection before the server closes it. */
-function statusesOf(bytes: string): Promise<number[]> {
+function statusesOf(bytes: Buffer): Promise<number[]> {
   const { hostname, port } = new URL(stage.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -61,13 +50,14 @@ describe.each(operationList)('$id on one connection with others', (operation) =>
       await written(operation),
       await written(operation, (lines) => closing(unknownQuery(lines))),
     ];
-    const statuses = await statusesOf(bytes.join(''));
+    const statuses = await statusesOf(Buffer.concat(bytes));
     expect(statuses).toEqual([good, 400, good, 400]);
     expect([statuses[0], statuses[2]].every((status) => Number(status) < 300)).toBe(true);
   });
 
   it('is answered before what follows it and is no request, and that is refused once', async () => {
-    const statuses = await statusesOf(`${await written(operation)}{"not":"a request"}\r\n\r\n`);
+    const none = Buffer.from('{"not":"a request"}\r\n\r\n');
+    const statuses = await statusesOf(Buffer.concat([await written(operation), none]));
     expect(statuses).toEqual([good, 400]);
     expect(statuses[0]).toBeLessThan(300);
   });
