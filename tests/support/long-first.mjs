@@ -2,7 +2,11 @@ import sequencer from '@jest/test-sequencer';
 
 const Sequencer = sequencer.default ?? sequencer;
 // Minutes each: what begins last ends last, and on a fresh checkout nobody knows yet how long a file takes.
-const longest = ['tests/drills/short-drills.test.ts', 'tests/e2e/backup.test.ts', 'tests/jobs/webhooks/delivery-model.test.ts'];
+const longest = [
+  'tests/drills/short-drills.test.ts',
+  'tests/e2e/backup.test.ts',
+  'tests/jobs/webhooks/delivery-model.test.ts',
+];
 
 const place = ({ path }) => {
   const at = longest.findIndex((file) => path.endsWith(file));

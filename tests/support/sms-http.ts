@@ -24,10 +24,15 @@ export interface ApiAnswer<T = unknown> {
   text: string;
 }
 
-/** The body of a request, as it is sent; null where it has none. */
-export function payloadOf({ json, raw }: Pick<Ask, 'json' | 'raw'>): Buffer | null {
-  const payload = json === undefined ? raw : JSON.stringify(json);
-  return payload === undefined ? null : Buffer.from(payload);
+/** The body of a request, as it is sent; undefined where it has none. */
+export function payloadOf({
+  json,
+  raw,
+}: {
+  json?: unknown;
+  raw?: Ask['raw'] | undefined;
+}): string | Buffer | undefined {
+  return json === undefined ? raw : JSON.stringify(json);
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -50,7 +55,7 @@ export function ask<T = unknown>(
         headers: {
           ...(key === null || key === undefined ? {} : { authorization: `Bearer ${key}` }),
           ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(payload === null ? {} : { 'content-length': String(payload.length) }),
+          ...(payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }),
           ...headers,
         },
       },
@@ -71,7 +76,7 @@ export function ask<T = unknown>(
       },
     );
     req.on('error', reject);
-    req.end(payload ?? undefined);
+    req.end(payload);
   });
 }
 

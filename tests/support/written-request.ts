@@ -8,20 +8,20 @@ export function writtenRequest(
   { method, path, key, headers = {}, ...content }: Ask,
   change: (lines: string[], body: Buffer) => string[] | Buffer = (lines) => lines,
 ): Buffer {
-  const body = payloadOf(content);
+  const body = Buffer.from(payloadOf(content) ?? '');
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'Host: localhost',
     ...(key === null || key === undefined ? [] : [`Authorization: Bearer ${key}`]),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`),
     ...(content.json === undefined ? [] : ['Content-Type: application/json']),
-    ...(body === null ? [] : [`Content-Length: ${body.length}`]),
+    ...(body.length === 0 ? [] : [`Content-Length: ${body.length}`]),
   ];
-  const changed = change(lines, body ?? Buffer.alloc(0));
-  return Buffer.isBuffer(changed) ? changed : written(changed, body);
+  const changed = change(lines, body);
+  return Buffer.isBuffer(changed) ? changed : writtenHead(changed, body);
 }
 
-/** These lines of a head, and a body behind it. */
-export function written(lines: readonly string[], body: string | Buffer | null): Buffer {
-  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body ?? '')]);
+/** The lines of a head and what stands behind it. */
+export function writtenHead(lines: readonly string[], body: string | Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)]);
 }

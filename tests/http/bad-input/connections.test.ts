@@ -86,9 +86,9 @@ describe.each(operationList)('$id on one connection with others', (operation) =>
     await stage.expectRefused(refused, { status: [400] });
   });
 
-  it('names every kind of fault of its query at once (bad input: query)', async () => {
+  it('names every kind of fault of its query at once, on the router the first (bad input: query)', async () => {
     const request = await stage.sample(operation);
-    const { query } = operation.description;
+    const { query, surface } = operation.description;
     const integers = Object.entries(query)
       .filter(([, { type }]) => type === 'integer')
       .map(([name]) => name);
@@ -99,7 +99,8 @@ describe.each(operationList)('$id on one connection with others', (operation) =>
       ...integers.map((name) => `${name}=0x10`),
       ...others.map((name) => `${name}=`),
     ];
-    for (const name of ['unknown', 'other[]', ...integers, ...others]) {
+    const named = surface === 'router' ? ['unknown'] : ['unknown', 'other[]', ...integers, ...others];
+    for (const name of named) {
       await stage.refused(
         operation,
         { ...request, path: `${request.path}?${pairs.join('&')}` },

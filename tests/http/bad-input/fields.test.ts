@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
+import { objectAt } from '../../../codegen/src/contract-document.ts';
+import { requestExample } from '../../support/contract-examples.ts';
+import { upload } from '../../support/router-requests.ts';
 import { type BadInputStage, startBadInputStage } from '../../support/sms-bad-input.ts';
+import type { Ask } from '../../support/sms-http.ts';
 import { operationList } from '../../support/sms-sample-requests.ts';
 
 let stage: BadInputStage;
@@ -9,6 +13,8 @@ beforeAll(async () => {
   stage = await startBadInputStage();
 }, 60_000);
 afterAll(() => stage.close());
+
+type Operation = (typeof operationList)[number];
 
 interface Schema {
   $ref?: string;
@@ -67,36 +73,51 @@ function wrongValues(schema: Schema): Array<[what: string, value: unknown]> {
 }
 
 const fields = operationList.flatMap((operation) => {
-  const { path, method } = operation.description;
-  const body = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
-  const { properties = {}, required = [] } = resolved(body);
+  const { path, method, requestMediaType } = operation.description;
+  const content = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content ?? {};
+  const body = resolved(content[requestMediaType ?? '']?.schema);
+  // The JSON of an upload is its first part.
+  const isUpload = requestMediaType === 'multipart/form-data';
+  const { properties = {}, required = [] } = isUpload ? resolved(body.properties?.request) : body;
   return Object.entries(properties).map(([field, schema]) => ({
     id: operation.id,
     operation,
     field,
+    path: `/body/${isUpload ? 'request/' : ''}${field}`,
     required: required.includes(field),
     wrong: wrongValues(resolved(schema)),
   }));
 });
 
-describe.each(fields)('$id refuses with 400 VALIDATION_ERROR in $field', ({ operation, field, required, wrong }) => {
-  it.each(wrong)('%s, naming the field (bad input)', async (_what, value) => {
-    const { json, ...request } = await stage.sample(operation);
-    await stage.refused(
-      operation,
-      { ...request, json: { ...(json as object), [field]: value } },
-      { status: [400], path: `/body/${field}` },
-    );
-  });
+type Fields = Readonly<Record<string, unknown>>;
 
-  if (required) {
-    it('nothing, because it is required', async () => {
-      const { json, ...request } = await stage.sample(operation);
-      const { [field]: _left, ...rest } = json as Record<string, unknown>;
-      await stage.refused(operation, { ...request, json: rest }, { status: [400], path: `/body/${field}` });
+/** A working request, but for what `change` makes of its JSON. */
+async function spoiled(operation: Operation, change: (fields: Fields) => Fields): Promise<Ask> {
+  const { json, ...request } = await stage.sample(operation);
+  if (json !== undefined) return { ...request, json: change(Object(json)) };
+  const { headers, raw } = upload(change(objectAt(requestExample(operation.id), 'request')));
+  return { ...request, headers: { ...request.headers, ...headers }, raw };
+}
+
+/** The same with another value in one field. */
+const withValue = (operation: Operation, field: string, value: unknown): Promise<Ask> =>
+  spoiled(operation, (given) => ({ ...given, [field]: value }));
+
+describe.each(fields)(
+  '$id refuses with 400 VALIDATION_ERROR in $field',
+  ({ operation, field, path, required, wrong }) => {
+    it.each(wrong)('%s, naming the field (bad input)', async (_what, value) => {
+      await stage.refused(operation, await withValue(operation, field, value), { status: [400], path });
     });
-  }
-});
+
+    if (required) {
+      it('nothing, because it is required', async () => {
+        const without = await spoiled(operation, ({ [field]: _left, ...rest }) => rest);
+        await stage.refused(operation, without, { status: [400], path });
+      });
+    }
+  },
+);
 
 const e164: Array<[string, string]> = [
   ['without a plus', '15005550123'],
@@ -120,14 +141,9 @@ const e164: Array<[string, string]> = [
 
 const phoneFields = fields.filter(({ field }) => ['to', 'from', 'e164'].includes(field));
 
-describe.each(phoneFields)('$id refuses with 400 VALIDATION_ERROR in $field', ({ operation, field }) => {
+describe.each(phoneFields)('$id refuses with 400 VALIDATION_ERROR in $field', ({ operation, field, path }) => {
   it.each(e164)('a number that is %s (bad input: E.164)', async (_what, number) => {
-    const { json, ...request } = await stage.sample(operation);
-    await stage.refused(
-      operation,
-      { ...request, json: { ...(json as object), [field]: number } },
-      { status: [400], path: `/body/${field}` },
-    );
+    await stage.refused(operation, await withValue(operation, field, number), { status: [400], path });
   });
 });
 
@@ -155,13 +171,8 @@ const zones = [
 
 const zoneFields = fields.filter(({ field }) => ['recipient_timezone', 'defaultTimezone'].includes(field));
 
-describe.each(zoneFields)('$id refuses with 400 VALIDATION_ERROR in $field', ({ operation, field }) => {
+describe.each(zoneFields)('$id refuses with 400 VALIDATION_ERROR in $field', ({ operation, field, path }) => {
   it.each(zones)('the zone "%s" (bad input: zones)', async (zone) => {
-    const { json, ...request } = await stage.sample(operation);
-    await stage.refused(
-      operation,
-      { ...request, json: { ...(json as object), [field]: zone } },
-      { status: [400], path: `/body/${field}` },
-    );
+    await stage.refused(operation, await withValue(operation, field, zone), { status: [400], path });
   });
 });

@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BadInputStage, startBadInputStage } from '../../support/sms-bad-input.ts';
-import { askBytes } from '../../support/sms-http.ts';
+import { type Upload, upload } from '../../support/router-requests.ts';
+import { type Ask, askBytes, payloadOf } from '../../support/sms-http.ts';
 import { operationList } from '../../support/sms-sample-requests.ts';
+import { writtenHead, writtenRequest } from '../../support/written-request.ts';
 
 let stage: BadInputStage;
 
@@ -16,23 +18,17 @@ type Operation = (typeof operationList)[number];
 /** 32 MiB of spaces in some 30 kB. */
 const bomb = gzipSync(Buffer.alloc(32 * 1024 * 1024, ' '));
 
-/** A working request written out; `change` sees its lines before the body is added. */
+/** A working request written out; `change` sees the lines of its head, and its body. */
 async function written(
   operation: Operation,
-  change: (lines: string[], body: string) => string[] | Buffer,
+  change: (lines: string[], body: Buffer) => string[] | Buffer,
 ): Promise<Buffer> {
-  const { method, path, key, headers, json } = await stage.sample(operation);
-  const body = json === undefined ? '' : JSON.stringify(json);
-  const lines = [
-    `${method} ${path} HTTP/1.1`,
-    'Host: localhost',
-    ...(key === null || key === undefined ? [] : [`Authorization: Bearer ${key}`]),
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ...(body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`]),
-  ];
-  const changed = change(lines, body);
-  return Buffer.isBuffer(changed) ? changed : Buffer.from(`${changed.join('\r\n')}\r\n\r\n${body}`);
+  return writtenRequest(await stage.sample(operation), change);
 }
+
+/** With another length than its own. */
+const announcing = (lines: readonly string[], length: number): string[] =>
+  lines.map((line) => (line.startsWith('Content-Length') ? `Content-Length: ${length}` : line));
 
 const heads: Array<[what: string, change: (lines: string[]) => string[], status: number[]]> = [
   ['a header of 20 kB', (lines) => [...lines, `X-Long: ${'x'.repeat(20_000)}`], [431]],
@@ -98,68 +94,86 @@ describe.each(operationList.filter(({ description }) => description.security))('
 const withBody = operationList.filter(({ description }) => description.requestMediaType !== null);
 
 describe.each(withBody)('$id answers 415 UNSUPPORTED_MEDIA_TYPE to', (operation) => {
-  it.each<[string, Record<string, string>]>([
-    ['no Content-Type', {}],
-    ['text/plain', { 'content-type': 'text/plain' }],
-    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }],
-    ['multipart', { 'content-type': 'multipart/form-data; boundary=x' }],
-    ['a JSON dialect', { 'content-type': 'application/vnd.api+json' }],
-    ['JSON in latin1', { 'content-type': 'application/json; charset=iso-8859-1' }],
-    ['JSON in UTF-16', { 'content-type': 'application/json; charset=utf-16' }],
-    ['a bogus parameter', { 'content-type': 'application/json; charset=utf-8; charset=utf-7' }],
-    ['a bogus type', { 'content-type': ';;;' }],
-    ['an unknown encoding', { 'content-type': 'application/json', 'content-encoding': 'bogus' }],
-    ['deflate', { 'content-type': 'application/json', 'content-encoding': 'deflate' }],
-    ['gzip under identity', { 'content-type': 'application/json', 'content-encoding': 'identity, gzip' }],
-  ])('%s (bad input: framing)', async (_what, types) => {
-    const { json, headers, ...request } = await stage.sample(operation);
+  const { requestMediaType } = operation.description;
+  const isJson = requestMediaType === 'application/json';
+
+  /** A working body in another wrapping: without `type` it keeps its own. */
+  const refuse = async (type: string | null | undefined, encoding: string | null, body?: Buffer): Promise<void> => {
+    const { headers, json, raw, ...request } = await stage.sample(operation);
+    const { 'content-type': uploaded, ...others } = headers;
+    const sent = type === undefined ? (uploaded ?? 'application/json') : type;
+    const wrapping = {
+      ...(sent === null ? {} : { 'content-type': sent }),
+      ...(encoding === null ? {} : { 'content-encoding': encoding }),
+    };
     await stage.refused(
       operation,
-      { ...request, headers: { ...headers, ...types }, raw: JSON.stringify(json) },
+      { ...request, headers: { ...others, ...wrapping }, raw: body ?? payloadOf({ json, raw }) ?? '' },
       { status: [415] },
     );
-  });
+  };
 
-  it('a gzip bomb, without unpacking it', async () => {
-    const { json: _json, headers, ...request } = await stage.sample(operation);
-    const types = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
-    await stage.refused(operation, { ...request, headers: { ...headers, ...types }, raw: bomb }, { status: [415] });
-  });
+  it.each<[string, string | null]>([
+    ['no Content-Type', null],
+    ['text/plain', 'text/plain'],
+    ['a form', 'application/x-www-form-urlencoded'],
+    isJson ? ['multipart', 'multipart/form-data; boundary=x'] : ['JSON', 'application/json'],
+    ['a dialect of multipart', 'multipart/mixed; boundary=boundary-of-the-tests'],
+    ['a JSON dialect', 'application/vnd.api+json'],
+    ['JSON in latin1', 'application/json; charset=iso-8859-1'],
+    ['JSON in UTF-16', 'application/json; charset=utf-16'],
+    ['a bogus parameter', 'application/json; charset=utf-8; charset=utf-7'],
+    ['a bogus type', ';;;'],
+  ])('%s (bad input: framing)', (_what, type) => refuse(type, null));
+
+  it.each([
+    ['an unknown encoding', 'bogus'],
+    ['deflate', 'deflate'],
+    ['gzip under identity', 'identity, gzip'],
+  ])('%s (bad input: framing)', (_what, encoding) => refuse(undefined, encoding));
+
+  it('a gzip bomb, without unpacking it', () => refuse(undefined, 'gzip', bomb));
 });
 
-describe.each(withBody)('$id answers 413 PAYLOAD_TOO_LARGE to', (operation) => {
-  const limit = operation.description.maxBodyBytes;
+/** A body that is larger than it may be by so many bytes: a working one and spaces, or an upload with so much audio. */
+function oversized({ description }: Operation, { json }: Ask, more: number): Upload {
+  const size = description.maxBodyBytes + more;
+  if (json === undefined) return upload({}, Buffer.alloc(size));
+  const raw = Buffer.alloc(size, ' ');
+  raw.write(JSON.stringify(json));
+  return { headers: { 'content-type': 'application/json' }, raw };
+}
 
+describe.each(withBody)('$id answers 413 PAYLOAD_TOO_LARGE to', (operation) => {
   it('one byte more than it takes', async () => {
     const { json, ...request } = await stage.sample(operation);
-    const raw = JSON.stringify(json);
-    const types = { ...request.headers, 'content-type': 'application/json' };
-    await stage.refused(
-      operation,
-      { ...request, headers: types, raw: raw + ' '.repeat(limit + 1 - Buffer.byteLength(raw)) },
-      { status: [413] },
-    );
-  });
-
-  it('many megabytes', async () => {
-    const bytes = await written(operation, (lines) =>
-      Buffer.concat([
-        Buffer.from(
-          `${lines.map((line) => (line.startsWith('Content-Length') ? 'Content-Length: 3000000' : line)).join('\r\n')}\r\n\r\n`,
-        ),
-        Buffer.alloc(3_000_000, ' '),
-      ]),
-    );
-    await stage.expectRefused(() => askBytes(stage.url, bytes), { status: [413] });
+    const { headers, raw } = oversized(operation, { ...request, json }, 1);
+    await stage.refused(operation, { ...request, headers: { ...request.headers, ...headers }, raw }, { status: [413] });
   });
 
   it('an announcement of a terabyte, at once', async () => {
-    const bytes = await written(operation, (lines) =>
-      Buffer.from(
-        `${lines.map((line) => (line.startsWith('Content-Length') ? 'Content-Length: 1099511627776' : line)).join('\r\n')}\r\n\r\n{`,
-      ),
+    const bytes = await written(operation, (lines, body) =>
+      writtenHead(announcing(lines, 2 ** 40), body.subarray(0, 1)),
     );
-    await stage.expectRefused(() => askBytes(stage.url, bytes), { status: [413] });
+    await stage.expectRefused(() => askBytes(stage.url, bytes), {
+      status: [413],
+      description: operation.description,
+    });
+  });
+});
+
+// One for each limit: the same code reads the bodies of all others.
+const kinds = [...new Map(withBody.map((operation) => [operation.description.maxBodyBytes, operation])).values()];
+
+describe.each(kinds)('$id answers 413 PAYLOAD_TOO_LARGE to', (operation) => {
+  it('many megabytes', async () => {
+    const sample = await stage.sample(operation);
+    const { raw } = oversized(operation, sample, 2_750_000);
+    const bytes = writtenRequest(sample, (lines) => writtenHead(announcing(lines, raw.length), raw));
+    await stage.expectRefused(() => askBytes(stage.url, bytes), {
+      status: [413],
+      description: operation.description,
+    });
   });
 });
 
@@ -174,9 +188,7 @@ describe.each(withBody)('$id', (operation) => {
   });
 
   it('stores nothing for a body that stops half-way', async () => {
-    const bytes = await written(operation, (lines, body) =>
-      Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body.slice(0, body.length / 2)}`),
-    );
+    const bytes = await written(operation, (lines, body) => writtenHead(lines, body.subarray(0, body.length / 2)));
     const { hostname, port } = new URL(stage.url);
     await stage.expectRefused(
       async () => {
@@ -233,11 +245,8 @@ describe('what is no mistake is served', () => {
     if (send === undefined) throw new Error('The contract has no sendSmsMessage');
     const padding = what.startsWith('a body') ? send.description.maxBodyBytes : 0;
     const bytes = await written(send, (lines, body) => {
-      const padded = body.padEnd(padding, ' ');
-      const sized = lines.map((line) =>
-        line.startsWith('Content-Length') ? `Content-Length: ${Buffer.byteLength(padded)}` : line,
-      );
-      return Buffer.from(`${change(sized).join('\r\n')}\r\n\r\n${padded}`);
+      const padded = Buffer.concat([body, Buffer.alloc(Math.max(0, padding - body.length), ' ')]);
+      return writtenHead(change(announcing(lines, padded.length)), padded);
     });
     expect((await askBytes(stage.url, bytes)).status).toBe(202);
   });

@@ -20,13 +20,20 @@ const everywhere: Array<[what: string, query: string, path: string | RegExp]> = 
   ['a broken percent escape', 'unknown=%zz', '/query'],
   ['bytes that are not UTF-8', 'unknown=%ff', '/query'],
   ['U+0000', 'unknown=%00', '/query'],
-  ['a hundred unknown parameters', Array.from({ length: 100 }, (_, i) => `p${i}=1`).join('&'), '/query/p99'],
   ['an empty pair', '&', /^\/query/],
 ];
 
 describe.each(operationList)('$id refuses with 400 VALIDATION_ERROR', (operation) => {
   it.each(everywhere)('a query of %s (bad input: query)', async (_what, query, path) => {
     const request = await stage.sample(operation);
+    await stage.refused(operation, { ...request, path: `${request.path}?${query}` }, { status: [400], path });
+  });
+
+  it('a query of a hundred unknown parameters (bad input: query)', async () => {
+    const request = await stage.sample(operation);
+    const query = Array.from({ length: 100 }, (_, i) => `p${i}=1`).join('&');
+    // The router names the first of all faults, the core API each of them.
+    const path = operation.description.surface === 'router' ? '/query/p0' : '/query/p99';
     await stage.refused(operation, { ...request, path: `${request.path}?${query}` }, { status: [400], path });
   });
 });

@@ -123,7 +123,9 @@ function seen(value: unknown, owner: SmsOrganization, key = ''): unknown {
 async function everythingSeen(owner: SmsOrganization, id: string): Promise<unknown> {
   const events = (await owner.events(id)).map((event) =>
     // A receipt may arrive before the answer to the submission: the carrier's own word at that moment is a matter of luck.
-    event.type === 'sms.accepted' ? { ...event, body: { ...event.body, data: { ...event.body.data, provider_status: '<luck>' } } } : event,
+    event.type === 'sms.accepted'
+      ? { ...event, body: { ...event.body, data: { ...event.body.data, provider_status: '<luck>' } } }
+      : event,
   );
   return seen({ message: await owner.get(id), events, ledger: await owner.ledger(id) }, owner);
 }
