@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
@@ -8,6 +8,7 @@ import { daytimeZone } from '../../server/src/platform/daytime-zone.ts';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
 import { createLog } from '../../server/src/platform/log.ts';
+import { startFlags } from '../start-flags.ts';
 import { callApi } from './call-api.ts';
 import { type Core, startNode, stopChild } from './child.ts';
 import { freePort } from './free-port.ts';
@@ -29,8 +30,6 @@ export interface Trunkline {
   stop(): Promise<void>;
 }
 
-// The flags that `npm start` gives to Node: what is measured is what is shipped.
-const startFlags = flagsOf(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 // Where `npm start` keeps compiled code, too.
 const compileCache = new URL('../../.cache/compiled', import.meta.url).pathname;
 const mainFile = new URL('../../server/src/main.ts', import.meta.url).pathname;
@@ -114,13 +113,6 @@ export async function startTrunkline(options: {
       await postgres.stop();
     },
   };
-}
-
-function flagsOf(packageJson: string): string[] {
-  const { scripts }: { scripts: { start: string } } = JSON.parse(packageJson);
-  const flags = /node ((?:--\S+ )*)server\/src\/main\.ts/.exec(scripts.start)?.[1];
-  if (flags === undefined) throw new Error('`npm start` does not start server/src/main.ts');
-  return flags.split(' ').filter((flag) => flag !== '');
 }
 
 async function firstPhoneNumber(url: string, apiKey: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { startFlags } from '../../start-flags.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -67,7 +68,7 @@ export function startMember(options: {
       PORT: String(port),
       ...(armed === null ? {} : { KILL_POINT: armed }),
     };
-    const started = spawn(process.execPath, [options.program], { env, stdio: ['ignore', log, log] });
+    const started = spawn(process.execPath, [...startFlags, options.program], { env, stdio: ['ignore', log, log] });
     closeSync(log);
     child = started;
     living.add(started);

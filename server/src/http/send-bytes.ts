@@ -9,6 +9,8 @@ export async function sendBytes(req: Request, res: Response, bytes: AsyncIterabl
   try {
     if (await streamItems(res, bytes, (piece) => piece)) res.end();
   } catch (error) {
+    // What was written in this very turn is still on its way to the socket: a reset now would take the head with it.
+    await new Promise((resolve) => setImmediate(resolve));
     if (req.socket.destroyed) return;
     req.socket.resetAndDestroy();
     throw error;
