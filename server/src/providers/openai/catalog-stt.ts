@@ -54,7 +54,8 @@ export const openAiSttModels: readonly CatalogModel[] = [
   transcription('gpt-4o-transcribe-diarize', {
     capabilities: sttCapabilities({ diarization: true }),
     maxAudioSeconds: 1_400,
-    price: { audioHour: 360_000 },
+    // No source tells one.
+    price: {},
   }),
   transcription('whisper-1', {
     capabilities: sttCapabilities({ wordTimestamps: true }),
