@@ -88,7 +88,7 @@ export const input = (
 };
 
 declare const audio: AsyncIterable<Uint8Array>;
-declare const frames: AsyncIterable<components['schemas']['ResponseStreamEvent']>;
+declare const frames: AsyncIterable<Array<components['schemas']['ResponseStreamEvent']>>;
 declare const response: components['schemas']['LlmResponse'];
 
 export const streamed: Handler<'createSpeech'> = async (_input, reply) => reply(200, { bytes: audio });

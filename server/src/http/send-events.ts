@@ -22,14 +22,14 @@ export class StreamFaultError extends Error {
 }
 
 /**
- * Sends events as they come, and sees to it that exactly one of them is terminal, as the last: nothing is written after
+ * Sends batches of events as they come, each in one write, and sees to it that exactly one of them is terminal, as the last: nothing is written after
  * one, and where the source ends, fails or gives a wrong event before one, `error` with `lastWord` is written instead.
  * Null is no event: it is written as a comment.
  * Throws StreamFaultError after that. Writes nothing more once the caller is gone.
  */
 export async function sendEvents(
   res: Response,
-  events: AsyncIterable<unknown>,
+  batches: AsyncIterable<readonly unknown[]>,
   options: {
     /** The envelope to end with where the source does not; `fault` is for the log, and for tests. */
     lastWord: (fault: StreamFaultError) => object;
@@ -38,23 +38,36 @@ export async function sendEvents(
   },
 ): Promise<void> {
   let terminated = false;
-  const encode = (given: unknown): string => {
+  // What of a batch is sound, also where something after it is not.
+  let text = '';
+  const add = (given: unknown): void => {
     if (terminated) throw new StreamFaultError('The stream goes on after its terminal event');
-    if (given === null) return signOfLife;
+    if (given === null) {
+      text += signOfLife;
+      return;
+    }
     const violations = options.judge(given);
     if (violations.length > 0) throw new StreamFaultError(`An event breaks the contract: ${violations.join('; ')}`);
     if (!isStreamEvent(given)) throw new StreamFaultError('An event has no name');
     terminated = terminalEvents.has(given.event);
-    return frameOf(given);
+    text += frameOf(given);
+  };
+  const encode = (events: readonly unknown[]): string => {
+    text = '';
+    events.forEach(add);
+    const sound = text;
+    text = '';
+    return sound;
   };
   let fault: StreamFaultError | null = null;
   try {
-    if (!(await streamItems(res, events, encode))) return;
+    if (!(await streamItems(res, batches, encode))) return;
     if (!terminated) fault = new StreamFaultError('The stream ended without a terminal event');
   } catch (error) {
     fault = error instanceof StreamFaultError ? error : new StreamFaultError('The stream broke off', error);
   }
   if (res.destroyed) return;
+  if (text !== '') res.write(text);
   if (fault !== null && !terminated) res.write(frameOf({ event: 'error', data: options.lastWord(fault) }));
   res.end();
   if (fault !== null) throw fault;

@@ -8,7 +8,7 @@ async function* pieces(text: string | Buffer, size: number): AsyncGenerator<Buff
 
 async function read(text: string | Buffer, size = Number.MAX_SAFE_INTEGER): Promise<StreamFrame[]> {
   const frames: StreamFrame[] = [];
-  for await (const frame of readEventStream(pieces(text, size))) frames.push(frame);
+  for await (const batch of readEventStream(pieces(text, size))) frames.push(...batch);
   return frames;
 }
 
@@ -61,9 +61,11 @@ describe('the reader of event streams', () => {
       expect(await read(body.subarray(0, length))).toEqual(whole.slice(0, ends.filter((end) => end <= length).length));
   });
 
-  it('refuses bytes that are not UTF-8', async () => {
-    const broken = Buffer.concat([Buffer.from('data: "'), Buffer.of(0xc3), Buffer.from('"\n\n')]);
-    await expect(read(broken)).rejects.toMatchObject({ reason: 'malformed', failover: true });
+  it('refuses bytes that are not UTF-8, after the frames before them', async () => {
+    const broken = Buffer.concat([Buffer.from('data: a\n\ndata: "'), Buffer.of(0xc3), Buffer.from('"\n\n')]);
+    const frames = readEventStream(pieces(broken, broken.length));
+    expect(await frames.next()).toEqual({ done: false, value: [{ event: null, data: 'a' }] });
+    await expect(frames.next()).rejects.toMatchObject({ reason: 'malformed', failover: true });
   });
 
   it.each([
@@ -87,9 +89,9 @@ describe('the reader of event streams', () => {
         steps.push('let go');
       }
     }
-    for await (const { data } of readEventStream(body())) {
-      steps.push(data);
-      if (data === 'b') break;
+    for await (const batch of readEventStream(body())) {
+      steps.push(...batch.map(({ data }) => data));
+      if (steps.includes('b')) break;
     }
     expect(steps).toEqual(['a', 'b', 'asked for more', 'let go']);
   });

@@ -9,61 +9,118 @@ export interface StreamFrame {
   readonly data: string;
 }
 
-const maxFrameBytes = 1_048_576;
+const maxFrameLength = 1_048_576;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const colon = 0x3a;
 const space = 0x20;
-const nothing = Buffer.alloc(0);
-const byteOrderMark = Buffer.of(0xef, 0xbb, 0xbf);
+const byteOrderMark = 0xfeff;
 
 // What a vendor gets to end its answer after the event that ends the stream.
 const lingerMs = 100;
 
 /**
- * Reads server-sent events (WHATWG HTML, 9.2) of a vendor: a byte order mark may stand before them, lines end in LF or
- * CRLF, comments and frames without data yield nothing, and a frame that its empty line does not end is none. Throws VendorFailure `malformed` for a frame of
- * more than 1 MiB and for what is not UTF-8. Whoever leaves it before its end waits shortly for the end of the body: only
- * an answer that was read whole leaves its connection open for the next request.
+ * Reads server-sent events (WHATWG HTML, 9.2) of a vendor, those of one chunk of the body at once: a byte order mark may
+ * stand before them, lines end in LF or CRLF, comments and frames without data yield nothing, and a frame that its empty
+ * line does not end is none. Throws VendorFailure `malformed` for a frame of more than 1 MiB and for what is not UTF-8,
+ * after the frames before it. Whoever leaves it before its end waits shortly for the end of the body: only an answer that
+ * was read whole leaves its connection open for the next request.
  */
-export async function* readEventStream(body: AsyncIterable<Buffer>): AsyncGenerator<StreamFrame> {
+export async function* readEventStream(body: AsyncIterable<Buffer>): AsyncGenerator<readonly StreamFrame[]> {
+  const frames = createFrames();
   // The bytes of a line whose end has not come.
   let rest: Buffer[] = [];
+  let restLength = 0;
+  for await (const chunk of lingering(body)) {
+    const end = chunk.lastIndexOf(lineFeed) + 1;
+    let failure: unknown = null;
+    try {
+      if (end > 0) {
+        const lines = end === chunk.length ? chunk : chunk.subarray(0, end);
+        frames.add(rest.length === 0 ? lines : Buffer.concat([...rest, lines]));
+        rest = [];
+        restLength = 0;
+      }
+      if (end < chunk.length) {
+        rest.push(end === 0 ? chunk : chunk.subarray(end));
+        restLength += chunk.length - end;
+        frames.checkLength(restLength);
+      }
+    } catch (error) {
+      failure = error;
+    }
+    const whole = frames.take();
+    if (whole.length > 0) yield whole;
+    if (failure !== null) throw failure;
+  }
+}
+
+/** Puts the lines of a stream together to frames. */
+function createFrames() {
+  let whole: StreamFrame[] = [];
   let isFirst = true;
-  let frameBytes = 0;
   let event: string | null = null;
   let data: string | null = null;
+  /** Of the frame that is not whole. */
+  let length = 0;
 
-  for await (const chunk of lingering(body)) {
-    let from = 0;
-    for (let end = chunk.indexOf(lineFeed); end !== -1; end = chunk.indexOf(lineFeed, from)) {
-      const tail = chunk.subarray(from, end);
-      let line = rest.length === 0 ? tail : Buffer.concat([...rest, tail]);
-      if (rest.length > 0) rest = [];
-      if (isFirst && line.subarray(0, byteOrderMark.length).equals(byteOrderMark))
-        line = line.subarray(byteOrderMark.length);
-      isFirst = false;
-      from = end + 1;
-      frameBytes += tail.length;
-      if (frameBytes > maxFrameBytes) throw tooLong();
-      const length = line.at(-1) === carriageReturn ? line.length - 1 : line.length;
-      if (length > 0) {
-        const field = fieldOf(line, length);
-        if (field === null) continue;
-        if (field.name === 'data') data = data === null ? field.value : `${data}\n${field.value}`;
-        else event = field.value;
-        continue;
-      }
-      if (data !== null) yield { event, data };
+  const checkLength = (more: number): void => {
+    if (length + more > maxFrameLength)
+      throw new VendorFailure('malformed', `A frame of the stream is longer than ${maxFrameLength} bytes`);
+  };
+  const endLine = (text: string, from: number, to: number): void => {
+    const end = to > from && text.charCodeAt(to - 1) === carriageReturn ? to - 1 : to;
+    checkLength(end - from);
+    length += end - from;
+    if (end === from) {
+      if (data !== null) whole.push({ event, data });
       event = null;
       data = null;
-      frameBytes = 0;
+      length = 0;
+    } else if (text.startsWith('data', from)) {
+      const value = valueOf(text, from + 4, end);
+      if (value !== null) data = data === null ? value : `${data}\n${value}`;
+    } else if (text.startsWith('event', from)) {
+      event = valueOf(text, from + 5, end) ?? event;
     }
-    const tail = from === 0 ? chunk : chunk.subarray(from);
-    frameBytes += tail.length;
-    if (frameBytes > maxFrameBytes) throw tooLong();
-    if (tail.length > 0) rest.push(tail);
-  }
+  };
+  const addText = (text: string): void => {
+    let from = isFirst && text.charCodeAt(0) === byteOrderMark ? 1 : 0;
+    isFirst = false;
+    for (let to = text.indexOf('\n', from); to !== -1; to = text.indexOf('\n', from)) {
+      endLine(text, from, to);
+      from = to + 1;
+    }
+  };
+  return {
+    /** Adds whole lines. */
+    add: (lines: Buffer): void => {
+      if (isUtf8(lines)) return addText(lines.toString('utf8'));
+      // What stands before the line that is not is read.
+      for (let from = 0; from < lines.length; ) {
+        const to = lines.indexOf(lineFeed, from) + 1;
+        const line = lines.subarray(from, to);
+        if (!isUtf8(line)) throw new VendorFailure('malformed', 'The stream is not UTF-8');
+        addText(line.toString('utf8'));
+        from = to;
+      }
+    },
+    checkLength,
+    /** Those that are whole since the last time. */
+    take: (): readonly StreamFrame[] => {
+      const taken = whole;
+      whole = [];
+      return taken;
+    },
+  };
+}
+
+/** What stands behind the name of a field, which ends at `from`; null where the name is longer. */
+function valueOf(text: string, from: number, end: number): string | null {
+  if (from > end) return null;
+  if (from === end) return '';
+  if (text.charCodeAt(from) !== colon) return null;
+  return text.slice(from + 1 < end && text.charCodeAt(from + 1) === space ? from + 2 : from + 1, end);
 }
 
 /** The body with an end that lingers, where its reader leaves it before. */
@@ -91,27 +148,4 @@ async function leave(source: AsyncIterator<Buffer>): Promise<void> {
   clearTimeout(timer);
   // A body that is still being read cannot be closed here: the end of the attempt aborts the signal of its call.
   if (came?.done === false) await source.return?.();
-}
-
-const names = [
-  { name: 'data', bytes: Buffer.from('data') },
-  { name: 'event', bytes: Buffer.from('event') },
-] as const;
-
-/** The field of a line that is not empty; null for a comment and for a field that says nothing here. */
-function fieldOf(line: Buffer, length: number): { name: 'data' | 'event'; value: string } | null {
-  for (const { name, bytes } of names) {
-    const after = bytes.length;
-    if (length < after || line.compare(bytes, 0, after, 0, after) !== 0) continue;
-    if (length > after && line[after] !== colon) continue;
-    const begin = line[after + 1] === space ? after + 2 : after + 1;
-    const value = begin >= length ? nothing : line.subarray(begin, length);
-    if (!isUtf8(value)) throw new VendorFailure('malformed', 'The stream is not UTF-8');
-    return { name, value: value.toString('utf8') };
-  }
-  return null;
-}
-
-function tooLong(): VendorFailure {
-  return new VendorFailure('malformed', `A frame of the stream is longer than ${maxFrameBytes} bytes`);
 }

@@ -77,6 +77,7 @@ export interface LlmProvider {
    * Always asks the vendor to stream, also for callers who want one JSON answer: only so a dead upstream is told from a
    * busy one. Throws VendorFailure, or anything once the signal is aborted. Keep-alives, empty frames and frames that
    * name a role only yield nothing. An end without an item is `empty_output`, a content filter `content_filtered`.
+   * What comes at once is given at once: a batch holds the events of one read of the network, and is never empty.
    */
-  respond(request: LlmCall, call: VendorCall): AsyncIterable<LlmEvent>;
+  respond(request: LlmCall, call: VendorCall): AsyncIterable<readonly LlmEvent[]>;
 }

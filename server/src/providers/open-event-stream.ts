@@ -8,7 +8,7 @@ import type { VendorHttp, VendorResponse } from './vendor-http.ts';
 export type FailureOfAnswer = (response: VendorResponse, json: unknown) => VendorFailure;
 
 /**
- * Posts JSON and gives the frames of the event stream that answers it. Throws VendorFailure for an answer of any other
+ * Posts JSON and gives the frames of the event stream that answers it, in batches as they come. Throws VendorFailure for an answer of any other
  * kind: one that has no status of success, and one in JSON, which is how some servers tell an error under 200.
  */
 export async function openEventStream(
@@ -16,7 +16,7 @@ export async function openEventStream(
   request: { url: string; headers: Readonly<Record<string, string>>; json: unknown },
   call: VendorCall,
   failureOfAnswer: FailureOfAnswer,
-): Promise<AsyncGenerator<StreamFrame>> {
+): Promise<AsyncGenerator<readonly StreamFrame[]>> {
   const response = await http.send(
     {
       method: 'POST',

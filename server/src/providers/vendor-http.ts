@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream';
 import { Agent } from 'undici';
-import { errorCode } from '../platform/error-code.ts';
 import type { Upload } from './upload-stream.ts';
 import { type VendorCall, VendorFailure } from './vendor-call.ts';
+import { createReception } from './vendor-reception.ts';
 
 export interface VendorRequest {
   readonly method: 'GET' | 'POST';
@@ -36,15 +35,6 @@ const maxHeaderBytes = 32_768;
 // Shorter than what servers keep: a request must not meet a connection that is just being closed.
 const keepAliveMs = 4_000;
 
-const neverWritten: ReadonlySet<string> = new Set([
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
 export function createVendorHttp(): VendorHttp {
   const agent = new Agent({
     connect: { timeout: connectTimeoutMs, rejectUnauthorized: true },
@@ -58,29 +48,15 @@ export function createVendorHttp(): VendorHttp {
     bodyTimeout: 0,
   });
   return {
-    send: async ({ method, url, headers, body }, { signal }) => {
+    send: ({ method, url, headers, body }, { signal }) => {
       const { origin, pathname, search } = new URL(url);
-      signal.throwIfAborted();
       const upload = isUpload(body) ? body : null;
-      const failed = (error: unknown): unknown =>
-        signal.aborted ? signal.reason : (upload?.failure() ?? failureOf(error));
-      const asked = agent.request({
-        origin,
-        path: `${pathname}${search}`,
-        method,
-        headers: { ...headers },
-        body: isUpload(body) ? body.stream : body,
-        signal,
-      });
-      const answer = await untilAborted(asked, signal, upload).catch((error: unknown) => {
-        throw failed(error);
-      });
-      return {
-        status: answer.statusCode,
-        header: (name) => single(answer.headers[name]),
-        contentType: single(answer.headers['content-type']) ?? '',
-        body: readBody(answer.body, failed),
-      };
+      const reception = createReception(signal, upload);
+      if (!signal.aborted) {
+        const path = `${pathname}${search}`;
+        agent.dispatch({ origin, path, method, headers, body: isUpload(body) ? body.stream : body }, reception.handler);
+      }
+      return reception.head;
     },
     close: () => agent.destroy(),
   };
@@ -88,30 +64,6 @@ export function createVendorHttp(): VendorHttp {
 
 function isUpload(body: VendorRequest['body']): body is Upload {
   return typeof body === 'object' && body !== null && 'stream' in body;
-}
-
-/**
- * While it connects, undici takes notice of a signal only when the connection is there or has failed: nobody waits for
- * that, and the upload is let go of at once.
- */
-function untilAborted<T>(asked: Promise<T>, signal: AbortSignal, upload: Upload | null): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = (): void => {
-      upload?.stream.destroy();
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', leave, { once: true });
-    const end = (): void => signal.removeEventListener('abort', leave);
-    asked.then(resolve, reject).then(end, end);
-  });
-}
-
-async function* readBody(body: Readable, failed: (error: unknown) => unknown): AsyncGenerator<Buffer> {
-  try {
-    for await (const chunk of body) yield chunk as Buffer;
-  } catch (error) {
-    throw failed(error);
-  }
 }
 
 /** What of an answer is kept for its meaning: an error of a vendor is small. Reads no further than `maxBytes`. */
@@ -124,15 +76,4 @@ export async function readText(response: VendorResponse, maxBytes: number): Prom
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function failureOf(error: unknown): VendorFailure {
-  if (error instanceof VendorFailure) return error;
-  const code = errorCode(error) ?? 'unknown';
-  const unreachable = neverWritten.has(code) || /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code);
-  return new VendorFailure(unreachable ? 'unreachable' : 'connection_lost', code, { cause: error });
-}
-
-function single(value: string | string[] | undefined): string | null {
-  return Array.isArray(value) ? (value[0] ?? null) : (value ?? null);
 }

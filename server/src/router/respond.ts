@@ -14,8 +14,8 @@ export interface ResponseAsk {
   readonly streamed: boolean;
 }
 
-/** What a generation gives: its events, each as it comes where it is streamed, all of them at its end otherwise. */
-export type Respond = (context: RequestContext, ask: ResponseAsk) => Promise<Running<LlmEvent>>;
+/** What a generation gives: its events in batches, each as it comes where it is streamed, all at its end otherwise. */
+export type Respond = (context: RequestContext, ask: ResponseAsk) => Promise<Running<readonly LlmEvent[]>>;
 
 /** Generates with a language model. */
 export function createRespond(options: {
@@ -61,9 +61,9 @@ export function createRespond(options: {
         tally.begin();
         return vendor.llm.respond({ ...call, model: model.model }, vendorCall);
       },
-      isLast: ({ type }) => type === 'finished',
-      isShown: ({ type }) => type !== 'progress',
-      onItem: tally.add,
+      isLast: (events) => events.at(-1)?.type === 'finished',
+      isShown: (events) => events.some(({ type }) => type !== 'progress'),
+      onItem: (events) => events.forEach(tally.add),
       usage: tally.usage,
     });
   };

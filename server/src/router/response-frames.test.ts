@@ -14,10 +14,10 @@ const progress: LlmEvent = { type: 'progress', characters: 10 };
 /** The names of what is told, comments as null, where each event comes at its second. */
 async function toldOf(...given: ReadonlyArray<[second: number, event: LlmEvent]>): Promise<Array<string | null>> {
   let second = 0;
-  async function* events(): AsyncGenerator<LlmEvent> {
+  async function* events(): AsyncGenerator<LlmEvent[]> {
     for (const [at, event] of given) {
       second = at;
-      yield event;
+      yield [event];
     }
   }
   const frames = responseFrames({
@@ -29,7 +29,7 @@ async function toldOf(...given: ReadonlyArray<[second: number, event: LlmEvent]>
     },
   });
   const told: Array<string | null> = [];
-  for await (const frame of frames) told.push(frame?.event ?? null);
+  for await (const batch of frames) told.push(...batch.map((frame) => frame?.event ?? null));
   return told;
 }
 
@@ -58,7 +58,7 @@ describe('a streamed response that is left', () => {
   test.each([0, 1, 2])('after %i frames leaves what the model gives, at once', async (taken) => {
     let left = 0;
     const waiting = new Promise<never>(() => undefined);
-    const events: AsyncIterableIterator<LlmEvent> = {
+    const events: AsyncIterableIterator<LlmEvent[]> = {
       [Symbol.asyncIterator]: () => events,
       next: () => waiting,
       return: async () => {

@@ -13,20 +13,21 @@ const signOfLifeAfterMs = 5_000;
 interface FrameOptions {
   clock: Clock;
   responseId: string;
-  events: AsyncIterableIterator<LlmEvent>;
+  /** In batches as they come. */
+  events: AsyncIterableIterator<readonly LlmEvent[]>;
   envelope: (error: AppError) => components['schemas']['RouterErrorEnvelope'];
 }
 
 /**
  * The frames of a streamed response: what the model gives, between `response.created` and exactly one terminal frame.
- * A failure becomes `error` with the envelope that `envelope` makes of it; after a caller who went away comes nothing.
+ * Those of one batch of events come together. A failure becomes `error` with the envelope that `envelope` makes of it; after a caller who went away comes nothing.
  * Null is a sign of life: the model makes progress with what is not shown, and nothing was told for five seconds.
  * Leaving them leaves the events, at any moment: a generator that was not begun would not, and one that waits for an
  * event would wait on.
  */
-export function responseFrames(options: FrameOptions): AsyncIterableIterator<Frame | null> {
+export function responseFrames(options: FrameOptions): AsyncIterableIterator<readonly (Frame | null)[]> {
   const frames = framesOf(options);
-  const told: AsyncIterableIterator<Frame | null> = {
+  const told: AsyncIterableIterator<readonly (Frame | null)[]> = {
     [Symbol.asyncIterator]: () => told,
     next: () => frames.next(),
     return: async () => {
@@ -37,22 +38,22 @@ export function responseFrames(options: FrameOptions): AsyncIterableIterator<Fra
   return told;
 }
 
-async function* framesOf(options: FrameOptions): AsyncGenerator<Frame | null> {
+async function* framesOf(options: FrameOptions): AsyncGenerator<readonly (Frame | null)[]> {
   const { clock } = options;
   let toldMs = clock.monotonicMs();
-  yield { event: 'response.created', data: { response_id: options.responseId } };
+  yield [{ event: 'response.created', data: { response_id: options.responseId } }];
   try {
-    for await (const event of options.events) {
-      const frame = frameOf(event);
+    for await (const events of options.events) {
+      const frames = events.map(frameOf).filter((frame) => frame !== null);
       const nowMs = clock.monotonicMs();
-      if (frame === null && nowMs - toldMs < signOfLifeAfterMs) continue;
+      if (frames.length === 0 && nowMs - toldMs < signOfLifeAfterMs) continue;
       toldMs = nowMs;
-      yield frame;
+      yield frames.length === 0 ? [null] : frames;
     }
   } catch (error) {
     if (error instanceof CallerGoneError) return;
     if (!(error instanceof AppError)) throw error;
-    yield { event: 'error', data: options.envelope(error) };
+    yield [{ event: 'error', data: options.envelope(error) }];
   }
 }
 

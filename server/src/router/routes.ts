@@ -100,12 +100,14 @@ function headersOf(route: Route, { timing }: Pick<Running<unknown>, 'timing'>): 
 type Whole = Pick<components['schemas']['LlmResponse'], 'output' | 'stop_reason' | 'usage'>;
 
 /** Every item and the end of a generation that is told at its end. */
-async function wholeResponse(events: AsyncIterable<LlmEvent>): Promise<Whole> {
+async function wholeResponse(batches: AsyncIterable<readonly LlmEvent[]>): Promise<Whole> {
   const output: LlmOutputItem[] = [];
-  for await (const event of events) {
-    if (event.type === 'completed') output.push(event.item);
-    else if (event.type === 'finished')
-      return { output: output.map(presentItem), stop_reason: event.stopReason, usage: presentUsage(event.usage) };
+  for await (const events of batches) {
+    for (const event of events) {
+      if (event.type === 'completed') output.push(event.item);
+      else if (event.type === 'finished')
+        return { output: output.map(presentItem), stop_reason: event.stopReason, usage: presentUsage(event.usage) };
+    }
   }
   throw new Error('A generation ended without its last event');
 }

@@ -160,8 +160,8 @@ export function describeLlmFaults(name: string, traits: LlmFaultTraits, start: (
       const counting = harness.behind((http) => watching(http, () => ++chunks === 10 && keptAlive()));
       const events: [LlmEvent, boolean][] = [];
       const reading = (async () => {
-        for await (const event of counting.respond(llmCall(), { signal: new AbortController().signal }))
-          events.push([event, released]);
+        for await (const batch of counting.respond(llmCall(), { signal: new AbortController().signal }))
+          events.push(...batch.map((event): [LlmEvent, boolean] => [event, released]));
       })();
       await kept;
       expect(events).toEqual([]);
@@ -207,8 +207,8 @@ export function describeLlmFaults(name: string, traits: LlmFaultTraits, start: (
       for (let n = 0; n < 8; n += 1) {
         const { promise: until, resolve: release } = Promise.withResolvers<void>();
         harness.server.plan({ kind: 'hold', before: 'end', until });
-        for await (const event of provider.respond(llmCall(), { signal: new AbortController().signal }))
-          if (event.type === 'finished') setImmediate(release);
+        for await (const batch of provider.respond(llmCall(), { signal: new AbortController().signal }))
+          if (batch.at(-1)?.type === 'finished') setImmediate(release);
         ports.add(harness.server.requests.at(-1)?.clientPort);
       }
       await http.close();
@@ -228,8 +228,8 @@ export function describeLlmFaults(name: string, traits: LlmFaultTraits, start: (
         send: async (request, call) => ({ ...(await http.send(request, call)), body: counted() }),
       });
       const given = harness.behind(() => door(doorTo(body)));
-      for await (const event of given.respond(llmCall(), { signal: new AbortController().signal }))
-        if (event.type === 'finished') over.push(isOver);
+      for await (const batch of given.respond(llmCall(), { signal: new AbortController().signal }))
+        if (batch.at(-1)?.type === 'finished') over.push(isOver);
       expect({ over, isOver }).toEqual({ over: [false], isOver: true });
     });
 

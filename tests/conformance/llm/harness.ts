@@ -73,7 +73,7 @@ export async function generate(
 ): Promise<Generation> {
   const events: LlmEvent[] = [];
   try {
-    for await (const event of provider.respond(request, { signal })) events.push(event);
+    for await (const batch of provider.respond(request, { signal })) events.push(...batch);
     return { events, failure: null };
   } catch (failure) {
     return { events, failure };

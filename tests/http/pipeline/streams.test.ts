@@ -19,6 +19,8 @@ const served = {
 
 /** What the handlers give, set by each test, and what became of it. */
 let events: () => AsyncIterable<Frame | null>;
+/** Where set, instead of `events`. */
+let batches: (() => AsyncIterable<Frame[]>) | null = null;
 let bytes: () => AsyncIterable<Uint8Array>;
 let servedBy = 'echo';
 let aborted = 0;
@@ -29,7 +31,7 @@ beforeAll(async () => {
     {
       createResponse: async (input, reply) => {
         input.signal.addEventListener('abort', () => (aborted += 1));
-        return reply(200, { events: events() }, { ...served, 'service-model': servedBy });
+        return reply(200, { events: batches?.() ?? singly(events()) }, { ...served, 'service-model': servedBy });
       },
       createSpeech: async (_input, reply) =>
         reply(200, { bytes: bytes() }, { ...served, 'service-usage-characters': '2' }),
@@ -39,6 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(() => {
+  batches = null;
   aborted = 0;
 });
 
@@ -52,6 +55,23 @@ const ask = () =>
   });
 const speak = () =>
   post('/v1/tts/speech', { input: 'hi', audio: { encoding: 'pcm_s16le', sample_rate_hz: 24_000, channels: 1 } });
+
+/** Each item in a batch of its own. */
+function singly<T>(source: AsyncIterable<T>): AsyncIterable<T[]> {
+  const items = source[Symbol.asyncIterator]();
+  const each: AsyncIterableIterator<T[]> = {
+    [Symbol.asyncIterator]: () => each,
+    next: async () => {
+      const { done, value } = await items.next();
+      return done === true ? { done, value } : { done: false, value: [value] };
+    },
+    return: async () => {
+      await items.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+  return each;
+}
 
 async function* sequence<T>(items: readonly T[], failure?: Error): AsyncGenerator<T> {
   for (const item of items) yield item;
@@ -168,6 +188,29 @@ describe('a stream of events', () => {
       event: 'error',
       data: { error: { message: expect.stringContaining('breaks the contract') } },
     });
+  });
+
+  it('is written in batches as it is given in batches, and ends with its terminal event', async () => {
+    batches = () =>
+      sequence([
+        [created, delta],
+        [delta, completed],
+      ]);
+    expect(framesOf(await (await ask()).text())).toEqual([created, delta, delta, completed]);
+  });
+
+  it.each<[string, Frame[], Frame[]]>([
+    ['after its terminal event', [created, completed, delta], [created, completed]],
+    [
+      'that breaks the contract',
+      [created, { ...delta, data: { output_index: 0, delta: '' } } as Frame, delta],
+      [created],
+    ],
+  ])('shows what stands in a batch before an event %s', async (_what, batch, shown) => {
+    batches = () => sequence([batch]);
+    const frames = framesOf(await (await ask()).text());
+    expect(frames.slice(0, shown.length)).toEqual(shown);
+    expect(frames.filter(({ event }) => event === 'error' || event === 'response.completed')).toHaveLength(1);
   });
 
   it('whose headers cannot be sent is no answer, and its source is ended', async () => {

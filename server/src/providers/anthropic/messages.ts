@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { LlmProvider } from '../llm.ts';
 import { createLlmOutput, type LlmOutput } from '../llm-output.ts';
 import { jsonOf, openEventStream, shaped } from '../open-event-stream.ts';
+import { readGeneration } from '../read-generation.ts';
 import type { VendorAccount } from '../vendor.ts';
 import { VendorFailure } from '../vendor-call.ts';
 import type { VendorHttp } from '../vendor-http.ts';
@@ -21,22 +22,21 @@ export function createAnthropicLlm(account: VendorAccount, doors: { http: Vendor
   // As its own programs send the key.
   const authorization = `Bearer ${account.apiKey ?? ''}`;
   return {
-    respond: async function* (request, call) {
+    respond: (request, call) => {
       const output = createLlmOutput(request);
       const answer = createAnswer(output);
       const headers = { authorization, 'anthropic-version': apiVersionOf(request.model) };
-      const frames = await openEventStream(
-        http,
-        { url, headers, json: messagesRequest(request) },
-        call,
-        (response, json) => anthropicFailure(response, json, clock.now()),
-      );
-      for await (const frame of frames) {
-        const isLast = answer.add(jsonOf(frame));
-        for (const event of output.take()) yield event;
-        if (isLast) return;
-      }
-      throw new VendorFailure('connection_lost', 'The stream ended without message_stop', { status: 200 });
+      return readGeneration({
+        open: () =>
+          openEventStream(http, { url, headers, json: messagesRequest(request) }, call, (response, json) =>
+            anthropicFailure(response, json, clock.now()),
+          ),
+        output,
+        add: (frame) => answer.add(jsonOf(frame)),
+        end: () => {
+          throw new VendorFailure('connection_lost', 'The stream ended without message_stop', { status: 200 });
+        },
+      });
     },
   };
 }

@@ -6,6 +6,7 @@ import { splitUsage } from '../llm-usage.ts';
 import { openAiRoot } from '../openai/api-root.ts';
 import { openAiFailure, openAiStreamFailure } from '../openai/failure.ts';
 import { jsonOf, openEventStream, shaped } from '../open-event-stream.ts';
+import { readGeneration } from '../read-generation.ts';
 import type { VendorAccount } from '../vendor.ts';
 import { VendorFailure } from '../vendor-call.ts';
 import type { VendorHttp } from '../vendor-http.ts';
@@ -21,22 +22,24 @@ export function createChatLlm(account: VendorAccount, doors: { http: VendorHttp;
   const url = `${openAiRoot(account.baseUrl)}/chat/completions`;
   const headers: Record<string, string> = account.apiKey === null ? {} : { authorization: `Bearer ${account.apiKey}` };
   return {
-    respond: async function* (request, call) {
+    respond: (request, call) => {
       const output = createLlmOutput(request);
       const answer = createAnswer(output);
-      const frames = await openEventStream(http, { url, headers, json: chatRequest(request) }, call, (response, json) =>
-        openAiFailure(response, json, clock.now()),
-      );
-      for await (const frame of frames) {
-        const isLast = frame.data === '[DONE]';
-        if (isLast) answer.finish();
-        else answer.add(jsonOf(frame));
-        for (const event of output.take()) yield event;
-        if (isLast) return;
-      }
-      // Some servers end without [DONE].
-      answer.finish();
-      for (const event of output.take()) yield event;
+      return readGeneration({
+        open: () =>
+          openEventStream(http, { url, headers, json: chatRequest(request) }, call, (response, json) =>
+            openAiFailure(response, json, clock.now()),
+          ),
+        output,
+        add: (frame) => {
+          const isLast = frame.data === '[DONE]';
+          if (isLast) answer.finish();
+          else answer.add(jsonOf(frame));
+          return isLast;
+        },
+        // Some servers end without [DONE].
+        end: answer.finish,
+      });
     },
   };
 }

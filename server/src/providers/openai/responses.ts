@@ -4,6 +4,7 @@ import type { LlmProvider, LlmUsage } from '../llm.ts';
 import { createLlmOutput, type LlmOutput } from '../llm-output.ts';
 import { splitUsage } from '../llm-usage.ts';
 import { jsonOf, openEventStream, shaped } from '../open-event-stream.ts';
+import { readGeneration } from '../read-generation.ts';
 import type { VendorAccount } from '../vendor.ts';
 import { VendorFailure } from '../vendor-call.ts';
 import type { VendorHttp } from '../vendor-http.ts';
@@ -20,20 +21,19 @@ export function createOpenAiLlm(account: VendorAccount, doors: { http: VendorHtt
   const url = `${openAiRoot(account.baseUrl)}/responses`;
   const headers = { authorization: `Bearer ${account.apiKey ?? ''}` };
   return {
-    respond: async function* (request, call) {
+    respond: (request, call) => {
       const output = createLlmOutput(request);
-      const frames = await openEventStream(
-        http,
-        { url, headers, json: responsesRequest(request) },
-        call,
-        (response, json) => openAiFailure(response, json, clock.now()),
-      );
-      for await (const frame of frames) {
-        const isLast = tell(output, jsonOf(frame));
-        for (const event of output.take()) yield event;
-        if (isLast) return;
-      }
-      throw new VendorFailure('connection_lost', 'The stream ended without a terminal event', { status: 200 });
+      return readGeneration({
+        open: () =>
+          openEventStream(http, { url, headers, json: responsesRequest(request) }, call, (response, json) =>
+            openAiFailure(response, json, clock.now()),
+          ),
+        output,
+        add: (frame) => tell(output, jsonOf(frame)),
+        end: () => {
+          throw new VendorFailure('connection_lost', 'The stream ended without a terminal event', { status: 200 });
+        },
+      });
     },
   };
 }

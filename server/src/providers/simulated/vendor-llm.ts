@@ -5,7 +5,8 @@ import { behave } from './vendor-faults.ts';
 import { instanceOf } from './vendor-instance.ts';
 import { countTokens, tokensOf } from './vendor-tokens.ts';
 
-const tokensPerTurn = 32;
+const eventsPerTurn = 32;
+const soundModels: ReadonlySet<string> = new Set(['echo', 'slow-first-byte']);
 const nothingToEcho = '(nothing to echo)';
 
 /**
@@ -15,13 +16,21 @@ const nothingToEcho = '(nothing to echo)';
  */
 export function createSimulatedLlm(clock: Clock): LlmProvider {
   return {
-    respond: (request, { signal }) =>
-      behave({ model: request.model, itemsBefore: 2, signal, clock, content: () => answer(request, signal) }),
+    respond: (request, { signal }) => {
+      // A fault in the middle comes after one token.
+      const perTurn = soundModels.has(request.model) ? eventsPerTurn : 1;
+      return behave({
+        model: request.model,
+        itemsBefore: 2,
+        signal,
+        clock,
+        content: () => inTurns(answer(request), perTurn, signal),
+      });
+    },
   };
 }
 
-async function* answer(request: LlmCall, signal: AbortSignal): AsyncGenerator<LlmEvent> {
-  signal.throwIfAborted();
+function* answer(request: LlmCall): Generator<LlmEvent> {
   const intended = intendedOutput(request);
   const spoken = spellingOf(intended);
   const outputTokens = countTokens(spoken);
@@ -45,37 +54,41 @@ async function* answer(request: LlmCall, signal: AbortSignal): AsyncGenerator<Ll
   if (fits && intended.type === 'function_call') {
     const { callId, name } = intended;
     yield { type: 'added', index: 0, item: { type: 'function_call', callId, name } };
-    for await (const turn of turns(intended.arguments, outputTokens, signal))
-      for (const delta of turn) yield { type: 'arguments', index: 0, delta };
+    for (const delta of tokensOf(intended.arguments)) yield { type: 'arguments', index: 0, delta };
     yield { type: 'completed', index: 0, item: intended };
     return yield finished('tool_call');
   }
   let text = '';
   yield { type: 'added', index: 0, item: { type: 'message' } };
-  for await (const turn of turns(spoken, request.maxOutputTokens, signal)) {
-    text += turn.join('');
-    for (const delta of turn) yield { type: 'text', index: 0, delta };
+  let left = request.maxOutputTokens;
+  for (const delta of tokensOf(spoken)) {
+    if (left === 0) break;
+    left -= 1;
+    text += delta;
+    yield { type: 'text', index: 0, delta };
   }
   yield { type: 'completed', index: 0, item: { type: 'message', text } };
   yield finished(fits ? 'stop' : 'max_output_tokens');
 }
 
-/** The first tokens of a text, as many at once as one turn of the event loop is to give. */
-async function* turns(text: string, most: number, signal: AbortSignal): AsyncGenerator<string[]> {
-  let turn: string[] = [];
-  let left = most;
-  for (const token of tokensOf(text)) {
-    if (left === 0) break;
-    if (turn.length === tokensPerTurn) {
+/** The events in batches, each in a turn of the event loop of its own. */
+async function* inTurns(
+  events: Iterable<LlmEvent>,
+  perTurn: number,
+  signal: AbortSignal,
+): AsyncGenerator<readonly LlmEvent[]> {
+  signal.throwIfAborted();
+  let turn: LlmEvent[] = [];
+  for (const event of events) {
+    if (turn.length === perTurn) {
       yield turn;
       turn = [];
       // No timer holds this stream back: without a turn now and then nobody else would be served.
       await nextTurn(undefined, { signal });
     }
-    turn.push(token);
-    left -= 1;
+    turn.push(event);
   }
-  if (turn.length > 0) yield turn;
+  yield turn;
 }
 
 /** What is said when there is room for all of it. */

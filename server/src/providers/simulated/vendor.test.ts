@@ -35,7 +35,8 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   for await (const item of items) held.push(item);
   return held;
 }
-const respond = (request: Partial<LlmCall>): Promise<LlmEvent[]> => all(llm.respond({ ...asked, ...request }, call));
+const respond = async (request: Partial<LlmCall>): Promise<LlmEvent[]> =>
+  (await all(llm.respond({ ...asked, ...request }, call))).flat();
 const outputOf = (events: LlmEvent[]): unknown[] =>
   events.flatMap((event) => (event.type === 'completed' ? [event.item] : []));
 const endOf = (events: LlmEvent[]): LlmEvent | undefined => events.at(-1);
