@@ -21,6 +21,7 @@ export function sampleWav(): SampleWav {
       channels: 1,
       durationMs: 500,
       byteLength: bytes.length,
+      held: null,
       open: () => {
         // In small pieces, as a file on disk comes.
         const stream = Readable.from(pieces(bytes, 1_024), { objectMode: false });
@@ -35,7 +36,7 @@ export function sampleWav(): SampleWav {
 export function tinyWav(): WavAudio {
   const bytes = Buffer.concat([wavHeader(2), Buffer.from([1, 2])]);
   const open = () => Readable.from([bytes], { objectMode: false });
-  return { sampleRateHz: 16_000, channels: 1, durationMs: 1, byteLength: bytes.length, open };
+  return { sampleRateHz: 16_000, channels: 1, durationMs: 1, byteLength: bytes.length, held: bytes, open };
 }
 
 /**
@@ -57,6 +58,7 @@ export function endlessWav(dataBytes: number, read: () => number): SampleWav & {
       channels: 1,
       durationMs: dataBytes / 32,
       byteLength: head.length + dataBytes,
+      held: null,
       open: () => {
         const stream = new Readable({
           read() {

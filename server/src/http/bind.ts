@@ -135,7 +135,9 @@ function write(res: Response, answer: Answer, mediaType: string | null): void {
     res.end();
     return;
   }
-  const body = prerendered?.bytes ?? Buffer.from(JSON.stringify(json));
-  res.writeHead(answer.status, { ...answer.headers, 'content-type': mediaType, 'content-length': body.length });
+  // As a text it leaves together with the head, in one write.
+  const body = prerendered?.bytes ?? JSON.stringify(json);
+  const length = Buffer.byteLength(body);
+  res.writeHead(answer.status, { ...answer.headers, 'content-type': mediaType, 'content-length': length });
   res.end(body);
 }

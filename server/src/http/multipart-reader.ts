@@ -97,9 +97,16 @@ export function createMultipartReader(boundary: string, visitor: MultipartVisito
     return true;
   };
 
+  const mayBeginIn = (left: Buffer, chunk: Buffer): boolean =>
+    Buffer.concat([left, chunk.subarray(0, delimiter.length)]).includes(delimiter);
+
   return {
     push: async (chunk) => {
-      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      if (state === 'content' && chunk.length >= delimiter.length && !mayBeginIn(rest, chunk)) {
+        // What is left of the last chunk is content, and this one need not be copied.
+        await visitor.content(rest);
+        rest = chunk;
+      } else rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
       while (await step());
       // A short rest must not keep the whole chunk that it is a part of.
       if (rest.length < chunk.length) rest = Buffer.from(rest);

@@ -1,3 +1,4 @@
+import { parse } from 'node:url';
 import type { NextFunction, Request, Response } from 'express';
 import { middleware } from 'express-openapi-validator';
 import type { Contract } from '../contract/contract.ts';
@@ -46,6 +47,7 @@ const app = { enabled: () => true, param: () => undefined };
  * handed back to it with the parameters of the real one.
  */
 export function createOperationValidators(contract: Contract, options: { allErrors: boolean }): ValidateRequest {
+  silenceUrlParse();
   const steps: Step[] = middleware({
     apiSpec: requestDocument(contract) as Parameters<typeof middleware>[0]['apiSpec'],
     // The document was checked when it was made.
@@ -82,6 +84,17 @@ export function createOperationValidators(contract: Contract, options: { allErro
     view.query = seen.query;
     view.body = seen.body;
   };
+}
+
+/**
+ * The library calls url.parse for each request, and until that function has warned once that it is deprecated, it looks
+ * through the stack of every call for who may be told. It is told here, quietly.
+ */
+function silenceUrlParse(): void {
+  const { noDeprecation } = process;
+  process.noDeprecation = true;
+  parse('/');
+  process.noDeprecation = noDeprecation === true;
 }
 
 function libraryView(view: Partial<RequestView> & { method: string; path: string }, openapi?: FoundRoute): LibraryView {

@@ -35,7 +35,7 @@ export async function readMultipartBody(
   const maxBytes = maxAudioBytes + maxOtherBytes;
   openBody(req, res, maxBytes);
 
-  const audio = options.spool.begin();
+  const audio = options.spool.begin(Number(req.headers['content-length'] ?? 0));
   const parts = createUploadParts(audio, maxAudioBytes);
   const reader = createMultipartReader(boundary, parts.visitor);
   const dispose = (): void => {

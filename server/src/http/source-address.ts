@@ -35,8 +35,20 @@ export interface Source {
 const unknown: Source = { key: 'unknown', isPrivate: false };
 const notPublic = new Set(['loopback', 'private', 'link_local', 'metadata']);
 
+const mostRemembered = 4_096;
+const remembered = new Map<string, Source>();
+
 /** The source of a client address as a proxy may write it, with or without a port; an IPv4-mapped one is IPv4. */
 export function sourceOf(address: string): Source {
+  const known = remembered.get(address);
+  if (known !== undefined) return known;
+  const source = readSource(address);
+  if (remembered.size >= mostRemembered) remembered.clear();
+  remembered.set(address, source);
+  return source;
+}
+
+function readSource(address: string): Source {
   const bare = withoutPort(address);
   const bytes = addressBytes(bare);
   const kind = classifyAddress(bare);

@@ -1,13 +1,18 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The one door to time. `now` names an instant; `monotonicMs` measures spans and never jumps. */
+/**
+ * The one door to time. `now` names an instant, and `nowMs` the same in Unix milliseconds, where many are made;
+ * `monotonicMs` measures spans and never jumps.
+ */
 export interface Clock {
   now(): Temporal.Instant;
+  nowMs(): number;
   monotonicMs(): number;
 }
 
 export const systemClock: Clock = {
   now: () => Temporal.Now.instant(),
+  nowMs: () => Date.now(),
   monotonicMs: () => performance.now(),
 };
 

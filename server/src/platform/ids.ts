@@ -44,7 +44,7 @@ export function createIds(clock: Clock, randomness: Randomness): Ids {
     return block.subarray(used - count, used);
   };
   const hex = (): string => {
-    const now = clock.now().epochMilliseconds;
+    const now = clock.nowMs();
     if (now > lastMs) {
       lastMs = now;
       // Half of the counter's range stays free for the rest of this millisecond.

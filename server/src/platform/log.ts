@@ -6,7 +6,7 @@ export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' |
 
 // A write of its own for each line costs a request as much as its routing does, so lines leave together, at most this
 // late; a process that ends in whatever way it can still notice writes what is left.
-const written = { dest: 1, sync: false, minLength: 4_096, periodicFlush: 100 } as const;
+const written = { dest: 1, sync: false, minLength: 32_768, maxWrite: 65_536, periodicFlush: 100 } as const;
 
 /**
  * JSON lines on stdout, or pretty lines on a terminal. Errors are reduced to name, code and stack: the database

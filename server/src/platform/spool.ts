@@ -6,6 +6,8 @@ import { type ByteBuffer, createByteBuffer } from './byte-buffer.ts';
 /** What a spool took in. */
 export interface Spooled {
   readonly byteLength: number;
+  /** All of it where it is in memory, and not in a file. */
+  readonly held: Buffer | null;
   /** Its first `bytes` bytes; all of it where it is shorter. */
   head(bytes: number): Promise<Buffer>;
   /** From the byte at `start` to its end. May be opened often, also at the same time. */
@@ -23,7 +25,8 @@ export interface SpoolWriter {
 }
 
 export interface Spool {
-  begin(): SpoolWriter;
+  /** `expectedBytes` is what was announced; nothing has to come of it. */
+  begin(expectedBytes?: number): SpoolWriter;
 }
 
 const readBytes = 65_536;
@@ -58,8 +61,8 @@ export function createSpool(options: {
     return handle;
   };
 
-  const begin = (): SpoolWriter => {
-    let memory: ByteBuffer | null = createByteBuffer();
+  const begin = (expectedBytes = 0): SpoolWriter => {
+    let memory: ByteBuffer | null = createByteBuffer(expectedBytes);
     let handle: FileHandle | null = null;
     let byteLength = 0;
 
@@ -108,7 +111,7 @@ export function createSpool(options: {
     };
     return {
       write,
-      finish: () => ({ byteLength, head: (bytes) => read(0, bytes), open: openAt }),
+      finish: () => ({ byteLength, held: memory?.bytes() ?? null, head: (bytes) => read(0, bytes), open: openAt }),
       dispose: async () => {
         release();
         const closing = handle;

@@ -9,15 +9,17 @@ export interface FormFile {
   readonly contentType: string;
   /** Exactly what `open` gives. */
   readonly byteLength: number;
+  /** All of it where it is in memory. */
+  readonly held: Buffer | null;
   open(): Readable;
 }
 
-/** A multipart/form-data body of a known length that is never whole in memory. */
+/** A multipart/form-data body of a known length, whole in memory only where its file is. */
 export interface MultipartForm {
   readonly contentType: string;
   readonly contentLength: number;
   /** The body from its first byte. */
-  open(): Upload;
+  open(): Upload | Buffer;
 }
 
 /**
@@ -41,7 +43,8 @@ export function multipartForm(
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     contentLength: head.length + file.byteLength + tail.length,
-    open: () => uploadStream(file.open(), { head, tail }),
+    open: () =>
+      file.held === null ? uploadStream(file.open(), { head, tail }) : Buffer.concat([head, file.held, tail]),
   };
 }
 

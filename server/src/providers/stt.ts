@@ -9,6 +9,8 @@ export interface WavAudio {
   readonly durationMs: number;
   /** Of the whole container. */
   readonly byteLength: number;
+  /** The whole container, where it is held in memory: sent as it is, it costs no stream. */
+  readonly held: Buffer | null;
   /** The container from its first byte. Every attempt opens its own. */
   open(): Readable;
 }

@@ -33,5 +33,6 @@ async function askAudio(file: UploadedFile): Promise<WavAudio> {
     throw status === 415 ? routerErrors.unsupportedMedia(message) : routerErrors.invalidField('/body/audio', message);
   }
   const { sampleRateHz, channels, durationMs } = reading.head;
-  return { sampleRateHz, channels, durationMs, byteLength: file.byteLength, open: () => file.open() };
+  const { byteLength, held } = file;
+  return { sampleRateHz, channels, durationMs, byteLength, held, open: () => file.open() };
 }

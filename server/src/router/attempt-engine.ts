@@ -124,7 +124,8 @@ export function createAttemptEngine(options: {
     if (end.outcome === 'failed' && end.misread !== null)
       log.error({ err: end.misread, requestId, attemptId: attempt.id, vendor, model }, 'an adapter failed');
     const ms = Math.round(times.durationMs);
-    log.info(
+    // The record of the request tells every attempt; the log has those that somebody may have to look into.
+    log[end.outcome === 'failed' ? 'info' : 'debug'](
       { requestId, attemptId: attempt.id, vendor, model, outcome, reason, ms, said: failure?.message },
       'router attempt',
     );

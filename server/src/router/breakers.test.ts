@@ -8,7 +8,11 @@ const serverError = { reason: 'server_error', retryAfterMs: null } as const;
 
 function startBreakers() {
   let nowMs = 0;
-  const clock = { now: () => Temporal.Instant.fromEpochMilliseconds(nowMs), monotonicMs: () => nowMs };
+  const clock = {
+    now: () => Temporal.Instant.fromEpochMilliseconds(nowMs),
+    nowMs: () => nowMs,
+    monotonicMs: () => nowMs,
+  };
   const breakers = createBreakers({ clock, metrics: createMetrics({ processMetrics: false }) });
   /** A call that is made whatever the breaker says. */
   const call = (): Pass => {

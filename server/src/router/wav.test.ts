@@ -12,6 +12,7 @@ const read = (file: Buffer): WavReading => readWav(file, file.length);
 const readWhole = (file: Buffer, pieceBytes = 1_000): Promise<WavReading> =>
   readWavFile({
     byteLength: file.length,
+    held: null,
     head: async (bytes) => file.subarray(0, bytes),
     open: (start = 0) =>
       Readable.from(
@@ -128,6 +129,7 @@ describe('audio that is refused as unsupported', () => {
     let given = 0;
     const reading = await readWavFile({
       byteLength: file.length,
+      held: null,
       head: async (bytes) => file.subarray(0, bytes),
       open: (start = 0) =>
         Readable.from(

@@ -118,6 +118,16 @@ export function describeSttWire(
       }
     });
 
+    it('sends a recording that is held in memory as one that is read from its file', async () => {
+      const nth = harness.stage.server.requests.length;
+      const { audio, bytes, opened } = sampleWav();
+      await transcribe({ audio });
+      await transcribe({ audio: { ...audio, held: bytes } });
+      expect(await harness.received(nth + 1)).toEqual(await harness.received(nth));
+      expect((await harness.received(nth + 1)).audio.equals(bytes)).toBe(true);
+      expect(opened.length).toBe(1);
+    });
+
     it('hands the options of the caller on, and refuses those that are its own without asking anybody', async () => {
       const { server } = harness.stage;
       const nth = server.requests.length;

@@ -37,7 +37,7 @@ export const freshUuid = (): string => ids.uuid();
 /** An id as it was made at that time. */
 export const uuidOf = (epochMs: number): string =>
   createIds(
-    { now: () => Temporal.Instant.fromEpochMilliseconds(epochMs), monotonicMs: () => 0 },
+    { now: () => Temporal.Instant.fromEpochMilliseconds(epochMs), nowMs: () => epochMs, monotonicMs: () => 0 },
     systemRandomness,
   ).uuid();
 

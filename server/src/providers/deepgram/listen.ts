@@ -39,7 +39,7 @@ export function createDeepgramStt(account: VendorAccount, doors: { http: VendorH
             'content-type': 'audio/wav',
             'content-length': String(request.audio.byteLength),
           },
-          body: uploadStream(request.audio.open()),
+          body: request.audio.held ?? uploadStream(request.audio.open()),
         },
         call,
       );

@@ -45,6 +45,7 @@ export function createOpenAiStt(
         filename: 'audio.wav',
         contentType: 'audio/wav',
         byteLength: audio.byteLength,
+        held: audio.held,
         open: () => audio.open(),
       });
       call.signal.throwIfAborted();

@@ -197,6 +197,7 @@ function hearing(container: Buffer, durationMs: number, more: Partial<Transcript
       channels: 1,
       durationMs,
       byteLength: container.length,
+      held: null,
       open: () => Readable.from(pieces),
     },
     diarization: false,
