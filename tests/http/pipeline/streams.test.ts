@@ -5,6 +5,7 @@ import type { components } from '../../../server/src/contract/generated/openapi.
 import { framesOf } from '../../support/event-frames.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { type PipelineServer, startPipeline } from './pipeline-server.ts';
+import { endless, sequence, singly, stalling } from './stream-sources.ts';
 
 type Frame = components['schemas']['ResponseStreamEvent'];
 const created: Frame = { event: 'response.created', data: { response_id: 'resp_1' } };
@@ -55,63 +56,6 @@ const ask = () =>
   });
 const speak = () =>
   post('/v1/tts/speech', { input: 'hi', audio: { encoding: 'pcm_s16le', sample_rate_hz: 24_000, channels: 1 } });
-
-/** Each item in a batch of its own. */
-function singly<T>(source: AsyncIterable<T>): AsyncIterable<T[]> {
-  const items = source[Symbol.asyncIterator]();
-  const each: AsyncIterableIterator<T[]> = {
-    [Symbol.asyncIterator]: () => each,
-    next: async () => {
-      const { done, value } = await items.next();
-      return done === true ? { done, value } : { done: false, value: [value] };
-    },
-    return: async () => {
-      await items.return?.();
-      return { done: true, value: undefined };
-    },
-  };
-  return each;
-}
-
-async function* sequence<T>(items: readonly T[], failure?: Error): AsyncGenerator<T> {
-  for (const item of items) yield item;
-  if (failure !== undefined) throw failure;
-}
-
-/** Gives `item` without end; tells how many were taken, and whether it was ended. */
-function endless<T>(item: T): { source: AsyncIterable<T>; taken: () => number; isEnded: () => boolean } {
-  let [taken, ended] = [0, false];
-  async function* generate(): AsyncGenerator<T> {
-    try {
-      for (;;) {
-        taken += 1;
-        yield item;
-      }
-    } finally {
-      ended = true;
-    }
-  }
-  return { source: generate(), taken: () => taken, isEnded: () => ended };
-}
-
-/** Gives one item and then nothing until it is told to end, as a provider that thinks does. */
-function stalling<T>(item: T): { source: AsyncIterable<T>; isEnded: () => boolean } {
-  let [given, ended] = [false, false];
-  const source: AsyncIterable<T> = {
-    [Symbol.asyncIterator]: () => ({
-      next: () => {
-        if (given) return new Promise(() => undefined);
-        given = true;
-        return Promise.resolve({ done: false, value: item });
-      },
-      return: () => {
-        ended = true;
-        return Promise.resolve({ done: true, value: undefined });
-      },
-    }),
-  };
-  return { source, isEnded: () => ended };
-}
 
 /** A connection that sent a request and reads nothing. */
 async function deafCaller(path: string, body: object): Promise<ReturnType<typeof connect>> {
