@@ -43,10 +43,10 @@ const hangs: Script = () => ({
 
 const short = { firstContentMs: 40, idleMs: 40, totalMs: 60_000 };
 
-function startEngine(scripts: Readonly<Record<string, Script>>) {
+function startEngine(scripts: Readonly<Record<string, Script>>, clock = systemClock) {
   const metrics = createMetrics({ processMetrics: false });
   const serve = createAttemptEngine({
-    clock: systemClock,
+    clock,
     ids: createIds(systemClock, systemRandomness),
     log: createLog({ level: 'silent', pretty: false }),
     metrics,
@@ -217,9 +217,12 @@ describe('deadlines', () => {
         yield 'a';
       }
     };
-    const { run, ends, called } = startEngine({ one: endless, two: gives('x') });
+    let laterMs = 0;
+    const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + laterMs };
+    const { run, ends, called } = startEngine({ one: endless, two: gives('x') }, clock);
     for (let i = 0; i < 6; i += 1) {
-      const { items } = await run({ deadlines: { firstContentMs: 20_000, idleMs: 20_000, totalMs: 5 } });
+      const { items } = await run();
+      laterMs += 30_000;
       await expect(all(items)).rejects.toMatchObject({ outOfTime: true });
     }
     expect([new Set(called), ends.length]).toEqual([new Set(['one']), 6]);
@@ -256,7 +259,29 @@ describe('an answer that is complete', () => {
     const { run, signals } = startEngine({ one: script });
     await all((await run({ until: 'end' })).items);
     for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
-    expect([readOn, signals[0]?.aborted]).toEqual([true, true]);
+    expect([readOn, signals[0]?.aborted]).toEqual([true, false]);
+  });
+
+  test.each<[string, Script]>([
+    [
+      'gives more',
+      async function* () {
+        yield 'last';
+        yield 'more';
+      },
+    ],
+    [
+      'fails',
+      async function* () {
+        yield 'last';
+        throw new Error('broken');
+      },
+    ],
+  ])('is cancelled where the vendor %s after it', async (_what, script) => {
+    const { run, signals, ends } = startEngine({ one: script });
+    await all((await run({ until: 'end' })).items);
+    for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
+    expect([signals[0]?.aborted, ends.map(({ outcome }) => outcome)]).toEqual([true, ['succeeded']]);
   });
 
   test('was told of its last item before its end', async () => {

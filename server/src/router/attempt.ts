@@ -62,10 +62,7 @@ export function beginAttempt<Item>(options: {
     onEnd(how, { durationMs: clock.monotonicMs() - beganMs, firstContentMs, waitedMs: watch.waitedMs() });
     // An adapter that has given all may still read its answer to the end, so that its connection can be used again.
     if (how.outcome === 'succeeded' && source !== undefined)
-      void source
-        .next()
-        .catch(() => null)
-        .then(watch.end);
+      void source.next().then(({ done }) => (done === true ? watch.rest() : watch.end()), watch.end);
     else watch.end();
     return how;
   };

@@ -17,6 +17,8 @@ export interface Watch {
   outOfTime(): boolean;
   /** Ends the attempt: whatever of the call is still open is cancelled. */
   end(): void;
+  /** Ends the watch over a call that has ended by itself: nothing is left to cancel. */
+  rest(): void;
 }
 
 /** Why the signal of an attempt is aborted. */
@@ -62,9 +64,12 @@ export function createWatch(options: { clock: Clock; signal: AbortSignal; endsMs
   const onValue = (value: unknown): void => settle()?.resolve(value as never);
   const onError = (error: unknown): void => settle()?.reject(error);
 
-  const abort = (reason: AttemptOverError): void => {
+  const rest = (): void => {
     clearTimeout(timer);
     signal.removeEventListener('abort', leave);
+  };
+  const abort = (reason: AttemptOverError): void => {
+    rest();
     controller.abort(reason);
     settle()?.reject(reason);
   };
@@ -105,5 +110,6 @@ export function createWatch(options: { clock: Clock; signal: AbortSignal; endsMs
     end: () => {
       if (!controller.signal.aborted) abort(over.ended);
     },
+    rest,
   };
 }
