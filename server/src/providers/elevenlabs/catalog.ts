@@ -48,10 +48,10 @@ const speech = (
   ...facts,
 });
 
-// $0.18 for 1,000 characters, as litellm's model_prices_and_context_window.json at 00035b69f416 gives it for the plan
-// `Scale`; the vendor bills Flash and Turbo at half of that (help.elevenlabs.io, article 21811236079505).
-const price = { characters: 180_000_000 };
-const halfPrice = { characters: 90_000_000 };
+// Pay as you go, from elevenlabs.io/pricing/api as github.com/hail-hq/hail, costs/tts.json, confirmed it in May 2026:
+// $0.10 for 1,000 characters, and half of it for Flash and Turbo, as article 21811236079505 of help.elevenlabs.io says too.
+const price = { characters: 100_000_000 };
+const halfPrice = { characters: 50_000_000 };
 const fast = { languages: primaryLanguages(fastLanguages), maxInputCharacters: 40_000 };
 
 /** What ElevenLabs speaks with. */
