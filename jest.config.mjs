@@ -19,7 +19,10 @@ const config = {
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',
   reporters: ['default', '<rootDir>/tests/support/reporter.mjs'],
   testSequencer: '<rootDir>/tests/support/long-first.mjs',
-  maxWorkers: 3,
+  // On two cores: a worker computes for less than half of its time, and waits for processes and clocks in the rest.
+  maxWorkers: 4,
+  // Of the tests of a file that may run at the same time: only drills do.
+  maxConcurrency: 2,
   // Two cores shared with PostgreSQL: a test that waits for a condition has its own, shorter deadline.
   testTimeout: 30_000,
 };

@@ -19,7 +19,8 @@ import { residentMegabytes } from './stage/resident-memory.ts';
 
 const seedsOfTheLongForm = 3;
 const leastOfEach = 60;
-const lanes = 4;
+// Most of the time is that in which an answer is waited for that must not come.
+const lanes = 16;
 const runsAtATime = 12;
 const lapsInAWorld = 6;
 const mostFaults = 5;
@@ -29,7 +30,8 @@ const mostMegabytes = 768;
  * P18: no input makes an undocumented 5xx, kills or stalls the process. Requests are made from the document that the
  * server itself serves: good ones, ones that break one keyword, hostile JSON, odd addresses, queries, heads and framing,
  * in sequences that use what earlier answers named. Every answer is held against the document. A round is one second of
- * each seed; more where an operation has not had its share by then.
+ * each seed; more where an operation has not had its share by then. The short form has one seed, and hardly more than
+ * that share; the long form has three.
  */
 export const fuzz: Drill = {
   name: 'fuzz',

@@ -54,7 +54,7 @@ async function drillOn(
           SECRETS_KEY: listed(order),
           ...(inside ? { KILL_POINT: `operate.key_rotated:${random.between(1, endpoints)}` } : {}),
         },
-        afterMs: inside ? null : random.between(300, 2_000),
+        afterMs: inside ? null : random.between(100, 700),
       });
       if (end.signal === 'SIGKILL') killed += 1;
       else if (end.code !== 0 && end.code !== 1) broken.push(`round ${round} ended with ${end.code}: ${end.output}`);

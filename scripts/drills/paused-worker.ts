@@ -23,22 +23,18 @@ export const pausedWorker: Drill = {
   unit: 'rounds of 4 pauses',
   rounds: 5,
   run: (run) => {
-    let armed = true;
     const killPoint = (role: 'api' | 'worker', number: number): string | null => {
-      const point = role === 'worker' && armed ? pauses[number - 1] : undefined;
+      const point = role === 'worker' ? pauses[number - 1] : undefined;
       return point === undefined || point === null ? null : `${point}:${run.random.between(1, 3)}:stop`;
     };
-    const disarm = (): void => {
-      armed = false;
-    };
-    return onStage({ apis: 1, workers: pauses.length + 1, killPoint }, (stage) => drillOn(stage, run, disarm));
+    return onStage({ apis: 1, workers: pauses.length + 1, killPoint }, (stage) => drillOn(stage, run));
   },
 };
 
-async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun, disarm: () => void): Promise<Finding> {
+async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun): Promise<Finding> {
   const load = startLoad(stage, {
     clients: 6,
-    pauseMs: [10, 60],
+    pauseMs: [40, 160],
     random,
     recipient: () => ordinaryRecipient(random),
   });
@@ -56,11 +52,11 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun, d
     for (const worker of paused) worker.resume();
     // A job is settled when its handler has come to its end: then a stale write would have happened.
     await waitUntil('the woken have finished what they held', () => jobsSettled(stage, woken), { everyMs: 50 });
-    if (round === rounds) disarm();
-    // A kill point is passed once; the next round needs a process that has it before itself.
+    say(`${count} pauses`);
+    if (round === rounds) break;
+    // A pause comes once; the next round needs processes that have it before themselves. After the last, the woken live on.
     await Promise.all(paused.map((worker) => worker.kill()));
     await Promise.all(paused.map((worker) => worker.ready()));
-    say(`${count} pauses`);
   }
   await load.stop();
   const stuck = await settleAll(stage.database, { hurry });

@@ -14,6 +14,9 @@ import { waitUntil } from './stage/wait-until.ts';
 const moments = ['after', 'during', 'among', 'unlinked'] as const;
 type Moment = (typeof moments)[number];
 
+// Each waits for most of its time until a submission is given up.
+const tellersAtOnce = 32;
+
 interface Told {
   id: string;
   moment: Moment;
@@ -38,7 +41,7 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun): 
   const chosen = random.shuffled(all).slice(0, rounds);
   const told: Told[] = [];
   let next = 0;
-  const tellers = Array.from({ length: 16 }, async () => {
+  const tellers = Array.from({ length: tellersAtOnce }, async () => {
     for (let one = chosen[next++]; one !== undefined; one = chosen[next++]) {
       const to = one.moment === 'among' ? ordinaryRecipient(random) : magic.neverAnswers;
       const call = sendCall(stage, { idempotencyKey: randomUUID(), to });

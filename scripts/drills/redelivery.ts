@@ -10,6 +10,8 @@ import type { SeededRandom } from './stage/seeded-random.ts';
 import { waitUntil } from './stage/wait-until.ts';
 
 const sideBySide = 64;
+// Longer than a receiver in this process may keep an answer while others have its thread.
+const timeoutMs = 3_000;
 
 /**
  * P13: a redelivery sends the stored bytes under their id to where the endpoint is now, with what signs now, as one more
@@ -81,7 +83,7 @@ async function registerEndpoints(organization: BornOrganization, old: Receiver, 
   const signedBy = (signingSecret: string) => (own ? { signingSecretSource: 'custom', signingSecret } : {});
   const credentials = (value: string) => ({ authHeaders: [{ name: 'Authorization', value }] });
   const register = async (): Promise<string> => {
-    const fields = { name: 'Receiver', url: old.url, events: ['endpoint.failing'], timeoutMs: 1_000 };
+    const fields = { name: 'Receiver', url: old.url, events: ['endpoint.failing'], timeoutMs };
     const request = { ...fields, ...credentials('Bearer old'), ...signedBy(oldSecret) };
     const { status, body, text } = await organization.call<{ id: string }>('POST', '/v1/webhooks', request);
     if (status !== 201) throw new Error(`No endpoint: ${text}`);

@@ -78,7 +78,7 @@ async function drillOn(
   for (const path of ['/metrics', '/healthz', '/readyz', '/openapi.json', '/docs'])
     await system.ask({ method: 'GET', path });
 
-  const elsewhere = [...outputOfRefusedStarts(system, canaries), ...(await shownBySdk(system, live))];
+  const elsewhere = [...(await outputOfRefusedStarts(system, canaries)), ...(await shownBySdk(system, live))];
 
   const log = { where: 'the log', bytes: Buffer.from(withoutReadyBlock(system, canaries)) };
   const tables = await rowsOfAllTables(database);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { compiledCode } from '../support/compiled-code.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { ask } from '../support/sms-http.ts';
 
@@ -40,7 +41,8 @@ afterEach(async () => {
 
 function start(environment: Record<string, string> = {}): Started {
   const { PATH = '' } = process.env;
-  const env = { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, SECRETS_KEY: secretsKey };
+  const given = { PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, SECRETS_KEY: secretsKey };
+  const env = { PATH, ...compiledCode, ...given };
   const child = spawn(process.execPath, [main], { env: { ...env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
   let [stdout, stderr] = ['', ''];
   child.stderr.on('data', (chunk) => {

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { compiledCode } from '../support/compiled-code.ts';
 import { startInstalledPostgres } from '../support/installed-postgres.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { ask } from '../support/sms-http.ts';
@@ -51,7 +52,7 @@ async function operate(
   env: Record<string, string> = {},
 ): Promise<Ended> {
   const script = join(projectRoot, 'server/src/operate', `${command}.ts`);
-  const environment = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...env };
+  const environment = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...compiledCode, ...env };
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, operand], { env: environment });
     return { code: 0, stdout, stderr };

@@ -1,11 +1,16 @@
 import sequencer from '@jest/test-sequencer';
 
 const Sequencer = sequencer.default ?? sequencer;
-// Minutes each: what begins last ends last, and on a fresh checkout nobody knows yet how long a file takes.
+// A minute and more each: what begins last ends last, and on a fresh checkout nobody knows yet how long a file takes.
 const longest = [
   'tests/drills/short-drills.test.ts',
   'tests/e2e/backup.test.ts',
   'tests/jobs/webhooks/delivery-model.test.ts',
+  'tests/operate/doctor.test.ts',
+  'tests/operate/rotate-keys.test.ts',
+  'tests/operate/rotate-kept-keys.test.ts',
+  'tests/config/process.test.ts',
+  'tests/platform/edge-quota.test.ts',
 ];
 
 const place = ({ path }) => {

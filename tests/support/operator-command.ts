@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { compiledCode } from './compiled-code.ts';
 
 /** What a command of the operator said, and how it ended. */
 export interface CommandEnd {
@@ -11,7 +12,10 @@ export interface CommandEnd {
 
 const folder = join(import.meta.dirname, '../../server/src/operate');
 
-/** Runs a command in a process of its own. The environment is what is given here and nothing else of ours but PATH. */
+/**
+ * Runs a command in a process of its own. The environment is what is given here and nothing else of ours but PATH and
+ * where compiled code is shared.
+ */
 export function runOperatorCommand(
   command: 'rotate-keys' | 'show-config' | 'doctor',
   args: readonly string[],
@@ -19,7 +23,7 @@ export function runOperatorCommand(
   options: { uid?: number; cwd?: string } = {},
 ): Promise<CommandEnd> {
   const child = spawn(process.execPath, [join(folder, `${command}.ts`), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: { PATH: process.env['PATH'] ?? '', ...compiledCode, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
   });

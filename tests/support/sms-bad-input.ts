@@ -11,8 +11,10 @@ type Operation = (typeof operationList)[number];
 /** A server, a working request for each operation, and the proof that a refused one left nothing behind. */
 export interface BadInputStage extends SmsStage {
   ours: SmsOrganization;
-  /** A working request for the operation, to be spoiled by the test. */
+  /** A working request for the operation, to be spoiled by the test: what it names is the same each time. */
   sample(operation: Operation): Promise<Ask & { headers: Record<string, string> }>;
+  /** The same for a request that is to work: what it names is there for this one alone. */
+  freshSample(operation: Operation): Promise<Ask & { headers: Record<string, string> }>;
   /**
    * Sends a request that must be refused with one of these statuses, a declared code and nothing stored; for a 400 the
    * field must be named where the test knows it. Then the server must still answer.
@@ -43,6 +45,7 @@ export async function startBadInputStage(): Promise<BadInputStage> {
   const stage = await startSmsStage({ worker: false });
   const [ours, live] = await Promise.all([stage.organization(), stage.organization({ mode: 'live' })]);
   const samples = createSamples({ ours, live });
+  const made = new Map<string, ReturnType<(typeof samples)[Operation['id']]>>();
   const keys = { ours: ours.apiKey, admin: stage.adminKey };
   const tables = (await stage.sql<{ name: string }>(tablesSql, [aside])).map(({ name }) => name);
   const stored = storedSql(tables);
@@ -68,7 +71,12 @@ export async function startBadInputStage(): Promise<BadInputStage> {
   return {
     ...stage,
     ours,
-    sample: async ({ id, description }) => askOf(description, await samples[id](), keys),
+    sample: async ({ id, description }) => {
+      const sample = made.get(id) ?? samples[id]();
+      made.set(id, sample);
+      return askOf(description, await sample, keys);
+    },
+    freshSample: async ({ id, description }) => askOf(description, await samples[id](), keys),
     refused: ({ description }, request, expected) =>
       expectRefused(() => stage.ask(request), { ...expected, description }),
     expectRefused,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { compiledCode } from './compiled-code.ts';
 import { waitFor } from './sms-waiting.ts';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,7 +20,7 @@ export interface ServerProcess {
 
 /**
  * Starts a command in a process group of its own, in the project or another folder, and waits until the server in it says that it is ready. The
- * environment is what is given here and nothing else of ours but PATH and HOME.
+ * environment is what is given here and nothing else of ours but PATH, HOME and where compiled code is shared.
  */
 export async function startServerProcess(
   command: readonly [string, ...string[]],
@@ -31,7 +32,7 @@ export async function startServerProcess(
     cwd: folder,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...compiledCode, ...environment },
   });
   let output = '';
   let errors = '';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { daytimeZone } from '../../../server/src/platform/daytime-zone.ts';
 import { freePort } from '../../../server/src/platform/embedded-postgres/free-port.ts';
+import { compiledCode } from '../../../tests/support/compiled-code.ts';
 import { ask } from '../../../tests/support/sms-http.ts';
 import type { DrillRun, Finding } from '../drill.ts';
 import { startMember } from '../stage/member.ts';
@@ -25,7 +26,7 @@ export async function embeddedDies({ rounds, hurry }: DrillRun): Promise<Finding
     name: 'embedded',
     program: serverProgram,
     port: await freePort(),
-    environment: { DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'warn' },
+    environment: { DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'warn', ...compiledCode },
     logFile: join(folder, 'log'),
   });
   const broken: string[] = [];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment } from '../../../server/src/config/env.ts';
 import { freePort } from '../../../server/src/platform/embedded-postgres/free-port.ts';
+import { compiledCode } from '../../../tests/support/compiled-code.ts';
 import { type ApiAnswer, type Ask, ask } from '../../../tests/support/sms-http.ts';
 import { createSmsOrganization, noon, type SmsOrganization } from '../../../tests/support/sms-organization.ts';
 import { type Receiver, startReceiver } from '../../../tests/support/webhook-receiver.ts';
@@ -61,7 +62,7 @@ export async function onOneProcess<T>(
       ADMIN_API_KEY: adminKey,
       LOG_LEVEL: 'warn',
       WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
-      NODE_COMPILE_CACHE: join(tmpdir(), 'trunkline-drill-compile-cache'),
+      ...compiledCode,
       ...options.environment,
     };
     const logFile = join(folder, 'log');

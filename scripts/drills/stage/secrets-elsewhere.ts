@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createClient } from '../../../sdk/src/index.ts';
@@ -10,7 +10,7 @@ const serverProgram = join(import.meta.dirname, '../../../server/src/main.ts');
 const startPatienceMs = 60_000;
 
 /** What a process says that cannot start, with secrets in its settings that are good, bad or in a wrong place. */
-export function outputOfRefusedStarts({ environment, member }: OneProcess, canaries: Canaries): KeptBytes[] {
+export function outputOfRefusedStarts({ environment, member }: OneProcess, canaries: Canaries): Promise<KeptBytes[]> {
   const password = canaries.mint('password of a database').replaceAll(/[^0-9a-f]/g, '');
   canaries.add('password of a database', password);
   const bad = (name: string): string => canaries.mint(`bad ${name}`);
@@ -23,11 +23,21 @@ export function outputOfRefusedStarts({ environment, member }: OneProcess, canar
       (name): [string, Record<string, string>] => [`${name} is bad`, { [name]: bad(name) }],
     ),
   ];
-  return starts.map(([what, changes]) => {
-    const env = { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment, LOG_LEVEL: 'trace', ...changes };
-    const { stdout, stderr, status } = spawnSync(process.execPath, [serverProgram], { env, timeout: startPatienceMs });
-    if (status === 0) throw new Error(`It started, though ${what}`);
-    return { where: `the output of a start where ${what}`, bytes: Buffer.concat([stdout, stderr]) };
+  return Promise.all(
+    starts.map(async ([what, changes]) => {
+      const env = { PATH: process.env['PATH'] ?? '', PORT: '0', ...environment, LOG_LEVEL: 'trace', ...changes };
+      return { where: `the output of a start where ${what}`, bytes: Buffer.from(await outputOfRefusal(env, what)) };
+    }),
+  );
+}
+
+/** All that a process said that was to refuse its settings, with an exit code of its own. */
+function outputOfRefusal(env: Readonly<Record<string, string>>, what: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [serverProgram], { env, timeout: startPatienceMs }, (error, stdout, stderr) => {
+      if (typeof error?.code === 'number') resolve(stdout + stderr);
+      else reject(new Error(`It started, though ${what}`));
+    });
   });
 }
 

@@ -6,6 +6,7 @@ import { readEnvironment } from '../../../server/src/config/env.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { daytimeZone } from '../../../server/src/platform/daytime-zone.ts';
 import { freePort } from '../../../server/src/platform/embedded-postgres/free-port.ts';
+import { compiledCode } from '../../../tests/support/compiled-code.ts';
 import { createClient, type DrillClient } from './client.ts';
 import { type DrillDatabase, startDrillDatabase } from './drill-database.ts';
 import { recordJobs } from './job-record.ts';
@@ -71,7 +72,7 @@ export async function openStage(options: {
       LOG_LEVEL: 'warn',
       DATABASE_MAX_CONNECTIONS: '15',
       WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
-      NODE_COMPILE_CACHE: join(tmpdir(), 'trunkline-drill-compile-cache'),
+      ...compiledCode,
       ...options.environment,
     };
     const start = (role: 'api' | 'worker', number: number, port: number): Member => {

@@ -1,12 +1,14 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { components } from '../contract/generated/openapi.ts';
 import { routerEnvelope } from '../http/envelopes.ts';
+import { RequestAbortedError } from '../http/request-aborted.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AppError } from '../platform/errors.ts';
 import type { LlmEvent, LlmOutputItem } from '../providers/llm.ts';
 import { askResponse } from './ask-response.ts';
 import { askSpeech } from './ask-speech.ts';
 import { askTranscription } from './ask-transcription.ts';
+import { CallerGoneError } from './attempt-engine.ts';
 import { routerErrors } from './errors.ts';
 import type { ListModels } from './list-models.ts';
 import { presentListing } from './present-models.ts';
@@ -44,7 +46,7 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
     listModels: async ({ principal, query }, reply) =>
       reply(200, { json: presentListing(services.listModels({ mode: principal.mode, ...query })) }),
     createTranscription: async (input, reply) => {
-      const served = await services.transcribe(contextOf(input), await askTranscription(input.body));
+      const served = await unlessGone(services.transcribe(contextOf(input), await askTranscription(input.body)));
       const route = routeOf(served);
       const json = {
         ...presentTranscript(served.transcript),
@@ -54,7 +56,7 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
       return reply(200, { json }, headersOf(route, served));
     },
     createSpeech: async (input, reply) => {
-      const served = await services.speak(contextOf(input), askSpeech(input.body));
+      const served = await unlessGone(services.speak(contextOf(input), askSpeech(input.body)));
       const headers = {
         ...headersOf(routeOf(served), served),
         'service-usage-characters': String(served.characters),
@@ -63,7 +65,7 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
     },
     createResponse: async (input, reply) => {
       const streamed = input.body.stream === true;
-      const served = await services.respond(contextOf(input), { ...askResponse(input.body), streamed });
+      const served = await unlessGone(services.respond(contextOf(input), { ...askResponse(input.body), streamed }));
       const route = routeOf(served);
       const responseId = `resp_${input.requestId}`;
       if (streamed) {
@@ -71,7 +73,7 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
         const events = responseFrames({ clock, responseId, events: served.items, envelope });
         return reply(200, { events }, headersOf(route, served));
       }
-      const json = await wholeResponse(served.items);
+      const json = await unlessGone(wholeResponse(served.items));
       return reply(200, { json: { id: responseId, route: presentRoute(route), ...json } }, headersOf(route, served));
     },
     getRouterRequest: async ({ principal, params }, reply) => {
@@ -86,6 +88,13 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
 function contextOf(input: RequestContext): RequestContext {
   const { requestId, principal, idempotencyKey, contentSha256, startedMs, signal } = input;
   return { requestId, principal, idempotencyKey, contentSha256, startedMs, signal };
+}
+
+/** A caller who went away has nobody to answer, and is no failure of ours. */
+function unlessGone<T>(answer: Promise<T>): Promise<T> {
+  return answer.catch((error: unknown) => {
+    throw error instanceof CallerGoneError ? new RequestAbortedError() : error;
+  });
 }
 
 function headersOf(route: Route, { timing }: Pick<Running<unknown>, 'timing'>): Record<string, string> {

@@ -15,7 +15,7 @@ type Operation = (typeof operationList)[number];
 
 /** A working request as bytes; `change` sees the lines of its head. */
 async function written(operation: Operation, change?: (lines: string[]) => string[]): Promise<Buffer> {
-  return writtenRequest(await stage.sample(operation), change);
+  return writtenRequest(await stage.freshSample(operation), change);
 }
 
 /** Statuses of everything that comes back on one connection before the server closes it. */
