@@ -3,23 +3,18 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { LogLevel } from '../platform/log.ts';
 import { parseCidr } from '../platform/outbound-http/cidr.ts';
+import {
+  carrierAccounts,
+  carrierRules,
+  carrierVariables,
+  type TelnyxConfig,
+  type TwilioConfig,
+} from './carrier-accounts.ts';
 import { ConfigError } from './config-error.ts';
 import { type VendorAccountConfig, vendorAccounts, vendorRules, vendorVariables } from './vendor-accounts.ts';
 
 /** What a process may run. `gateway` is accepted so that one setting serves every release; nothing runs for it yet. */
 export type Role = 'api' | 'worker' | 'gateway';
-
-/** An account at Telnyx. */
-export interface TelnyxConfig {
-  readonly apiKey: string;
-  /** Without the version and without a trailing slash. */
-  readonly baseUrl: string;
-  /** 32 bytes: the Ed25519 key under which it signs its callbacks. */
-  readonly publicKey: Buffer;
-  readonly messagingProfileId: string | null;
-  /** The connection that calls are made over. */
-  readonly connectionId: string | null;
-}
 
 /** The effective configuration, validated and frozen. Absent optional settings are null. */
 export interface Config {
@@ -47,8 +42,9 @@ export interface Config {
   readonly edgeQuotaPrivate: boolean;
   readonly logLevel: LogLevel;
   readonly smsSegmentPriceMicroUsd: number;
-  /** The account at the carrier of live organizations; null where there is none. */
+  /** The accounts at the carriers of live organizations; null where there is none. */
   readonly telnyx: TelnyxConfig | null;
+  readonly twilio: TwilioConfig | null;
   /** Running router requests of one organization, over all replicas. */
   readonly routerConcurrency: number;
   /** The vendors of models that live organizations reach. */
@@ -85,9 +81,6 @@ const httpUrlForm = 'must be an http:// or https:// address without user, query 
 const edgeQuotaForm = 'must be 0, or requests and seconds like 2000/300, up to 1000000000/86400';
 const cidrsForm =
   'must be a comma-separated list of ranges like 10.1.0.0/16 or fd12::/32, with no address bits beyond the prefix';
-
-// What the carrier calls its profiles and connections.
-const telnyxId = matching(/^[\x21-\x7e]{1,128}$/, 'must be an id without spaces');
 
 /** Every variable that this release knows, with its form and its default. */
 export const variables = z.object({
@@ -128,21 +121,7 @@ export const variables = z.object({
   ROUTER_CONCURRENCY: integer(1, 1_000_000).default(2_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
-  TELNYX_API_KEY: matching(/^[\x21-\x7e]{1,256}$/, 'must be an API key without spaces')
-    .nullable()
-    .default(null),
-  TELNYX_BASE_URL: text
-    .refine(isPlainHttpUrl, httpUrlForm)
-    // With the version or without: the carrier's documents name it with.
-    .transform((value) => value.replace(/\/+$/, '').replace(/\/v2$/, ''))
-    .default('https://api.telnyx.com'),
-  TELNYX_PUBLIC_KEY: text
-    .refine(isThirtyTwoBytes, 'must be the public key of the account: 32 bytes in base64')
-    .transform((value) => Buffer.from(value, 'base64'))
-    .nullable()
-    .default(null),
-  TELNYX_MESSAGING_PROFILE_ID: telnyxId.nullable().default(null),
-  TELNYX_CONNECTION_ID: telnyxId.nullable().default(null),
+  ...carrierVariables({ text, isPlainHttpUrl, isThirtyTwoBytes }),
   ...vendorVariables({ isPlainHttpUrl, text }),
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: trueOrFalse,
   WEBHOOK_ALLOWED_CIDRS: text
@@ -185,26 +164,7 @@ const rules: ReadonlyArray<ConfigProblem & { others: readonly string[]; isBroken
     others: ['BOOTSTRAP_API_KEY'],
     isBroken: ({ ADMIN_API_KEY, BOOTSTRAP_API_KEY }) => ADMIN_API_KEY !== null && ADMIN_API_KEY === BOOTSTRAP_API_KEY,
   },
-  {
-    name: 'TELNYX_API_KEY',
-    must: 'must be set together with TELNYX_PUBLIC_KEY: texts are sent with one and told of by the other',
-    others: ['TELNYX_PUBLIC_KEY'],
-    isBroken: ({ TELNYX_API_KEY, TELNYX_PUBLIC_KEY }) => TELNYX_API_KEY === null && TELNYX_PUBLIC_KEY !== null,
-  },
-  {
-    name: 'TELNYX_PUBLIC_KEY',
-    must: 'must be set together with TELNYX_API_KEY: texts are sent with one and told of by the other',
-    others: ['TELNYX_API_KEY'],
-    isBroken: ({ TELNYX_API_KEY, TELNYX_PUBLIC_KEY }) => TELNYX_API_KEY !== null && TELNYX_PUBLIC_KEY === null,
-  },
-  {
-    name: 'PUBLIC_URL',
-    must: 'must be set together with TELNYX_API_KEY: it is where the carrier tells what became of a text',
-    others: ['TELNYX_API_KEY', 'ROLES'],
-    // Without the role api it is missing already.
-    isBroken: ({ TELNYX_API_KEY, PUBLIC_URL, ROLES }) =>
-      TELNYX_API_KEY !== null && PUBLIC_URL === null && ROLES.includes('api'),
-  },
+  ...carrierRules,
   ...vendorRules,
 ];
 
@@ -245,16 +205,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     edgeQuotaPrivate: env.EDGE_QUOTA_PRIVATE,
     logLevel: env.LOG_LEVEL,
     smsSegmentPriceMicroUsd: env.SMS_SEGMENT_PRICE_MICRO_USD,
-    telnyx:
-      env.TELNYX_API_KEY === null || env.TELNYX_PUBLIC_KEY === null
-        ? null
-        : Object.freeze({
-            apiKey: env.TELNYX_API_KEY,
-            baseUrl: env.TELNYX_BASE_URL,
-            publicKey: env.TELNYX_PUBLIC_KEY,
-            messagingProfileId: env.TELNYX_MESSAGING_PROFILE_ID,
-            connectionId: env.TELNYX_CONNECTION_ID,
-          }),
+    ...carrierAccounts(env),
     routerConcurrency: env.ROUTER_CONCURRENCY,
     vendors: Object.freeze(vendorAccounts(env)),
     webhookAllowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS,

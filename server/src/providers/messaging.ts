@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import type { Tx } from '../platform/db/database.ts';
 
 /** The closed set of reasons that a message's `error.code` may carry, whatever the carrier calls them. */
 export const messageErrorCodes = [
@@ -59,6 +60,8 @@ export type SubmissionOutcome =
 export interface CarrierCallback {
   headers: Readonly<Record<string, string | undefined>>;
   query: Readonly<Record<string, string | undefined>>;
+  /** As it was asked for, without its question mark: there are signatures over the address too. */
+  rawQuery: string;
   rawBody: Buffer;
   receivedAt: Temporal.Instant;
 }
@@ -103,8 +106,29 @@ export interface MessagingProvider {
   readonly serves: 'test' | 'live';
   /** Total time that one submission may take, in milliseconds. */
   readonly submissionDeadlineMs: number;
+  /** How a callback is told that it was taken; `empty` where the carrier would take words for an answer to a text. */
+  readonly acknowledgement: 'json' | 'empty';
+  /** The longest callback that it sends, in bytes. */
+  readonly maxCallbackBytes: number;
+  /** How long the account still takes nothing, in milliseconds, because the carrier said that it asks too often. */
+  pauseMs(): number;
+  /** How long a text that could go now waits before it asks here again, in milliseconds; 0 lets it go. See AccountPause. */
+  waitMs(): number;
   /** Never throws: whatever happens is an outcome. */
   submit(message: OutboundMessage, options: SubmitOptions): Promise<SubmissionOutcome>;
   /** Verifies and reads a callback. Pure: storing comes after it. */
   readCallback(callback: CarrierCallback): CarrierCallbackResult;
+}
+
+/** The simulated carrier's doings, as a test clock sees them. */
+export interface SimulatedTraffic {
+  /** Recipients who answer with a text of their own. */
+  answering: readonly string[];
+  /** Recipients for whom the first request is not the last. */
+  retried: readonly string[];
+  /**
+   * What it still has to tell to the owner of these numbers (E.164): the references of messages that they sent, and null
+   * for each text on its way to them.
+   */
+  owed(tx: Tx, numbers: readonly string[]): Promise<Array<string | null>>;
 }

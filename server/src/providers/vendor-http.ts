@@ -1,7 +1,9 @@
 import { Agent } from 'undici';
 import type { Upload } from './upload-stream.ts';
 import { type VendorCall, VendorFailure } from './vendor-call.ts';
-import { createReception } from './vendor-reception.ts';
+import { createReception, type VendorResponse } from './vendor-reception.ts';
+
+export type { VendorResponse } from './vendor-reception.ts';
 
 export interface VendorRequest {
   readonly method: 'GET' | 'POST';
@@ -9,15 +11,6 @@ export interface VendorRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | Upload | null;
-}
-
-/** The head of an answer; whoever gets it reads the body to its end or leaves the loop, which closes the connection. */
-export interface VendorResponse {
-  readonly status: number;
-  readonly header: (name: string) => string | null;
-  readonly contentType: string;
-  /** Throws VendorFailure `connection_lost` where the connection ends before the body does. */
-  readonly body: AsyncIterable<Buffer>;
 }
 
 /** The network door of the vendors: one pool of connections, no retries, no redirects, no time-outs of its own. */

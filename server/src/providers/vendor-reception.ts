@@ -3,7 +3,15 @@ import type { Dispatcher } from 'undici';
 import { errorCode } from '../platform/error-code.ts';
 import type { Upload } from './upload-stream.ts';
 import { VendorFailure } from './vendor-call.ts';
-import type { VendorResponse } from './vendor-http.ts';
+
+/** The head of an answer; whoever gets it reads the body to its end or leaves the loop, which closes the connection. */
+export interface VendorResponse {
+  readonly status: number;
+  readonly header: (name: string) => string | null;
+  readonly contentType: string;
+  /** Throws VendorFailure `connection_lost` where the connection ends before the body does. */
+  readonly body: AsyncIterable<Buffer>;
+}
 
 // What is taken in ahead of its reader; past it the connection waits.
 const maxHeldBytes = 65_536;

@@ -31,6 +31,8 @@ export interface MessagingHarness {
   requestsTaken(reference: string): Promise<number>;
   /** The callback body for facts, as this vendor writes it. A vendor of one event a callback gets them one by one. */
   bodyOf(fact: VendorFact): Buffer;
+  /** The id under which the adapter knows a fact: the vendor's own, where it gives its events one. */
+  eventIdOf(fact: VendorFact): string;
   /** What was wrong with the requests that the vendor got; none for a good adapter. */
   violations(): readonly string[];
   /** A callback with these bytes and a valid signature, made and received at `at`. */

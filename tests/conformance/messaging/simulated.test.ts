@@ -44,9 +44,11 @@ describeMessagingProvider('simulated', traits, async (): Promise<MessagingHarnes
     violations: () => [],
     requestsTaken: async (reference) => (await stage.carrier.findRequests([reference])).length,
     bodyOf: (fact) => encodeEvents([wireEventOf(fact)]),
+    eventIdOf: ({ eventId }) => eventId,
     sign: (rawBody, at) => ({
       headers: signedHeaders(stage.signingKey, rawBody, at),
       query: {},
+      rawQuery: '',
       rawBody,
       receivedAt: at,
     }),

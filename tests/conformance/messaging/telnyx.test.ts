@@ -61,9 +61,11 @@ describeMessagingProvider('telnyx', traits, async (): Promise<MessagingHarness> 
     requestsTaken: async (reference) =>
       fake.sends.filter(({ webhook_url = '' }) => webhook_url.includes(`${reference}.`)).length,
     bodyOf: (fact) => bodyOf(stage, fact),
+    eventIdOf: ({ eventId }) => eventId,
     sign: (rawBody, at) => ({
       headers: fake.signer.headers(rawBody, Math.floor(at.epochMilliseconds / 1000)),
       query: {},
+      rawQuery: '',
       rawBody,
       receivedAt: at,
     }),

@@ -96,22 +96,10 @@ describe('what was provably not taken is sent again, and once (promise P3)', () 
     await Promise.all(ids.map((id) => live.reaches(id, 'accepted')));
     for (const { to } of texts) expect(server.fake.sendsTo(to)).toHaveLength(1);
   });
-
-  it('until four hours have passed; then it has failed, and nothing is charged', async () => {
-    const { to, id } = await sendWith({ answers: [refuse(429, '10011', 'Busy', { 'retry-after': '14401' })] });
-    expect((await live.reaches(id, 'delivery_failed')).error).toEqual({
-      code: 'carrier_unavailable',
-      message: expect.any(String),
-      carrier_code: '10011',
-    });
-    expect(server.fake.sendsTo(to)).toHaveLength(1);
-    expect((await live.ledger(id)).map(([kind]) => kind)).toEqual(['reservation', 'release']);
-  });
 });
 
 describe('what is refused for good', () => {
   it.each([
-    ['40300', 403, 'opted_out'],
     ['40010', 400, 'sender_not_ready'],
     ['10009', 401, 'account_problem'],
     ['40999', 422, 'unknown'],
@@ -122,6 +110,19 @@ describe('what is refused for good', () => {
     expect(await typesOf(id)).toEqual(['sms.delivery_failed']);
     expect(server.fake.sendsTo(to)).toHaveLength(1);
     expect((await live.ledger(id)).map(([kind]) => kind)).toEqual(['reservation', 'release']);
+  });
+});
+
+describe('a recipient whom the carrier takes for one who opted out', () => {
+  it('is suppressed and told as after STOP', async () => {
+    const { to, id } = await sendWith({ answers: [refuse(403, '40300', 'Blocked due to STOP message')] });
+    expect((await live.reaches(id, 'delivery_failed')).error).toMatchObject({
+      code: 'opted_out',
+      carrier_code: '40300',
+    });
+    expect(await typesOf(id)).toEqual(['sms.delivery_failed', 'sms.opted_out']);
+    expect(await live.send({ to })).toMatchObject({ status: 422, body: { code: 'RECIPIENT_SUPPRESSED' } });
+    expect(server.fake.sendsTo(to)).toHaveLength(1);
   });
 });
 
@@ -160,6 +161,26 @@ describe('a live number', () => {
       body: { code: 'SENDER_NOT_READY', reasons: [{ code: 'carrier_not_configured' }] },
     });
     await bare.close();
+  });
+});
+
+// The account rests after it.
+describe('what was provably not taken is tried', () => {
+  it('until four hours have passed, whatever it was told to wait; then it has failed, and nothing is charged', async () => {
+    const { to, id } = await sendWith({ answers: [refuse(403, '40318', 'Queue full', { 'retry-after': '14401' })] });
+    await waitFor(
+      'it was asked in vain',
+      () => live.get(id),
+      ({ status }) => status === 'queued' && server.fake.sendsTo(to).length === 1,
+    );
+    await live.passTime('4 hours');
+    expect((await live.reaches(id, 'delivery_failed')).error).toEqual({
+      code: 'carrier_unavailable',
+      message: expect.any(String),
+      carrier_code: '40318',
+    });
+    expect(server.fake.sendsTo(to)).toHaveLength(2);
+    expect((await live.ledger(id)).map(([kind]) => kind)).toEqual(['reservation', 'release']);
   });
 });
 

@@ -1,13 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import {
-  type CarrierFault,
-  decidingFault,
-  faultAs,
-  lateFaultOf,
-  type ToldFault,
-  toldFaults,
-} from '../carrier-faults.ts';
+import { decidingFault, lateFaultOf, type ToldFault, toldFaults } from './told-faults.ts';
+import { type CarrierFault, faultAs } from '../fault-table.ts';
 import type { CarrierEvent, CarrierInboundMessage, CarrierReceipt } from '../messaging.ts';
 import { cost, costMicroUsd } from './cost.ts';
 

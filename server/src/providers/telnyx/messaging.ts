@@ -1,9 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { Randomness } from '../../platform/random.ts';
+import { createAccountPause } from '../account-pause.ts';
+import { wireOf } from '../carrier-answer.ts';
 import type { MessagingProvider, OutboundMessage } from '../messaging.ts';
+import { createRequestOnce } from '../request-once.ts';
+import { createSealedReferences, referenceIn, referenceParameter } from '../sealed-reference.ts';
+import { tooManyRequestsCode } from './error-codes.ts';
 import { readEvents } from './events.ts';
-import { createPostOnce, type PostResult } from './post-once.ts';
-import { createSealedReferences } from './sealed-reference.ts';
 import { checkSignature, importPublicKey } from './signature.ts';
 import { outcomeOf } from './submission-outcome.ts';
 
@@ -18,8 +22,6 @@ export interface TelnyxAccount {
   readonly messagingProfileId: string | null;
 }
 
-const referenceParameter = 'ref';
-
 /**
  * Telnyx Messaging v2, over HTTP and without its SDK, which sends again after a time-out. Receipts come to an address
  * that names our message, so that one whose answer was lost is found again.
@@ -27,17 +29,19 @@ const referenceParameter = 'ref';
 export function createTelnyxCarrier(options: {
   account: TelnyxAccount;
   clock: Clock;
+  randomness: Randomness;
   log: Logger;
   /** 32 bytes each: seal the references in callback addresses. The first seals, all open. */
   referenceKeys: readonly [Buffer, ...Buffer[]];
   /** Where the carrier posts to; asked each time, because the address is known only once the server listens. */
   callbackUrl: () => string;
 }): MessagingProvider {
-  const { account, clock, log, callbackUrl } = options;
+  const { account, clock, randomness, log, callbackUrl } = options;
   const references = createSealedReferences(options.referenceKeys);
   const publicKey = importPublicKey(account.publicKey);
   const messagesUrl = new URL(`${account.baseUrl}/v2/messages`);
-  const postOnce = createPostOnce();
+  const requestOnce = createRequestOnce();
+  const pause = createAccountPause({ clock, randomness, accountCode: tooManyRequestsCode });
 
   const bodyOf = ({ reference, from, to, text, messagingProfileId }: OutboundMessage): string => {
     const profileId = messagingProfileId ?? account.messagingProfileId;
@@ -56,8 +60,12 @@ export function createTelnyxCarrier(options: {
     name: 'telnyx',
     serves: 'live',
     submissionDeadlineMs: 15_000,
+    acknowledgement: 'json',
+    maxCallbackBytes: 1_048_576,
+    pauseMs: pause.remainingMs,
+    waitMs: pause.waitMs,
     submit: async (message, { deadlineMs, mayWrite }) => {
-      const result = await postOnce({
+      const result = await requestOnce({
         url: messagesUrl,
         headers: {
           authorization: `Bearer ${account.apiKey}`,
@@ -70,6 +78,7 @@ export function createTelnyxCarrier(options: {
         mayWrite,
       });
       const outcome = outcomeOf(result, clock.now());
+      pause.heard(result, outcome);
       if (outcome.kind !== 'accepted') {
         const carrierCode = 'carrierCode' in outcome ? outcome.carrierCode : null;
         log.warn(
@@ -87,21 +96,10 @@ export function createTelnyxCarrier(options: {
         // The one in the body is under the carrier's signature too; the address may be all that there is.
         openReference: (webhookUrl, pair) => {
           const told = webhookUrl === null ? null : URL.parse(webhookUrl)?.searchParams.get(referenceParameter);
-          const tokens = [told, callback.query[referenceParameter]];
-          for (const token of tokens) {
-            const reference = typeof token === 'string' ? references.open(token, pair) : null;
-            if (reference !== null) return reference;
-          }
-          return null;
+          return referenceIn(references, [told, callback.query[referenceParameter]], pair);
         },
       });
       return events === null ? { kind: 'refused', reason: 'malformed' } : { kind: 'events', events };
     },
   };
-}
-
-/** For the log: how the request ended on the wire. */
-function wireOf(result: PostResult): string {
-  if (result.kind === 'answered') return `status ${result.status}`;
-  return 'reason' in result ? `${result.kind}: ${result.reason}` : result.kind;
 }

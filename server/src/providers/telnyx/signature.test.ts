@@ -16,6 +16,7 @@ const check = (changes: Partial<Parameters<typeof checkSignature>[1]> = {}, seco
   checkSignature(publicKey, {
     headers,
     query: {},
+    rawQuery: '',
     rawBody,
     receivedAt: Temporal.Instant.fromEpochMilliseconds(seconds * 1000),
     ...changes,
@@ -36,6 +37,7 @@ describe('the signature of a callback', () => {
       checkSignature(importPublicKey(Buffer.alloc(32, 9)), {
         headers,
         query: {},
+        rawQuery: '',
         rawBody,
         receivedAt: Temporal.Instant.fromEpochMilliseconds(1_700_000_000_000),
       }),

@@ -2,11 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { retryAfterMs } from '../../platform/retry-after.ts';
-import { decidingFault, faultOf, natureOf, toldFaults } from '../carrier-faults.ts';
+import { type CarrierAnswer, headerOf, outcomeOfRequest, unclear } from '../carrier-answer.ts';
 import type { SubmissionOutcome } from '../messaging.ts';
-import { outcomeTexts } from '../outcome-texts.ts';
+import type { OnceResult } from '../request-once.ts';
 import { cost, costMicroUsd } from './cost.ts';
-import type { PostResult } from './post-once.ts';
+import { faultOf, natureOf, tooManyRequestsCode } from './error-codes.ts';
+import { decidingFault, toldFaults } from './told-faults.ts';
 
 const accepted = z.object({
   data: z.object({
@@ -26,25 +27,11 @@ const longestResetSeconds = 3_600;
  * code decides before the status. Proven taken: a 2xx with an id. Everything else is unknown, any 5xx and redirect
  * included.
  */
-export function outcomeOf(result: PostResult, now: Temporal.Instant): SubmissionOutcome {
-  switch (result.kind) {
-    case 'write_refused':
-      return { kind: 'lease_lost' };
-    case 'not_written':
-      return { kind: 'not_accepted', retryAfterMs: null, carrierCode: null, message: outcomeTexts.notReached };
-    case 'unanswered':
-      return { kind: 'unknown', message: outcomeTexts.unanswered };
-    case 'answered':
-      return answerOutcome(result.status, result.headers, json(result.text), now);
-  }
+export function outcomeOf(result: OnceResult, now: Temporal.Instant): SubmissionOutcome {
+  return outcomeOfRequest(result, (answer) => answerOutcome(answer, now));
 }
 
-function answerOutcome(
-  status: number,
-  headers: IncomingHttpHeaders,
-  body: unknown,
-  now: Temporal.Instant,
-): SubmissionOutcome {
+function answerOutcome({ status, headers, body }: CarrierAnswer, now: Temporal.Instant): SubmissionOutcome {
   if (status >= 200 && status < 300) return acceptance(body);
   const errors = failed.safeParse(body).data?.errors ?? [];
   const carrierCode = decidingFault(errors)?.code ?? null;
@@ -56,13 +43,11 @@ function answerOutcome(
       kind: 'not_accepted',
       retryAfterMs: waitMs(headers, now),
       carrierCode,
-      message: faultOf(carrierCode ?? '10011').message,
+      message: faultOf(carrierCode ?? tooManyRequestsCode).message,
     };
   }
   return carrierCode === null ? unclear : refusal(carrierCode);
 }
-
-const unclear: SubmissionOutcome = { kind: 'unknown', message: outcomeTexts.unclear };
 
 function refusal(carrierCode: string): SubmissionOutcome {
   const { code, message } = faultOf(carrierCode);
@@ -84,21 +69,8 @@ function acceptance(body: unknown): SubmissionOutcome {
 
 /** Retry-After, else the seconds until the limit is reset. */
 function waitMs(headers: IncomingHttpHeaders, now: Temporal.Instant): number | null {
-  const asked = retryAfterMs(single(headers['retry-after']), now);
+  const asked = retryAfterMs(headerOf(headers, 'retry-after'), now);
   if (asked !== null) return asked;
-  const reset = single(headers['x-ratelimit-reset']) ?? '';
+  const reset = headerOf(headers, 'x-ratelimit-reset') ?? '';
   return /^\d{1,6}$/.test(reset) && Number(reset) <= longestResetSeconds ? Number(reset) * 1_000 : null;
-}
-
-function single(header: string | string[] | undefined): string | null {
-  return (Array.isArray(header) ? header[0] : header) ?? null;
-}
-
-function json(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    // No answer of the carrier; the status decides alone.
-    return null;
-  }
 }

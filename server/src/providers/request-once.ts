@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { buildConnector, Client, type Dispatcher } from 'undici';
-import { errorCode } from '../../platform/error-code.ts';
+import { errorCode } from '../platform/error-code.ts';
 
-export interface PostRequest {
+export interface OnceRequest {
+  /** POST unless it says otherwise. */
+  method?: 'GET' | 'PUT' | 'DELETE' | 'POST';
   url: URL;
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: string | null;
   /** Over look-up, connection, TLS, request and answer, in milliseconds. */
   deadlineMs: number;
   /** Asked in the very tick in which the first byte of the request is written. */
@@ -13,7 +15,7 @@ export interface PostRequest {
 }
 
 /** `reason` is for the log. */
-export type PostResult =
+export type OnceResult =
   /** No byte of the request was written. */
   | { kind: 'not_written'; reason: string }
   | { kind: 'write_refused' }
@@ -22,17 +24,17 @@ export type PostResult =
   /** `text` is null for an answer that is too long or not UTF-8. */
   | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; text: string | null };
 
-export type PostOnce = (request: PostRequest) => Promise<PostResult>;
+export type RequestOnce = (request: OnceRequest) => Promise<OnceResult>;
 
 const connectTimeoutMs = 3_000;
 const maxAnswerBytes = 65_536;
 const maxHeaderBytes = 16_384;
 
 /**
- * One POST on a connection of its own, and never a second one: a connection that was open before may be half dead, and
+ * One request on a connection of its own, and never a second one: a connection that was open before may be half dead, and
  * nobody could tell what it delivered. Redirects are answers. Never rejects.
  */
-export function createPostOnce(): PostOnce {
+export function createRequestOnce(): RequestOnce {
   const connect = buildConnector({
     timeout: connectTimeoutMs,
     allowH2: false,
@@ -40,7 +42,7 @@ export function createPostOnce(): PostOnce {
     rejectUnauthorized: true,
   });
 
-  return ({ url, headers, body, deadlineMs, mayWrite }) =>
+  return ({ method = 'POST', url, headers, body, deadlineMs, mayWrite }) =>
     new Promise((resolve) => {
       const client = new Client(url.origin, {
         connect,
@@ -58,7 +60,7 @@ export function createPostOnce(): PostOnce {
       let arrivedBytes = 0;
       const chunks: Buffer[] = [];
 
-      const settle = (result: PostResult): void => {
+      const settle = (result: OnceResult): void => {
         if (settled) return;
         settled = true;
         clearTimeout(deadline);
@@ -97,10 +99,7 @@ export function createPostOnce(): PostOnce {
 
       const deadline = setTimeout(() => fail('deadline'), deadlineMs);
       try {
-        client.dispatch(
-          { method: 'POST', path: `${url.pathname}${url.search}`, headers: { ...headers }, body },
-          handler,
-        );
+        client.dispatch({ method, path: `${url.pathname}${url.search}`, headers: { ...headers }, body }, handler);
       } catch (error) {
         fail(errorCode(error) ?? 'dispatch');
       }

@@ -7,8 +7,8 @@ export interface NumberPair {
 }
 
 /**
- * Our reference on its way through the carrier. The carrier signs the body of a callback and not its address, so what
- * stands in the address carries a seal of its own.
+ * Our reference on its way through the carrier. Not every carrier signs the address of a callback, so what stands in it
+ * carries a seal of its own.
  */
 export interface SealedReferences {
   /** `<reference>.<seal>`, fit for a query as it is. */
@@ -16,6 +16,9 @@ export interface SealedReferences {
   /** Null for whatever was not sealed for this pair. */
   open(token: string, pair: NumberPair): string | null;
 }
+
+/** Where the reference stands in the query of a callback address. */
+export const referenceParameter = 'ref';
 
 const longest = 200;
 
@@ -38,4 +41,17 @@ export function createSealedReferences(keys: readonly [Buffer, ...Buffer[]]): Se
       return keys.some((key) => timingSafeEqual(seal, sealOf(key, reference, pair))) ? reference : null;
     },
   };
+}
+
+/** What the first of these tokens names that was sealed for this pair; null for none. */
+export function referenceIn(
+  references: SealedReferences,
+  tokens: ReadonlyArray<string | null | undefined>,
+  pair: NumberPair,
+): string | null {
+  for (const token of tokens) {
+    const reference = typeof token === 'string' ? references.open(token, pair) : null;
+    if (reference !== null) return reference;
+  }
+  return null;
 }

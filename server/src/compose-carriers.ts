@@ -1,0 +1,78 @@
+import type { Config } from './config/config.ts';
+import type { RawRoute } from './http/raw-routes.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Encryption } from './platform/encryption.ts';
+import type { Ids } from './platform/ids.ts';
+import type { Lifecycle } from './platform/lifecycle.ts';
+import type { Logger } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { Randomness } from './platform/random.ts';
+import type { MessagingProvider } from './providers/messaging.ts';
+import { createCallbackHttp } from './providers/simulated/callback-http.ts';
+import { createSimulatedCarrier, type SimulatedCarrier } from './providers/simulated/messaging.ts';
+import { createTelnyxCarrier } from './providers/telnyx/messaging.ts';
+import { createTwilioCarrier } from './providers/twilio/messaging.ts';
+import { estimateSegments, type SmsSlice } from './sms/index.ts';
+
+export interface Carriers {
+  simulated: SimulatedCarrier;
+  /** By the name that a number carries: the simulated one, and those that are configured. */
+  byName: ReadonlyMap<string, MessagingProvider>;
+  /** Where each of them tells what became of texts. */
+  callbacks(receive: SmsSlice['receiveCallback']): RawRoute[];
+}
+
+const callbackPath = (carrier: string): string => `/v1/carriers/${carrier}/events`;
+
+export function composeCarriers(options: {
+  config: Pick<Config, 'telnyx' | 'twilio'>;
+  database: Database;
+  clock: Clock;
+  ids: Ids;
+  randomness: Randomness;
+  log: Logger;
+  metrics: Metrics;
+  encryption: Encryption;
+  lifecycle: Lifecycle;
+  /** The addresses at which this server is reached, known once it listens: by others, and by itself. */
+  publicUrl: () => string;
+  nearUrl: () => string;
+}): Carriers {
+  const { config, clock, randomness, log, metrics, encryption, lifecycle, publicUrl, nearUrl } = options;
+  const callbackHttp = createCallbackHttp();
+  lifecycle.onStop('callback connections', () => callbackHttp.close());
+  const simulated = createSimulatedCarrier({
+    ...options,
+    signingKeys: encryption.deriveKeys('simulated carrier'),
+    // Nothing of a test organization leaves this machine, so a process that serves calls itself.
+    callbackUrl: () => `${nearUrl()}${callbackPath('simulated')}`,
+    httpPost: callbackHttp.post,
+    countSegments: (text) => estimateSegments(text).segments,
+  });
+  const outside = (carrier: string) => ({
+    clock,
+    randomness,
+    log,
+    referenceKeys: encryption.deriveKeys(`${carrier} references`),
+    callbackUrl: () => `${publicUrl()}${callbackPath(carrier)}`,
+  });
+  const { telnyx, twilio } = config;
+  const all: MessagingProvider[] = [
+    simulated,
+    ...(telnyx === null ? [] : [createTelnyxCarrier({ account: telnyx, ...outside('telnyx') })]),
+    ...(twilio === null ? [] : [createTwilioCarrier({ account: twilio, ...outside('twilio') })]),
+  ];
+  for (const carrier of all) metrics.watchCarrier(carrier.name, () => carrier.pauseMs() > 0);
+  return {
+    simulated,
+    byName: new Map(all.map((carrier) => [carrier.name, carrier])),
+    callbacks: (receive) =>
+      all.map((carrier) => ({
+        method: 'POST',
+        path: callbackPath(carrier.name),
+        maxBodyBytes: carrier.maxCallbackBytes,
+        handle: (request) => receive(carrier, { ...request, receivedAt: clock.now() }),
+      })),
+  };
+}

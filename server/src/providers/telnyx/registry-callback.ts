@@ -1,0 +1,50 @@
+import type { KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import type { RegistryCallbackResult, RegistryHint } from '../campaign-registry.ts';
+import type { CarrierCallback } from '../messaging.ts';
+import { checkSignature } from './signature.ts';
+
+const id = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,128}$/)
+  .nullish()
+  .catch(null);
+const hint = z.object({
+  brandId: id,
+  campaignId: id,
+  phoneNumber: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/)
+    .nullish()
+    .catch(null),
+});
+// Brands and numbers come in the envelope of every event; campaigns are also told without it.
+const envelope = z.object({ data: z.object({ payload: z.unknown() }) });
+
+/**
+ * What a callback of the registry speaks of. Its words are not believed, only that something changed: they are several
+ * vocabularies that do not agree, come in any order, and more than once.
+ */
+export function readRegistryCallback(publicKey: KeyObject, callback: CarrierCallback): RegistryCallbackResult {
+  const check = checkSignature(publicKey, callback);
+  if (check !== 'genuine') return { kind: 'refused', reason: check };
+  const body = parsed(callback.rawBody);
+  const told = hint.safeParse(envelope.safeParse(body).data?.data.payload ?? body).data;
+  return told === undefined ? { kind: 'refused', reason: 'malformed' } : { kind: 'hints', hints: hintsOf(told) };
+}
+
+/** The narrowest of what it names: a number's event names its campaign, and a campaign's its brand. */
+function hintsOf({ brandId, campaignId, phoneNumber }: z.infer<typeof hint>): RegistryHint[] {
+  if (typeof phoneNumber === 'string') return [{ kind: 'assignment', e164: phoneNumber }];
+  if (typeof campaignId === 'string') return [{ kind: 'campaign', registryId: campaignId }];
+  return typeof brandId === 'string' ? [{ kind: 'brand', registryId: brandId }] : [];
+}
+
+function parsed(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rawBody));
+  } catch {
+    // Not UTF-8 or not JSON: the answer is the same to the sender.
+    return undefined;
+  }
+}

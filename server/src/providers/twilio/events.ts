@@ -1,0 +1,108 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { CarrierEvent, CarrierInboundMessage, CarrierReceipt } from '../messaging.ts';
+import { faultOf } from './error-codes.ts';
+
+const idForm = /^[\x21-\x7e]{1,128}$/;
+const codeForm = /^\d{1,9}$/;
+const e164 = /^\+[1-9]\d{6,14}$/;
+
+// `canceled` is not here: it ends what the carrier scheduled, and we let it schedule nothing.
+const receiptStatuses: ReadonlyMap<string, CarrierReceipt['status']> = new Map([
+  ['accepted', 'accepted'],
+  ['queued', 'accepted'],
+  ['sending', 'accepted'],
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['read', 'delivered'],
+  ['failed', 'delivery_failed'],
+  ['undelivered', 'delivery_failed'],
+]);
+
+const optIntents: ReadonlyMap<string, 'opt_out' | 'opt_in'> = new Map([
+  ['STOP', 'opt_out'],
+  ['START', 'opt_in'],
+]);
+
+interface Context {
+  /** Whose callback it has to be. */
+  accountSid: string;
+  /** Dates every event: the carrier's forms say no time. */
+  receivedAt: Temporal.Instant;
+  /** Our reference for a message between these numbers, where the address of the callback carries one. */
+  openReference: (pair: { from: string; to: string }) => string | null;
+}
+
+/**
+ * The event of one callback; none for what says nothing that we know. Null for what is no callback about a text of this
+ * account. The carrier numbers no events: a message and its state are one event, however often it is told.
+ */
+export function readEvents(rawBody: Buffer, context: Context): CarrierEvent[] | null {
+  const form = formOf(rawBody);
+  const [sid, account] = [form?.('MessageSid') ?? '', form?.('AccountSid')];
+  const status = form === null ? '' : statusOf(form);
+  if (form === null || !idForm.test(sid) || account !== context.accountSid || status === '') return null;
+  return status === 'received' ? inboundOf(sid, form, context) : receiptOf(sid, status, form, context);
+}
+
+/** What a form says of its message. A text that arrived may say nothing: then what is in it tells. */
+function statusOf(form: Form): string {
+  const told = form('MessageStatus');
+  if (told !== null) return told;
+  const isText = form('Body') !== null || form('NumMedia') !== null;
+  return isText ? 'received' : (form('SmsStatus') ?? '');
+}
+
+function receiptOf(sid: string, told: string, form: Form, context: Context): CarrierReceipt[] {
+  const status = receiptStatuses.get(told);
+  if (status === undefined) return [];
+  const [from, to, code] = [form('From'), form('To'), form('ErrorCode') ?? ''];
+  return [
+    {
+      kind: 'receipt',
+      eventId: `${sid}:${told}`,
+      occurredAt: context.receivedAt,
+      providerMessageId: sid,
+      reference: from === null || to === null ? null : context.openReference({ from, to }),
+      status,
+      providerStatus: told,
+      error: status === 'delivery_failed' && codeForm.test(code) ? faultOf(code) : null,
+      segmentCount: null,
+      costMicroUsd: null,
+    },
+  ];
+}
+
+/** A text from what is no number, a short code or a name, cannot be told of in our records and is not kept. */
+function inboundOf(sid: string, form: Form, context: Context): CarrierInboundMessage[] | null {
+  const [from, to] = [form('From'), form('To')];
+  if (from === null || to === null) return null;
+  if (!e164.test(from) || !e164.test(to)) return [];
+  return [
+    {
+      kind: 'inbound',
+      eventId: `${sid}:received`,
+      occurredAt: context.receivedAt,
+      providerMessageId: sid,
+      from,
+      to,
+      text: form('Body') ?? '',
+      optIntent: optIntents.get(form('OptOutType') ?? '') ?? null,
+    },
+  ];
+}
+
+/** A parameter by its name; null where it is missing, or came twice and nobody can say which is meant. */
+type Form = (name: string) => string | null;
+
+function formOf(rawBody: Buffer): Form | null {
+  try {
+    const form = new URLSearchParams(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(rawBody));
+    return (name) => {
+      const [value, ...others] = form.getAll(name);
+      return value === undefined || others.length > 0 ? null : value;
+    };
+  } catch {
+    // Not UTF-8: no form of the carrier.
+    return null;
+  }
+}

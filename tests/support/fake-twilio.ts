@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerJson, failOnWire, type FakeCarrierServer, startFakeCarrierServer } from './fake-carrier-server.ts';
+import { createTwilioTeller, type TwilioTeller } from './fake-twilio-teller.ts';
+import { accept, delivers, type TwilioAnswer, type TwilioScript } from './fake-twilio-script.ts';
+import { faultsOfSend, messageObject, newSid, type TwilioMessage, type TwilioSend } from './fake-twilio-wire.ts';
+
+/** The carrier's end of the wire on loopback: it reads strictly, answers by script, and tells what became of messages. */
+export interface FakeTwilio extends Omit<FakeCarrierServer, 'url'> {
+  /** What a server is configured with to reach it. */
+  readonly account: { accountSid: string; authToken: string; baseUrl: string };
+  readonly teller: TwilioTeller;
+  /** Every send that was read whole, in order, whatever it was answered. */
+  readonly sends: TwilioSend[];
+  sendsTo(recipient: string): TwilioSend[];
+  /** The message that a recipient was sent last. */
+  messageTo(recipient: string): TwilioMessage;
+  plan(recipient: string, script: TwilioScript): void;
+}
+
+export async function startFakeTwilio(
+  options: { tls?: boolean; price?: string | null; callbackUrl?: () => string } = {},
+): Promise<FakeTwilio> {
+  const { tls = false, price = null } = options;
+  const account = { accountSid: newSid('AC'), authToken: randomBytes(16).toString('hex') };
+  const teller = createTwilioTeller({ ...account, inboundUrl: () => options.callbackUrl?.() ?? '' });
+  const sends: TwilioSend[] = [];
+  const scripts = new Map<string, TwilioScript>();
+  const messages = new Map<string, TwilioMessage>();
+
+  const sendsTo = (recipient: string): TwilioSend[] => sends.filter(({ To }) => To === recipient);
+
+  const server: FakeCarrierServer = await startFakeCarrierServer({
+    tls,
+    isEnding: () => teller.closed(),
+    serve: async ({ req, res, text }) => {
+      const faults = faultsOfHead(req, account);
+      server.violations.push(...faults);
+      const form = new URLSearchParams(await text());
+      if (faults.length > 0) return answerError(res, 401, 20_003, 'Authenticate');
+      const wrong = faultsOfSend(form);
+      server.violations.push(...wrong);
+      if (wrong.length > 0) return answerError(res, 400, 21_604, wrong.join('; '));
+      const send: TwilioSend = { From: '', To: '', Body: '', ...Object.fromEntries(form) };
+      sends.push(send);
+      const script = scripts.get(send.To) ?? delivers;
+      const nth = sendsTo(send.To).length - 1;
+      const answer = script.answers[Math.min(nth, script.answers.length - 1)] ?? accept;
+      const message: TwilioMessage = { sid: newSid('SM'), send };
+      messages.set(send.To, message);
+      for (const fact of script.early ?? []) await teller.tell(message, fact);
+      await script.hold;
+      give(res, answer, messageObject(message, { accountSid: account.accountSid, price }));
+      if (answer.kind === 'accept') await teller.tellAll(message, script.callbacks ?? []);
+    },
+  });
+
+  return {
+    ...server,
+    account: { ...account, baseUrl: server.url },
+    teller,
+    sends,
+    sendsTo,
+    messageTo: (recipient) => {
+      const message = messages.get(recipient);
+      if (message === undefined) throw new Error(`${recipient} was never sent anything`);
+      return message;
+    },
+    plan: (recipient, script) => scripts.set(recipient, script),
+    close: async () => {
+      await teller.close();
+      await server.close();
+    },
+  };
+}
+
+function faultsOfHead(req: IncomingMessage, account: { accountSid: string; authToken: string }): string[] {
+  const faults: string[] = [];
+  const path = `/2010-04-01/Accounts/${account.accountSid}/Messages.json`;
+  const basic = Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64');
+  if (req.method !== 'POST' || req.url !== path) faults.push(`${req.method} ${req.url} is no send`);
+  if (req.headers.authorization !== `Basic ${basic}`) faults.push('the account or its token is wrong');
+  if (req.headers['content-type'] !== 'application/x-www-form-urlencoded') faults.push('the body is no form');
+  if (req.headers['content-length'] === undefined) faults.push('the length of the body is missing');
+  if (req.headers['idempotency-key'] !== undefined) faults.push('the carrier has no idempotency keys');
+  return faults;
+}
+
+function answerError(
+  res: ServerResponse,
+  status: number,
+  code: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  answerJson(
+    res,
+    status,
+    { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
+    { 'twilio-concurrent-requests': '1', ...headers },
+  );
+}
+
+function give(res: ServerResponse, answer: TwilioAnswer, message: Record<string, unknown>): void {
+  if (answer.kind === 'accept') answerJson(res, 201, message);
+  else if (answer.kind === 'error') answerError(res, answer.status, answer.code, answer.message, answer.headers);
+  else failOnWire(res, answer);
+}
