@@ -47,7 +47,7 @@ export function createBind(options: {
       if (content.bytes !== undefined) await sendBytes(req, res, content.bytes);
       else if (content.events !== undefined) {
         const judge = (event: unknown): readonly string[] => judgeEvents?.(operationId, event) ?? [];
-        await sendEvents(res, content.events, { lastWord, judge });
+        await sendEvents(res, content.events, { lastWord, judge, endless: table[operationId]?.endless === true });
       }
     } catch (error) {
       // The answer has begun: there is no other to give. What has a code is told by whoever gave it one.
@@ -71,7 +71,9 @@ export function createBind(options: {
     const mediaType = mediaTypeOf(content);
     const listed = description.responses[status]?.mediaTypes;
     const isListed = mediaType === null ? listed?.length === 0 : listed?.includes(mediaType) === true;
-    if (source !== undefined && (res.destroyed || !isListed)) endIterator(source[Symbol.asyncIterator]());
+    // A HEAD asks what it would be: of a stream that is its head.
+    const isRead = isListed && !res.destroyed && req.method !== 'HEAD';
+    if (source !== undefined && !isRead) endIterator(source[Symbol.asyncIterator]());
     if (!isListed) throw new UndeclaredAnswerError(operationId, status, null);
     if (res.destroyed) return;
     if (source === undefined) {
@@ -84,7 +86,8 @@ export function createBind(options: {
       endIterator(source[Symbol.asyncIterator]());
       throw error;
     }
-    await stream(req, res, operationId, content);
+    if (isRead) await stream(req, res, operationId, content);
+    else res.end();
   };
 }
 

@@ -27,10 +27,15 @@ export function createJudgeEvents({ document, operations }: Contract): JudgeEven
     if (typeof ref !== 'string') throw new Error(`${operationId} names no schema of its events`);
     return ajv.compile({ $ref: `contract${ref}` });
   };
+  // One event may go to many readers.
+  const sound = new WeakSet<object>();
   return (operationId, event) => {
+    if (typeof event === 'object' && event !== null && sound.has(event)) return [];
     const validate = compiled.get(operationId) ?? compile(operationId);
     compiled.set(operationId, validate);
-    return validate(event) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath || '/'} ${e.message ?? ''}`);
+    if (!validate(event)) return (validate.errors ?? []).map((e) => `${e.instancePath || '/'} ${e.message ?? ''}`);
+    if (typeof event === 'object' && event !== null) sound.add(event);
+    return [];
   };
 }
 

@@ -7,6 +7,8 @@ export interface RawRequest {
   /** Lower case names; what came twice is joined by Node's rules. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, string | undefined>>;
+  /** As it was asked for, without its question mark. */
+  readonly rawQuery: string;
   /** The bytes as they came: signatures are over bytes. */
   readonly rawBody: Buffer;
 }
@@ -16,7 +18,8 @@ export interface RawRoute {
   readonly method: 'POST' | 'GET';
   readonly path: string;
   readonly maxBodyBytes: number;
-  handle(request: RawRequest): Promise<{ status: number; json: unknown }>;
+  /** An answer without `json` has no body. */
+  handle(request: RawRequest): Promise<{ status: number; json?: unknown }>;
 }
 
 export function createRawRoutes(routes: readonly RawRoute[]): RequestHandler {
@@ -28,8 +31,10 @@ export function createRawRoutes(routes: readonly RawRoute[]): RequestHandler {
     if (route.method !== req.method) throw refusals.methodNotAllowed(route.method);
     const rawBody = await readBytes(req, res, route.maxBodyBytes);
     const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
-    const query = Object.fromEntries(new URLSearchParams(exchange.rawQuery));
-    const { status, json } = await route.handle({ headers, query, rawBody });
-    sendJson(res, status, Buffer.from(JSON.stringify(json)));
+    const { rawQuery } = exchange;
+    const query = Object.fromEntries(new URLSearchParams(rawQuery));
+    const { status, json } = await route.handle({ headers, query, rawQuery, rawBody });
+    if (json === undefined) res.writeHead(status).end();
+    else sendJson(res, status, Buffer.from(JSON.stringify(json)));
   };
 }

@@ -1,8 +1,9 @@
 import type { Response } from 'express';
 import { streamItems } from './stream-items.ts';
 
-/** One event of a stream: its name, and its payload as JSON. */
+/** One event of a stream: its name, its payload as JSON, and its place where the stream can be resumed. */
 interface StreamEvent {
+  readonly id?: string;
   readonly event: string;
   readonly data: unknown;
 }
@@ -22,9 +23,10 @@ export class StreamFaultError extends Error {
 }
 
 /**
- * Sends batches of events as they come, each in one write, and sees to it that exactly one of them is terminal, as the last: nothing is written after
- * one, and where the source ends, fails or gives a wrong event before one, `error` with `lastWord` is written instead.
- * Null is no event: it is written as a comment.
+ * Sends batches of events as they come, each in one write, and sees to it that exactly one of them is terminal, as the
+ * last: nothing is written after one, and where the source ends, fails or gives a wrong event before one, `error` with
+ * `lastWord` is written instead. Null is no event: it is written as a comment. An endless stream has no terminal event:
+ * it ends where its source does.
  * Throws StreamFaultError after that. Writes nothing more once the caller is gone.
  */
 export async function sendEvents(
@@ -35,6 +37,7 @@ export async function sendEvents(
     lastWord: (fault: StreamFaultError) => object;
     /** What is wrong with an event; in production nothing is looked at. */
     judge: (event: unknown) => readonly string[];
+    endless: boolean;
   },
 ): Promise<void> {
   let terminated = false;
@@ -49,7 +52,7 @@ export async function sendEvents(
     const violations = options.judge(given);
     if (violations.length > 0) throw new StreamFaultError(`An event breaks the contract: ${violations.join('; ')}`);
     if (!isStreamEvent(given)) throw new StreamFaultError('An event has no name');
-    terminated = terminalEvents.has(given.event);
+    terminated = !options.endless && terminalEvents.has(given.event);
     text += frameOf(given);
   };
   const encode = (events: readonly unknown[]): string => {
@@ -62,19 +65,20 @@ export async function sendEvents(
   let fault: StreamFaultError | null = null;
   try {
     if (!(await streamItems(res, batches, encode))) return;
-    if (!terminated) fault = new StreamFaultError('The stream ended without a terminal event');
+    if (!terminated && !options.endless) fault = new StreamFaultError('The stream ended without a terminal event');
   } catch (error) {
     fault = error instanceof StreamFaultError ? error : new StreamFaultError('The stream broke off', error);
   }
   if (res.destroyed) return;
   if (text !== '') res.write(text);
-  if (fault !== null && !terminated) res.write(frameOf({ event: 'error', data: options.lastWord(fault) }));
+  if (fault !== null && !terminated && !options.endless)
+    res.write(frameOf({ event: 'error', data: options.lastWord(fault) }));
   res.end();
   if (fault !== null) throw fault;
 }
 
-function frameOf({ event, data }: StreamEvent): string {
-  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+function frameOf({ id, event, data }: StreamEvent): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
 function isStreamEvent(value: unknown): value is StreamEvent {

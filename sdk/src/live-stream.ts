@@ -1,0 +1,87 @@
+import { abortError } from './attempt.ts';
+import { sleep } from './caller.ts';
+import { type CallOptions, limitsOf } from './client-options.ts';
+import { ApiError, ConnectionError, TrunklineError } from './errors.ts';
+import type { SmsStreamChange } from './generated/schemas.ts';
+import { readFrames } from './read-frames.ts';
+import { again, unsound } from './response-stream.ts';
+import { retryDelay } from './retry-delay.ts';
+
+/** How a live stream is followed. */
+export interface StreamOptions extends CallOptions {
+  /** The `lastEventId` of an earlier stream, to go on behind it; otherwise it begins with what happens from now on. */
+  lastEventId?: string;
+}
+
+/**
+ * What happens, as it happens, without end. It connects when it is first read, and again whenever the connection ends,
+ * breaks or falls silent, behind the last frame that came: nothing is missed and nothing comes twice. Leaving the loop
+ * ends it.
+ *
+ * Reading throws what no new connection can mend: an AbortError, an ApiError such as 410 RESUME_EXPIRED, and the last
+ * failure where `retries.limit` is given and so many follow one another.
+ */
+export interface LiveStream<Event> extends AsyncIterable<Event> {
+  /** The place that was read last, also where nothing happened, and where a new loop begins; null before the first frame. */
+  readonly lastEventId: string | null;
+}
+
+/** `open` connects once; `defaults` are the client's. */
+export function createLiveStream(
+  options: StreamOptions = {},
+  defaults: CallOptions,
+  open: (lastEventId: string | undefined, options: CallOptions) => Promise<Response>,
+): LiveStream<SmsStreamChange> {
+  const { lastEventId, ...callOptions } = options;
+  if (lastEventId === '') throw new TypeError('lastEventId must not be empty');
+  const { retries } = limitsOf(callOptions, limitsOf(defaults));
+  const patient = {
+    ...retries,
+    limit: callOptions.retries?.limit ?? Number.POSITIVE_INFINITY,
+    // Nobody waits for an answer: however long the server asks to wait, the stream goes on after it.
+    maxRetryAfterMs: callOptions.retries?.maxRetryAfterMs ?? Number.POSITIVE_INFINITY,
+  };
+  // The repetitions are made here, behind what was read meanwhile.
+  const once = { ...callOptions, retries: { ...callOptions.retries, limit: 0 } };
+  let place = lastEventId;
+
+  async function* read(): AsyncGenerator<SmsStreamChange, void, undefined> {
+    const { signal } = callOptions;
+    // Of this loop alone: another one over the same stream reads at its own pace.
+    let own = place;
+    for (let failures = 0; ; ) {
+      let failure: TrunklineError = new ConnectionError('The stream ended', again);
+      let isOpen = false;
+      try {
+        const response = await open(own, once);
+        isOpen = true;
+        for await (const frame of readFrames(response, () => false)) {
+          const data = JSON.parse(frame.data);
+          // Without a place nothing can follow it.
+          if (frame.id === undefined) break;
+          failures = 0;
+          own = frame.id;
+          place = own;
+          if (frame.event !== 'heartbeat') yield { ...frame, data } as SmsStreamChange;
+        }
+      } catch (error) {
+        if (error instanceof TrunklineError) failure = error;
+        // What is no frame is a connection that something on the way has broken.
+        else if (isOpen) failure = unsound(error);
+        else throw error;
+      }
+      if (signal?.aborted === true) throw abortError(signal, again);
+      failures += 1;
+      const headers = failure instanceof ApiError ? failure.headers : undefined;
+      const pause = failure.retryable ? retryDelay(failures, patient, headers) : null;
+      if (pause === null) throw failure;
+      await sleep(pause, signal, again);
+    }
+  }
+  return {
+    get lastEventId() {
+      return place ?? null;
+    },
+    [Symbol.asyncIterator]: read,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Feed, Told } from './feed.ts';
+import type { WireStreamEvent } from './present.ts';
+import { isBefore, type StreamPosition } from './types.ts';
+
+/** What follows a position: a part of it, and the place up to which that is everything. */
+export interface Page {
+  readonly told: readonly Told[];
+  readonly head: StreamPosition;
+}
+
+/**
+ * Gives every change that follows `start`, each once and in order, and heartbeats between them, the first at once; those
+ * that are there together come together. It takes no more than it is asked for: a reader that is further back than what
+ * the feed holds gets pages of its own. Ends with the feed, with the signal, when
+ * `isOver` between two batches, and where the database is another one.
+ */
+export async function* readStream(options: {
+  feed: Feed;
+  start: StreamPosition;
+  readPage: (after: StreamPosition) => Promise<Page>;
+  heartbeatAt: (position: StreamPosition) => WireStreamEvent;
+  signal: AbortSignal;
+  isOver: () => boolean;
+}): AsyncGenerator<readonly WireStreamEvent[], void, undefined> {
+  const { feed, readPage, heartbeatAt, signal, isOver } = options;
+  let position = options.start;
+  let isBeatDue = false;
+  yield [heartbeatAt(position)];
+  while (!signal.aborted && !isOver()) {
+    const isBehind = isBefore(position, feed.floor());
+    const { told, head } = isBehind ? await readPage(position) : { told: feed.after(position), head: feed.head() };
+    // The database was restored, or a copy of it took its place: what is there follows nothing that was seen.
+    if (head.origin !== position.origin) return;
+    // A place that this reader has passed already, by a page that was read later than the feed, is none to go back to.
+    if (isBefore(position, head)) position = head;
+    if (told.length > 0) yield told.map(({ event }) => event);
+    else if (isBeatDue) yield [heartbeatAt(position)];
+    else if (!isBehind) {
+      const wake = await feed.next(signal);
+      if (wake === 'end') return;
+      isBeatDue = wake === 'beat';
+      continue;
+    }
+    isBeatDue = false;
+  }
+}
