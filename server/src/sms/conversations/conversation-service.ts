@@ -1,0 +1,172 @@
+import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
+import { isoMillis } from '../../platform/clock.ts';
+import type { Cursors } from '../../platform/cursors.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { notFound, validationError } from '../../platform/errors.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { Acceptance } from '../accept-write.ts';
+import { redactMessages } from '../compliance/retention-store.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
+import { unsentStates } from '../status.ts';
+import { listMessages } from '../store.ts';
+import { withPlace, withPlaces } from '../turns/places.ts';
+import type { Message, SendRequest } from '../types.ts';
+import {
+  findConversation,
+  findWorded,
+  listAssignedUsers,
+  listConversations,
+  markRead,
+  markRedacted,
+  updateConversation,
+} from './conversation-store.ts';
+import { insertNote, listNotes, redactNotes } from './note-store.ts';
+import type { Assignee, Conversation, ConversationChanges, ConversationFilter, Note } from './types.ts';
+
+const replyEndpoint = 'POST /v1/sms/conversations/{conversation_id}/messages';
+const mostUsers = 1_000;
+// Others wait for no more texts than these.
+const redactedAtOnce = 500;
+
+/** What the agents slice knows. */
+export interface Agents {
+  exists(tx: Tx, organizationId: string, agentId: string): Promise<boolean>;
+  /** By name. */
+  list(tx: Tx, organizationId: string): Promise<Array<{ id: string; name: string }>>;
+}
+
+/** Conversations of an organization. An id that is not its own is a 404 NOT_FOUND everywhere. */
+export interface ConversationService {
+  list(organizationId: string, filter: ConversationFilter, page: PageRequest): Promise<SealedPage<Conversation>>;
+  get(organizationId: string, id: string): Promise<Conversation>;
+  /** 400 VALIDATION_ERROR for an agent that is not the organization's. */
+  update(organizationId: string, id: string, changes: ConversationChanges): Promise<Conversation>;
+  markRead(organizationId: string, id: string): Promise<Conversation>;
+  /** Takes out what was said until now, a part at a time; safe to repeat, also after it was ended half-way. */
+  redact(organizationId: string, id: string): Promise<void>;
+  messages(organizationId: string, id: string, page: PageRequest): Promise<SealedPage<Message>>;
+  /** The refusals are those of a single send. */
+  reply(
+    caller: { organizationId: string; prepaid: boolean },
+    id: string,
+    key: string,
+    body: object,
+    text: Omit<SendRequest, 'fromPhoneNumberId' | 'to'>,
+  ): Promise<Message>;
+  notes(organizationId: string, id: string, page: PageRequest): Promise<SealedPage<Note>>;
+  addNote(organizationId: string, id: string, body: string): Promise<Note>;
+  assignees(organizationId: string): Promise<Assignee[]>;
+}
+
+export function createConversationService(options: {
+  database: Database;
+  cursors: Cursors;
+  ids: Ids;
+  agents: Agents;
+  accept: (acceptance: Acceptance) => Promise<Message>;
+}): ConversationService {
+  const { database, cursors, ids, agents, accept } = options;
+  const found = <Value>(value: Value | null): Value => {
+    if (value === null) throw notFound('Conversation');
+    return value;
+  };
+  const get = async (organizationId: string, id: string): Promise<Conversation> =>
+    found(await findConversation(database.read, organizationId, id));
+  return {
+    get,
+    list: (organizationId, filter, page) =>
+      readSealedPage(cursors, { organizationId, kind: 'sms.conversations', filter }, page, {
+        names: ['lastMessageAt', 'id'],
+        load: (before, limit) => listConversations(database.read, organizationId, filter, { before, limit }),
+        // Kept in milliseconds, as it is spelled here.
+        placeOf: ({ id, lastMessageAt }) => ({ id, lastMessageAt: isoMillis(lastMessageAt) }),
+      }),
+    update: async (organizationId, id, changes) => {
+      const { assignedAgentId } = changes;
+      if (typeof assignedAgentId === 'string' && !(await agents.exists(database.read, organizationId, assignedAgentId)))
+        throw validationError([{ path: '/body/assigned_agent_id', message: 'must be an agent of your organization' }]);
+      if (Object.keys(changes).length === 0) return get(organizationId, id);
+      return found(await updateConversation(database.read, organizationId, id, changes));
+    },
+    markRead: async (organizationId, id) => found(await markRead(database.read, organizationId, id)),
+    redact: async (organizationId, id) => {
+      await get(organizationId, id);
+      // The newest first: what arrives meanwhile is never reached.
+      let before: string | null = null;
+      for (;;) {
+        const found: string[] = await findWorded(database.read, organizationId, id, {
+          before,
+          limit: redactedAtOnce + 1,
+        });
+        const messageIds = found.slice(0, redactedAtOnce);
+        const last = messageIds.length === found.length;
+        // Messages before their conversation, as receipts and texts that arrive take them.
+        await database.tx(async (tx) => {
+          await redactMessages(tx, organizationId, messageIds, unsentStates);
+          if (!last) return;
+          const hadNotes = await redactNotes(tx, organizationId, id);
+          await markRedacted(tx, organizationId, id, hadNotes || messageIds.length > 0);
+        });
+        if (last) return;
+        before = messageIds.at(-1) ?? null;
+      }
+    },
+    messages: async (organizationId, id, page) => {
+      await get(organizationId, id);
+      const filter = { ...everyMessage, conversationId: id };
+      return readSealedPage(cursors, { organizationId, kind: 'sms.conversation-messages', filter: { id } }, page, {
+        names: ['id'],
+        load: async (behind, limit) =>
+          withPlaces(
+            database.read,
+            organizationId,
+            await listMessages(database.read, organizationId, filter, { before: behind?.id ?? null, limit }),
+          ),
+        placeOf: (message) => ({ id: message.id }),
+      });
+    },
+    reply: async (caller, id, key, body, text) => {
+      const { phoneNumberId, remotePhoneNumber } = await get(caller.organizationId, id);
+      const message = await accept({
+        ...caller,
+        endpoint: replyEndpoint,
+        keySha256: sha256(Buffer.from(key, 'latin1')),
+        // The same words in another conversation are another text.
+        bodySha256: sha256(canonicalJson({ conversation: id, body })),
+        request: { ...text, fromPhoneNumberId: phoneNumberId, to: remotePhoneNumber },
+      });
+      return withPlace(database.read, message);
+    },
+    notes: async (organizationId, id, page) => {
+      await get(organizationId, id);
+      return readSealedPage(cursors, { organizationId, kind: 'sms.conversation-notes', filter: { id } }, page, {
+        names: ['id'],
+        load: (behind, limit) => listNotes(database.read, organizationId, id, { before: behind?.id ?? null, limit }),
+        placeOf: (note) => ({ id: note.id }),
+      });
+    },
+    addNote: async (organizationId, conversationId, body) =>
+      found(await insertNote(database.read, { id: ids.prefixed('note'), organizationId, conversationId, body })),
+    assignees: async (organizationId) => {
+      const known = await agents.list(database.read, organizationId);
+      const users = await listAssignedUsers(database.read, organizationId, mostUsers);
+      return [
+        ...known.map(({ id, name }) => ({ id, type: 'agent' as const, name })),
+        ...users.map((id) => ({ id, type: 'user' as const, name: null })),
+      ];
+    },
+  };
+}
+
+const everyMessage = {
+  conversationId: null,
+  batchId: null,
+  fromPhoneNumberId: null,
+  recipient: null,
+  campaignId: null,
+  status: null,
+  direction: null,
+  origin: null,
+  createdAfter: null,
+  createdBefore: null,
+};
