@@ -66,6 +66,7 @@ function contractOf(width: number): Contract {
       headers: [],
       query: {},
       responses: { 200: { mediaTypes: ['application/json'] } },
+      endless: false,
       deprecation: null,
     };
   }

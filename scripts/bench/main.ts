@@ -1,6 +1,6 @@
 // `npm run bench -- NAME [--record] [--idle] [--only=PART] [--profile=FOLDER]`: measures, prints the table, and keeps it
 // when asked to. --idle waits before each round, up to three minutes, for a machine that does nothing else; --only runs
-// one part of `router`.
+// one part of `router` or `sms`; --waiting lets fewer texts wait than the million of `sms`.
 import { Temporal } from 'temporal-polyfill';
 import { runHttpBench } from './http.ts';
 import { busyShare, describeCommit, describeMachine, untilIdle } from './machine.ts';
@@ -30,19 +30,22 @@ const bench = benches.get(words[0] ?? '');
 const valueOf = (option: string): string | undefined =>
   words.find((word) => word.startsWith(`--${option}=`))?.slice(`--${option}=`.length);
 const only = valueOf('only');
+const allWaiting = 1_000_000;
+const waiting = Number(valueOf('waiting') ?? allWaiting);
 // A part is no result that could stand in the place of the whole.
-if (bench === undefined || (only !== undefined && words.includes('--record'))) {
+if (bench === undefined || ((only !== undefined || waiting !== allWaiting) && words.includes('--record'))) {
   const names = [...benches.keys()].join('|');
   console.error(
     `usage: npm run bench -- ${names}|contract-width [--record] [--idle] [--profile=FOLDER]
-       npm run bench -- router --only=PART [--idle] [--profile=FOLDER]`,
+       npm run bench -- router --only=PART [--idle] [--profile=FOLDER]
+       npm run bench -- sms --only=waiting --waiting=50000 [--idle]`,
   );
   process.exit(2);
 }
 const beforeRound = words.includes('--idle') ? (): Promise<void> => untilIdle(180_000) : async (): Promise<void> => {};
 await beforeRound();
 const before = await busyShare(2_000);
-const result = await bench({ beforeRound, only, profileTo: valueOf('profile') });
+const result = await bench({ beforeRound, only, waiting, profileTo: valueOf('profile') });
 const others = [before, await busyShare(2_000)].map((share) => `${(share * 100).toFixed(0)} %`).join(' before and ');
 const notes = [...result.notes, `others took of the machine ${others} after`];
 const machine = describeMachine(result.postgresVersion);

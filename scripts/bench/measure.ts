@@ -14,6 +14,8 @@ export interface BenchOptions {
   profileTo: string | undefined;
   /** The one part that is wanted, of a benchmark that has parts; undefined runs all. */
   only: string | undefined;
+  /** How many texts wait while `sms` measures how late others are. */
+  waiting: number;
   /** Awaited before each round. */
   beforeRound: () => Promise<void>;
 }

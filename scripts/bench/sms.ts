@@ -1,13 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { runProgram } from './child.ts';
 import { type LoadRun, runLoad } from './load.ts';
 import type { BenchOptions, BenchResult } from './measure.ts';
 import type { LimitInput, LimitOutput } from './postgres-limit-input.ts';
 import { cpuMicros } from './process-stat.ts';
+import { measureBatches } from './sms-batches.ts';
 import { measureStartUps } from './start-up.ts';
 import { median, percentile, spread } from './statistics.ts';
-import { untilTextsEnded } from './texts-ended.ts';
+import { measureBesideWaiting } from './sms-waiting.ts';
+import { untilHandedOver, untilTextsEnded } from './texts-ended.ts';
 import { startTrunkline, type Trunkline } from './trunkline.ts';
 
 const apiCore = 0;
@@ -31,6 +32,8 @@ interface Round {
  * one core and the worker the other; PostgreSQL and the load generator run wherever there is room.
  */
 export async function runSmsBench(options: BenchOptions): Promise<BenchResult & { postgresVersion: string }> {
+  if (options.only === 'waiting') return runWaiting(options);
+  if (options.only === 'batches') return runBatches(options);
   const startUps = [await measureStartUps(), await measureStartUps(), await measureStartUps()];
   const trunkline = await startTrunkline({ apiCore, workerCore, profileTo: options.profileTo });
   await runRound(trunkline, count.warm);
@@ -41,6 +44,9 @@ export async function runSmsBench(options: BenchOptions): Promise<BenchResult & 
   }
   await options.beforeRound();
   const idle = await measureIdle(trunkline);
+  await options.beforeRound();
+  const batches = await measureBatches(trunkline);
+  const waiting = await measureBesideWaiting(trunkline, options);
   await trunkline.stop();
 
   const limit = median(results.map((round) => round.limit));
@@ -74,6 +80,8 @@ export async function runSmsBench(options: BenchOptions): Promise<BenchResult & 
         ours: `${idle.from202Ms.toFixed(1)} ms`,
         bounds: { value: idle.from202Ms, better: 'less', must: 15, goal: 8, unit: ' ms' },
       },
+      ...batches,
+      ...waiting,
       { name: 'idle: created_at to the request of the carrier, p50', ours: `${idle.fromCreatedMs.toFixed(1)} ms` },
       {
         name: 'first start (npm start, empty DATA_DIR)',
@@ -91,6 +99,35 @@ export async function runSmsBench(options: BenchOptions): Promise<BenchResult & 
       `answers at c=${connections}: p50 ${median(results.map((round) => round.accepted.p50Ms)).toFixed(1)} ms, p99 ${median(results.map((round) => round.accepted.p99Ms)).toFixed(1)} ms; processor time for each text covers acceptance, submission, two receipts and three events`,
       'the limit is BEGIN, 3 inserts, COMMIT with prepared statements by a bare loop on one core; handed over counts from the first request to the last row in the books of the simulated carrier',
     ],
+    postgresVersion: trunkline.postgresVersion,
+  };
+}
+
+/** That part alone. */
+async function runWaiting(options: BenchOptions): Promise<BenchResult & { postgresVersion: string }> {
+  const trunkline = await startTrunkline({ apiCore, workerCore, profileTo: options.profileTo });
+  await runRound(trunkline, count.warm);
+  const measures = await measureBesideWaiting(trunkline, options);
+  await trunkline.stop();
+  return {
+    name: 'sms',
+    title: 'texts that come due while others wait',
+    measures,
+    notes: [],
+    postgresVersion: trunkline.postgresVersion,
+  };
+}
+
+async function runBatches(options: BenchOptions): Promise<BenchResult & { postgresVersion: string }> {
+  const trunkline = await startTrunkline({ apiCore, workerCore, profileTo: options.profileTo });
+  await options.beforeRound();
+  const measures = await measureBatches(trunkline);
+  await trunkline.stop();
+  return {
+    name: 'sms',
+    title: 'batches, one after another',
+    measures,
+    notes: [],
     postgresVersion: trunkline.postgresVersion,
   };
 }
@@ -123,13 +160,7 @@ async function runRound(trunkline: Trunkline, texts: number): Promise<Round> {
 
 /** When the carrier was asked for the last of the texts, in Unix milliseconds. */
 async function whenAllSubmitted(database: Database, sinceMs: number): Promise<number> {
-  for (;;) {
-    const [left] = await database.read.query<{ some: boolean }>(
-      `select exists (select from sms_messages where status in ('queued', 'scheduled', 'submitting')) as some`,
-    );
-    if (left?.some === false) break;
-    await sleep(100);
-  }
+  await untilHandedOver(database);
   const [row] = await database.read.query<{ last: number }>(
     `select extract(epoch from max(received_at))::float8 * 1000 as last from simulated_carrier_requests
      where received_at > to_timestamp($1::float8 / 1000)`,
