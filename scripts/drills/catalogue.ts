@@ -1,5 +1,6 @@
 import { ambiguousSubmission } from './ambiguous-submission.ts';
 import { atomicity } from './atomicity.ts';
+import { batches } from './batches.ts';
 import { cancelRace } from './cancel-race.ts';
 import { databaseGone } from './database-gone.ts';
 import { documentedAnswers } from './documented-answers.ts';
@@ -23,6 +24,7 @@ import { routerStreams } from './router-streams.ts';
 import { sealedCursors } from './sealed-cursors.ts';
 import { secretCanaries } from './secret-canaries.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
+import { testClock } from './test-clock.ts';
 import { webhookDelivery } from './webhook-delivery.ts';
 import { webhookSignatures } from './webhook-signatures.ts';
 
@@ -44,6 +46,8 @@ export const drills: readonly Drill[] = [
   tenantIsolation,
   cancelRace,
   quietHours,
+  batches,
+  testClock,
   fuzz,
   documentedAnswers,
   secretCanaries,

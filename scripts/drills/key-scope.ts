@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Call } from './stage/client.ts';
 import type { Stage } from './stage/stage.ts';
 import { sendCall } from './stage/texts.ts';
@@ -25,12 +24,16 @@ export async function keyScopeViolations(stage: Stage): Promise<string[]> {
   const theirId = await expect('the same key of another organization', theirs, 202);
   if (theirId === myId) violations.push('two organizations were told one message');
 
-  // No second endpoint takes keys of this table yet; a record of one stands in for it.
-  await stage.database.ask(
-    `insert into idempotency_keys (organization_id, endpoint, key_sha256, body_sha256, resource_id, created_at)
-     values ($1, 'POST /v1/sms/batches', $2, $2, 'batch_drill', now())`,
-    [stage.organizationId, createHash('sha256').update('elsewhere').digest()],
-  );
+  const batch: Call = {
+    ...mine,
+    path: '/v1/sms/batches',
+    idempotencyKey: 'elsewhere',
+    body: {
+      from_phone_number_id: stage.senderId,
+      recipients: [{ to: '+12125550100', text: 'A row', recipient_timezone: stage.zone }],
+    },
+  };
+  await expect('a key at one endpoint', batch, 202);
   const elsewhere = sendCall(stage, { idempotencyKey: 'elsewhere', to: '+12125550100' });
   await expect('the same key at another endpoint', elsewhere, 202);
 

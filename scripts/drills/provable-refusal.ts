@@ -28,8 +28,12 @@ export const provableRefusal: Drill = {
   },
 };
 
-const busy = refuse(429, '10011', 'Too many requests', { 'retry-after': '1' });
-const limitedTwice = { answers: [busy, busy, accept], callbacks: ['sent', 'delivered'] } as const;
+const twice = (code: '10011' | '40318') => {
+  const busy = refuse(429, code, 'Too many requests', { 'retry-after': '1' });
+  return { answers: [busy, busy, accept], callbacks: ['sent', 'delivered'] } as const;
+};
+// Each limit of the account makes all the others wait, so there are few of them; the rest are of the number.
+const limitsOfAccount = 5;
 
 async function drillOn(stage: Stage, { rounds, hurry }: DrillRun, telnyx: FakeTelnyx): Promise<Finding> {
   const live = await addLiveTenant(stage, '+12025550199');
@@ -57,8 +61,8 @@ async function drillOn(stage: Stage, { rounds, hurry }: DrillRun, telnyx: FakeTe
   });
   await telnyx.listen();
   const limited = await Promise.all(
-    quarter(3).map((index) => {
-      telnyx.plan(recipientOf(index), limitedTwice);
+    quarter(3).map((index, nth) => {
+      telnyx.plan(recipientOf(index), twice(nth < limitsOfAccount ? '10011' : '40318'));
       return send(index, recipientOf(index), live);
     }),
   );

@@ -9,6 +9,7 @@ import {
   type Samples,
 } from '../../../tests/support/sms-sample-requests.ts';
 import type { OneProcess } from '../stage/one-process.ts';
+import { withQuery } from '../../../tests/support/with-query.ts';
 
 export type Operation = (typeof operationList)[number];
 
@@ -53,7 +54,7 @@ export function createCommonRequests(
     refused: async (operation) => {
       const { description } = operation;
       const request = await working(operation);
-      const refused: Ask[] = [{ ...request, path: `${request.path}?unknown=1` }];
+      const refused: Ask[] = [{ ...request, path: withQuery(request.path, 'unknown=1') }];
       if (description.security) {
         const owner = description.adminOnly ? system.adminKey : ours.apiKey;
         refused.push({ ...request, key: null }, { ...request, key: await keyWithout(description.scope, owner) });

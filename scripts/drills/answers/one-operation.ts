@@ -1,6 +1,10 @@
 import type { OperationId } from '../../../server/src/contract/binding.ts';
 import { freshKey, freshRecipient, type SmsOrganization } from '../../../tests/support/sms-organization.ts';
+import { staleStreamPlace } from '../../../tests/support/stale-stream-place.ts';
+import { readStream } from '../../../tests/support/stream-reader.ts';
 import type { OneProcess } from '../stage/one-process.ts';
+import { conversationAnswers } from './conversation-answers.ts';
+import { tendlcAnswers } from './tendlc-answers.ts';
 
 type Bring = (system: OneProcess, parties: { ours: SmsOrganization; live: SmsOrganization }) => Promise<unknown>;
 
@@ -57,6 +61,7 @@ export const ownAnswers: { readonly [Op in OperationId]?: Bring } = {
     const key = freshKey();
     await ours.send({ text: 'One' }, key);
     await ours.send({ text: 'Other' }, key);
+    await ours.call('POST', '/v1/sms/messages?dry_run=explain', ours.body(), { 'idempotency-key': freshKey() });
     const [optedOut, revoked] = [freshRecipient(), freshRecipient()];
     await ours.suppress(optedOut);
     await ours.send({ to: optedOut });
@@ -81,11 +86,59 @@ export const ownAnswers: { readonly [Op in OperationId]?: Bring } = {
     });
   },
   listSmsMessages: async (_system, { ours }) => ours.list({ cursor: 'x' }),
+  streamSmsMessages: async (system, { ours }) => {
+    const stream = (id: string) => ours.call('GET', '/v1/sms/stream', undefined, { 'last-event-id': id });
+    await stream('forged');
+    await stream(staleStreamPlace(Buffer.from(system.environment['SECRETS_KEY'] ?? '', 'base64'), ours.id));
+    const readers = await Promise.all(Array.from({ length: 100 }, () => readStream(system.url, { key: ours.apiKey })));
+    await ours.call('GET', '/v1/sms/stream');
+    for (const reader of readers) reader.leave();
+  },
+  listSmsConsents: async (_system, { ours }) => ours.call('GET', '/v1/sms/consents?cursor=x'),
+  listSmsSuppressions: async (_system, { ours }) => ours.call('GET', '/v1/sms/suppressions?cursor=x'),
+  getSmsEvidence: async (_system, { ours }) => ours.call('GET', '/v1/sms/evidence?cursor=x&recipient=%2B15005550123'),
+  ...conversationAnswers,
+  ...tendlcAnswers,
+  getTestClock: async (_system, { live }) => live.call('GET', '/v1/test/clock'),
+  advanceTestClock: async (_system, { live }) =>
+    live.call('POST', '/v1/test/clock/advance', { to: '2030-04-13T17:00:00Z' }),
   listWebhookDeliveries: async (_system, { ours }) => ours.call('GET', '/v1/webhook-deliveries?cursor=x'),
   cancelSmsMessage: async (_system, { ours }) => {
     const { id } = await ours.accepted({ send_at: '2027-01-14T17:00:00Z' });
     await ours.cancel(id);
     await ours.cancel(id);
+  },
+  sendSmsBatch: async (system, { ours }) => {
+    await ours.sendBatch({ from_phone_number_id: `num_${'0'.repeat(32)}` });
+    const key = freshKey();
+    await ours.sendBatch({}, key);
+    await ours.sendBatch({ send_at: '2027-01-14T17:00:00Z' }, key);
+    await ours.call('POST', '/v1/sms/batches?dry_run=explain', ours.batchBody(), { 'idempotency-key': freshKey() });
+    await ours.setCampaign(`status = 'pending'`);
+    await ours.sendBatch();
+    await ours.setCampaign(`status = 'approved'`);
+    const poor = await prepaid(system);
+    const numbers = await system.ask<Array<{ id: string }>>({
+      method: 'GET',
+      path: '/v1/phone-numbers',
+      key: poor.apiKey,
+    });
+    await system.ask({
+      method: 'POST',
+      path: '/v1/sms/batches',
+      key: poor.apiKey,
+      headers: { 'idempotency-key': freshKey() },
+      json: ours.batchBody({ from_phone_number_id: numbers.body[0]?.id ?? '' }),
+    });
+  },
+  listSmsBatchMessages: async (_system, { ours }) => {
+    const { id } = await ours.acceptedBatch();
+    await ours.call('GET', `/v1/sms/batches/${id}/messages?cursor=x`);
+  },
+  cancelSmsBatch: async (_system, { ours }) => {
+    const { id } = await ours.acceptedBatch({ send_at: '2027-01-14T17:00:00Z' });
+    await ours.call('POST', `/v1/sms/batches/${id}/cancel`);
+    await ours.call('POST', `/v1/sms/batches/${id}/cancel`);
   },
   receiveTestMessage: async (_system, { ours }) => ours.receive(freshRecipient(), 'Hello', '+15550000000'),
   createWebhookEndpoint: async (system) => {

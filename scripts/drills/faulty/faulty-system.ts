@@ -1,3 +1,4 @@
+import { createAgentsSlice } from '../../../server/src/agents/index.ts';
 import { createCreditsSlice } from '../../../server/src/credits/index.ts';
 import { loadSettings } from '../../../server/src/organizations/index.ts';
 import { loadSenders } from '../../../server/src/phone-numbers/index.ts';
@@ -45,6 +46,7 @@ export function createFaultySystem(options: {
       messagingProfileId: null,
     },
     clock,
+    randomness: systemRandomness,
     log,
     referenceKeys: [Buffer.alloc(32)],
     callbackUrl: () => 'http://127.0.0.1/v1/carriers/faulty/events',
@@ -56,9 +58,11 @@ export function createFaultySystem(options: {
     notifications,
     jobs,
     credits: createCreditsSlice({ database, clock, ids }).service,
+    agents: createAgentsSlice({ clock, ids }),
     publish: createPublish({ ids, jobs }),
     cursors: createCursors({ keys: [Buffer.alloc(32)] }),
     sources: { loadSettings, loadSenders },
+    defaultTimezone: { get: async () => null, set: async () => {} },
     findReceiver: async () => null,
     deliverText: async () => {},
     carriers: new Map([[faulty.name, faulty]]),
@@ -68,17 +72,18 @@ export function createFaultySystem(options: {
     metrics,
     killPoint: createKillPoint(options.killPoint),
     segmentPriceMicroUsd: 7_900,
+    watchKey: () => () => {},
   });
-  const waker = options.worker ? sms.work() : null;
+  const wakers = options.worker ? sms.work() : [];
   return {
     service: sms.service,
     start: async () => {
       notifications.start();
       await jobs.start();
-      waker?.start();
+      for (const waker of wakers) waker.start();
     },
     close: async () => {
-      await waker?.stop();
+      for (const waker of wakers) await waker.stop();
       await jobs.drain();
       await jobs.stop();
       await notifications.stop();

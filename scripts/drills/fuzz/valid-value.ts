@@ -61,7 +61,7 @@ function ofType(type: string, place: Place): fc.Arbitrary<Json> {
     case 'integer':
     case 'number': {
       const { minimum = 0, maximum = 2_000_000_000 } = place.schema;
-      return fc.integer({ min: Number(minimum), max: Number(maximum) });
+      return fc.integer({ min: Math.ceil(Number(minimum)), max: Math.floor(Number(maximum)) });
     }
     case 'string':
       return string(place);

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { nextSendTime } from '../../../server/src/sms/quiet-hours.ts';
 import type { SeededRandom } from '../stage/seeded-random.ts';
-import { firstOpenInstant, isOpenAt } from './first-open-instant.ts';
+import { firstOpenInstant, isOpenAt, lawful, type OpenMinutes } from './first-open-instant.ts';
 import { createOffsetAt, type Stretch } from './zone-offsets.ts';
 
 /** What was found in one zone. */
@@ -32,15 +32,18 @@ export function checkZone(zone: string, stretches: readonly Stretch[], random: S
   const asked = [...others, ...changes.flatMap(instantsAround)].filter((atMs) => atMs >= fromMs);
   for (const atMs of asked) {
     const nanoseconds = BigInt(atMs) * 1_000_000n + (random.chance(0.2) ? 999_999n : 0n);
-    const chosen = nextSendTime(Temporal.Instant.fromEpochNanoseconds(nanoseconds), zone).epochNanoseconds;
-    const openMs = firstOpenInstant(stretches, atMs);
+    // Half of them with quiet hours of an organization's own, which are longer.
+    const opens = random.chance(0.5) ? lawful : ownMinutes(random);
+    const window = { startMinute: opens[0], endMinute: opens[1] };
+    const chosen = nextSendTime(Temporal.Instant.fromEpochNanoseconds(nanoseconds), zone, window).epochNanoseconds;
+    const openMs = firstOpenInstant(stretches, atMs, opens);
     const expected = openMs === atMs ? nanoseconds : BigInt(openMs) * 1_000_000n;
     if (chosen !== expected) {
       violations.push(`${zone}, asked for ${iso(atMs)}: ${iso(Number(chosen / 1_000_000n))} and not ${iso(openMs)}`);
     }
-    if (!isOpenAt(openMs, offsetAt(openMs)))
+    if (!isOpenAt(openMs, offsetAt(openMs), opens))
       violations.push(`${zone}: the clock on the wall is outside at ${iso(openMs)}`);
-    if (random.between(1, walkedOf) === 1) violations.push(...openOnTheWay(zone, offsetAt, atMs, openMs));
+    if (random.between(1, walkedOf) === 1) violations.push(...openOnTheWay(zone, offsetAt, [atMs, openMs], opens));
   }
   return { compared: asked.length, changes: changes.length, violations: violations.slice(0, 3) };
 }
@@ -55,9 +58,19 @@ function instantsAround({ fromMs, offsetMs, beforeMs }: Stretch & { beforeMs: nu
   return [...hours, ...[...edges, fromMs].flatMap((atMs) => [atMs - 1, atMs, atMs + 1])];
 }
 
-function openOnTheWay(zone: string, offsetAt: (atMs: number) => number, fromMs: number, toMs: number): string[] {
+function ownMinutes(random: SeededRandom): OpenMinutes {
+  const opens = random.between(lawful[0], lawful[1] - 1);
+  return [opens, random.between(opens + 1, lawful[1])];
+}
+
+function openOnTheWay(
+  zone: string,
+  offsetAt: (atMs: number) => number,
+  [fromMs, toMs]: readonly [number, number],
+  opens: OpenMinutes,
+): string[] {
   for (let atMs = Math.ceil(fromMs / minuteMs) * minuteMs; atMs < toMs; atMs += minuteMs) {
-    if (isOpenAt(atMs, offsetAt(atMs))) return [`${zone}: ${iso(atMs)} is open and earlier than ${iso(toMs)}`];
+    if (isOpenAt(atMs, offsetAt(atMs), opens)) return [`${zone}: ${iso(atMs)} is open and earlier than ${iso(toMs)}`];
   }
   return [];
 }

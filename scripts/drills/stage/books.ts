@@ -11,12 +11,27 @@ const rules: readonly Rule[] = [
   {
     what: 'message without its key',
     sql: `select m.id from sms_messages m where m.origin = 'api'
-      and not exists (select 1 from idempotency_keys k where k.resource_id = m.id)`,
+      and not exists (select 1 from idempotency_keys k where k.resource_id = coalesce(m.batch_id, m.id))`,
   },
   {
     what: 'key without its message',
-    sql: `select k.resource_id as id from idempotency_keys k where k.endpoint = 'POST /v1/sms/messages'
+    sql: `select k.resource_id as id from idempotency_keys k where k.endpoint in ('POST /v1/sms/messages', 'POST /v1/sms/conversations/{conversation_id}/messages')
       and not exists (select 1 from sms_messages m where m.id = k.resource_id)`,
+  },
+  {
+    what: 'key without its batch',
+    sql: `select k.resource_id as id from idempotency_keys k where k.endpoint = 'POST /v1/sms/batches'
+      and not exists (select 1 from sms_batches b where b.id = k.resource_id)`,
+  },
+  {
+    what: 'batch that does not have all of its rows',
+    sql: `select b.id from sms_batches b
+      where b.total_count <> (select count(*) from sms_messages m where m.batch_id = b.id)`,
+  },
+  {
+    what: 'message that left or ended without its time, or waits with one',
+    sql: `select id from sms_messages where direction = 'outbound' and batch_id is not null
+      and (status in ('queued', 'scheduled', 'submitting')) = (coalesce(handled_at, terminal_at) is not null)`,
   },
   {
     what: 'key used by two messages, or message under two keys',
@@ -28,10 +43,19 @@ const rules: readonly Rule[] = [
       where not exists (select 1 from sms_messages m where m.conversation_id = c.id)`,
   },
   {
+    what: 'conversation whose times or unread texts are not those of its messages',
+    sql: `select v.id from sms_conversations v join sms_messages m on m.conversation_id = v.id
+      group by v.id
+      having v.last_message_at is distinct from max(m.created_at)
+        or v.last_outbound_at is distinct from max(m.created_at) filter (where m.direction = 'outbound')
+        or v.last_inbound_at is distinct from max(m.created_at) filter (where m.direction = 'inbound')
+        or v.unread_count > count(*) filter (where m.direction = 'inbound')`,
+  },
+  {
     what: 'message without exactly one reservation of its amount',
     sql: `select m.id from sms_messages m
       left join credit_ledger l on l.resource_id = m.id and l.kind = 'reservation' and l.amount_micro_usd = -m.reserved_micro_usd
-      where m.direction = 'outbound' group by m.id having count(l.id) <> 1`,
+      where m.direction = 'outbound' and m.conversation_id is not null group by m.id having count(l.id) <> 1`,
   },
   {
     what: 'ledger line without its message',
@@ -43,7 +67,7 @@ const rules: readonly Rule[] = [
     sql: `select m.id from sms_messages m
       left join credit_ledger s on s.resource_id = m.id and s.kind = 'settlement'
       left join credit_ledger r on r.resource_id = m.id and r.kind = 'release'
-      where m.direction = 'outbound'
+      where m.direction = 'outbound' and m.conversation_id is not null
       group by m.id, m.status
       having count(distinct s.id) > 1 or count(distinct r.id) > 1 or not case
         when m.status in ('accepted', 'sent', 'delivered') then count(s.id) > 0
@@ -54,7 +78,7 @@ const rules: readonly Rule[] = [
   {
     what: 'lines that do not add up to what the message was charged',
     sql: `select m.id from sms_messages m join credit_ledger l on l.resource_id = m.id
-      where m.direction = 'outbound'
+      where m.direction = 'outbound' and m.conversation_id is not null
       group by m.id
       having sum(l.amount_micro_usd) <> case
         when bool_or(l.kind = 'settlement') then -coalesce(m.charged_micro_usd, 0)
@@ -91,6 +115,12 @@ const rules: readonly Rule[] = [
   {
     what: 'submitting message without a lease',
     sql: `select id from sms_messages where status = 'submitting' and lease_until is null`,
+  },
+  {
+    what: 'hold of the quiet hours in the evidence of a text that is not there',
+    sql: `select recipient as id from sms_evidence e where content::json ->> 'kind' = 'quiet_hours_hold'
+      and not exists (select from sms_messages m
+        where m.organization_id = e.organization_id and m.id = content::json -> 'data' ->> 'message_id')`,
   },
   {
     what: 'carrier event that nobody would look at again',

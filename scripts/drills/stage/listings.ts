@@ -8,6 +8,8 @@ export interface Listing {
   kind: string;
   path: string;
   table: string;
+  /** Its order; a new row comes before all others. */
+  order: string;
   /** Filters under which a busy organization has more than one page of one row. */
   filters: (organization: BornOrganization) => ReadonlyArray<Readonly<Record<string, string>>>;
 }
@@ -20,6 +22,7 @@ export const listings: readonly Listing[] = [
     kind: 'sms.messages',
     path: '/v1/sms/messages',
     table: 'sms_messages',
+    order: 'sms_messages.id desc',
     filters: ({ numberId }) => [
       {},
       { direction: 'outbound' },
@@ -35,6 +38,7 @@ export const listings: readonly Listing[] = [
     kind: 'webhooks.deliveries',
     path: '/v1/webhook-deliveries',
     table: 'webhook_deliveries',
+    order: 'webhook_deliveries.id desc',
     filters: () => [
       {},
       { event: 'sms.received' },
@@ -42,6 +46,20 @@ export const listings: readonly Listing[] = [
       { to: farAhead },
       { from: longAgo, to: farAhead },
       { from: longAgo, event: 'sms.received' },
+    ],
+  },
+  {
+    kind: 'sms.conversations',
+    path: '/v1/sms/conversations',
+    table: 'sms_conversations',
+    order: 'last_message_at desc, id desc',
+    filters: ({ numberId }) => [
+      {},
+      { status: 'open' },
+      { phone_number_id: numberId },
+      { unread: 'true' },
+      { unread: 'false' },
+      { unread: 'true', status: 'open' },
     ],
   },
 ];
@@ -86,14 +104,14 @@ export async function walk(organization: BornOrganization, listing: Listing, lim
   return ids;
 }
 
-/** Every id that is committed, newest first. */
+/** Every id that is committed, in the order of the list. */
 export async function committedIds(
   database: DrillDatabase,
-  { table }: Listing,
+  { table, order }: Listing,
   organizationId: string,
 ): Promise<string[]> {
   const rows = await database.ask<{ id: string }>(
-    `select id::text from ${table} where organization_id = $1 order by ${table}.id desc`,
+    `select id::text from ${table} where organization_id = $1 order by ${order}`,
     [organizationId],
   );
   return rows.map(({ id }) => id);

@@ -11,6 +11,7 @@ export type Place =
   | { in: 'param'; name: string; named: Named; theirs: Readonly<Record<string, Named>> }
   | { in: 'query'; name: string; named: Named }
   | { in: 'body'; named: Named; fields: (value: string, theirs: Names) => object }
+  | { in: 'header'; name: string; named: Named }
   | { in: 'idempotency-key'; named: Named };
 
 const param = (named: Named, name = 'id', theirs: Readonly<Record<string, Named>> = {}): Place => ({
@@ -67,7 +68,83 @@ export const namedPlaces: Readonly<Record<OperationId, readonly Place[]>> = {
   ],
   getSmsMessage: [param('message', 'message_id')],
   cancelSmsMessage: [param('message', 'message_id')],
+  sendSmsBatch: [
+    body('phoneNumber', (id) => ({ from_phone_number_id: id })),
+    body('consent', (id, theirs) => ({
+      recipients: [{ to: theirs.consented, text: 'Hello', recipient_timezone: 'America/New_York', consent_id: id }],
+    })),
+    // What another organization knows of a recipient is nothing to go by.
+    body('suppressed', (to) => ({ recipients: [{ to, text: 'Hello', recipient_timezone: 'America/New_York' }] })),
+    body('zoned', (to) => ({ recipients: [{ to, text: 'Hello' }] })),
+    { in: 'idempotency-key', named: 'idempotencyKey' },
+  ],
+  getSmsBatch: [param('batch', 'batch_id')],
+  listSmsBatchMessages: [param('batch', 'batch_id'), query('cursor', 'batchMessagesCursor')],
+  cancelSmsBatch: [param('batch', 'batch_id')],
+  listSmsConversations: [
+    query('phone_number_id', 'phoneNumber'),
+    query('assigned_user_id', 'assignedUser'),
+    query('assigned_agent_id', 'agent'),
+    query('recipient', 'recipient'),
+    query('cursor', 'conversationsCursor'),
+  ],
+  getSmsConversation: [param('conversation', 'conversation_id')],
+  updateSmsConversation: [
+    param('conversation', 'conversation_id'),
+    body('agent', (agentId) => ({ assigned_agent_id: agentId })),
+  ],
+  redactSmsConversation: [param('conversation', 'conversation_id')],
+  listSmsConversationMessages: [
+    param('conversation', 'conversation_id'),
+    query('cursor', 'conversationMessagesCursor'),
+  ],
+  sendSmsConversationMessage: [
+    param('conversation', 'conversation_id'),
+    body('consent', (consentId) => ({ consent_id: consentId })),
+    { in: 'idempotency-key', named: 'idempotencyKey' },
+  ],
+  markSmsConversationRead: [param('conversation', 'conversation_id')],
+  listSmsConversationNotes: [param('conversation', 'conversation_id'), query('cursor', 'notesCursor')],
+  createSmsConversationNote: [param('conversation', 'conversation_id')],
+  listSmsAssignees: [],
+  listSmsConsents: [
+    query('recipient', 'consented'),
+    query('campaign_id', 'campaign'),
+    query('cursor', 'consentsCursor'),
+  ],
+  createSmsConsent: [body('campaign', (id) => ({ campaign_id: id }))],
+  importSmsConsents: [
+    body('campaign', (id) => ({ records: [{ recipient: '+16465550123', campaign_id: id, source: 'api' }] })),
+  ],
+  revokeSmsConsent: [param('consent', 'consent_id')],
+  listSmsSuppressions: [query('recipient', 'suppressed'), query('cursor', 'suppressionsCursor')],
+  getSmsSettings: [],
+  updateSmsSettings: [],
+  getSmsEvidence: [query('recipient', 'consented'), query('cursor', 'consentsCursor')],
+  streamSmsMessages: [{ in: 'header', name: 'last-event-id', named: 'streamPlace' }],
+  createTendlcBrand: [{ in: 'idempotency-key', named: 'idempotencyKey' }],
+  listTendlcBrands: [query('cursor', 'brandsCursor')],
+  getTendlcBrand: [param('brand', 'brand_id')],
+  updateTendlcBrand: [param('brand', 'brand_id')],
+  deleteTendlcBrand: [param('brand', 'brand_id')],
+  createTendlcCampaign: [body('brand', (id) => ({ brand_id: id })), { in: 'idempotency-key', named: 'idempotencyKey' }],
+  listTendlcCampaigns: [query('cursor', 'campaignsCursor')],
+  getTendlcCampaign: [param('campaign', 'campaign_id')],
+  updateTendlcCampaign: [param('campaign', 'campaign_id')],
+  deactivateTendlcCampaign: [param('campaign', 'campaign_id')],
+  createTendlcAssignment: [
+    body('phoneNumber', (id) => ({ phone_number_id: id })),
+    body('campaign', (id) => ({ campaign_id: id })),
+  ],
+  listTendlcAssignments: [query('cursor', 'assignmentsCursor')],
+  getTendlcAssignment: [param('phoneNumber', 'phone_number_id')],
+  deleteTendlcAssignment: [param('phoneNumber', 'phone_number_id')],
   receiveTestMessage: [body('e164', (to) => ({ to }))],
+  listSmsThroughputLimits: [],
+  setSmsThroughputLimit: [param('phoneNumber', 'subject_id'), param('campaign', 'subject_id')],
+  liftSmsThroughputLimit: [param('phoneNumber', 'subject_id'), param('campaign', 'subject_id')],
+  getTestClock: [],
+  advanceTestClock: [],
   listWebhookEndpoints: [],
   createWebhookEndpoint: [body('agent', (id) => ({ agentIds: [id], allAgents: false }))],
   getWebhookEndpoint: [param('endpoint')],
@@ -90,6 +167,7 @@ export const namedPlaces: Readonly<Record<OperationId, readonly Place[]>> = {
 
 /** Parameters that name nothing of anyone. */
 const plainParameters = new Set([
+  'active',
   'status',
   'direction',
   'origin',
@@ -103,6 +181,8 @@ const plainParameters = new Set([
   'objective',
   'path',
   'code',
+  'dry_run',
+  'unread',
 ]);
 
 /** Parameters of an operation that no place speaks of. */

@@ -19,7 +19,7 @@ export function outputOfRefusedStarts({ environment, member }: OneProcess, canar
     ['its port is taken', { PORT: port }],
     ['its database is away', { DATABASE_URL: `postgres://someone:${password}@127.0.0.1:1/nowhere` }],
     ['its database URL is none', { DATABASE_URL: `mysql://someone:${password}@127.0.0.1/` }],
-    ...['SECRETS_KEY', 'ADMIN_API_KEY', 'BOOTSTRAP_API_KEY', 'TELNYX_PUBLIC_KEY'].map(
+    ...['SECRETS_KEY', 'ADMIN_API_KEY', 'BOOTSTRAP_API_KEY', 'TELNYX_PUBLIC_KEY', 'TWILIO_AUTH_TOKEN'].map(
       (name): [string, Record<string, string>] => [`${name} is bad`, { [name]: bad(name) }],
     ),
   ];

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { requestExample } from '../../../tests/support/contract-examples.ts';
+import { framesOf } from '../../../tests/support/event-frames.ts';
 import { freshRecipient } from '../../../tests/support/sms-organization.ts';
 import type { Receiver } from '../../../tests/support/webhook-receiver.ts';
 import { freshUuid } from './delivery-records.ts';
@@ -15,6 +17,7 @@ export type Named =
   | 'message'
   | 'conversation'
   | 'batch'
+  | 'brand'
   | 'campaign'
   | 'consent'
   | 'recipient'
@@ -28,8 +31,19 @@ export type Named =
   | 'session'
   | 'replay'
   | 'routerRequest'
+  | 'brandsCursor'
+  | 'campaignsCursor'
+  | 'assignmentsCursor'
   | 'messagesCursor'
-  | 'deliveriesCursor';
+  | 'consentsCursor'
+  | 'suppressionsCursor'
+  | 'batchMessagesCursor'
+  | 'conversationsCursor'
+  | 'conversationMessagesCursor'
+  | 'notesCursor'
+  | 'assignedUser'
+  | 'deliveriesCursor'
+  | 'streamPlace';
 
 /** An organization with one of everything. */
 export interface Tenant {
@@ -63,7 +77,7 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
   const apiKey = await make('/v1/api-keys', { name: mark, scopes: ['read'] });
   const idempotencyKey = `key-${mark}`;
   const sent = await organization.accepted({ text: mark, metadata: { mark } }, idempotencyKey);
-  await organization.accepted({ text: mark });
+  await organization.accepted({ text: mark, to: sent.to });
   await organization.receive('+16465550123', mark);
   await settled(system, organization.id, 1);
   const replay = await make(`/v1/webhooks/${endpoint.id}/replay`, { since: '2027-01-01T00:00:00Z' });
@@ -83,20 +97,40 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
   // People of whom this organization alone knows something: a consent, a no, a time zone.
   const [consented, suppressed, zoned] = [stranger(), stranger(), stranger()];
   const consent = await organization.consent(consented);
+  await organization.consent(consented);
   await organization.suppress(suppressed);
+  await organization.suppress(stranger());
   await organization.conversation(zoned, { timezone: 'America/New_York' });
-  // Nothing makes these yet; the columns and the filters are there.
-  const [batch, session] = [`batch_${randomBytes(16).toString('hex')}`, freshUuid()];
-  await database.ask('update sms_messages set batch_id = $2 where id = $1', [sent.id, batch]);
+  const rows = [sent.to, stranger()].map((to) => organization.row({ to, text: mark, metadata: { mark } }));
+  const batch = await organization.acceptedBatch({ recipients: rows, send_at: '2027-01-14T17:00:00Z' }, idempotencyKey);
+  // Nothing makes sessions yet; the column and the filter are there.
+  const session = freshUuid();
   await database.ask('update webhook_deliveries set session_id = $2 where id = $1', [deliveryId, session]);
-  const rows = await database.one<{ agent: string; campaign: string; event: string }>(
+  const others = await database.one<{ agent: string; brand: string; campaign: string; event: string }>(
     `select (select id from agents where organization_id = $1) as agent,
+       (select id from sms_brands where organization_id = $1) as brand,
        (select id from sms_campaigns where organization_id = $1) as campaign,
        (select event_id from webhook_deliveries where id = $2) as event`,
     [organization.id, deliveryId],
   );
   const messages = await organization.call<{ next_cursor: string }>('GET', '/v1/sms/messages?limit=1');
   const deliveries = await organization.call<{ nextCursor: string }>('GET', '/v1/webhook-deliveries?limit=1');
+  const conversation = `/v1/sms/conversations/${sent.conversation_id}`;
+  await organization.call('PATCH', conversation, { assigned_user_id: mark });
+  for (const body of [mark, `${mark} again`]) await make(`${conversation}/notes`, { body });
+  const cursorOf = async (path: string): Promise<string> =>
+    (await organization.call<{ next_cursor: string }>('GET', `${path}?limit=1`)).body.next_cursor;
+  const register = (path: string, json: object) =>
+    organization.call('POST', path, json, { 'idempotency-key': `${idempotencyKey}-${path}` });
+  await register('/v1/sms/10dlc/brands', { ...requestExample('createTendlcBrand'), display_name: mark });
+  await register('/v1/sms/10dlc/campaigns', {
+    ...requestExample('createTendlcCampaign'),
+    brand_id: others.brand,
+    sample1: mark,
+  });
+  // A second one, so that the list of assignments has a second page.
+  await organization.anotherNumber();
+  const stream = await organization.call('GET', '/v1/sms/stream');
   return {
     organization,
     receiver,
@@ -107,22 +141,33 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
       phoneNumber: organization.numberId,
       e164: organization.e164,
       message: sent.id,
-      conversation: sent.conversation_id,
+      conversation: sent.conversation_id ?? '',
       consent,
       recipient: sent.to,
       consented,
       suppressed,
       zoned,
       idempotencyKey,
-      batch,
+      batch: batch.id,
       session,
-      ...rows,
+      ...others,
       endpoint: endpoint.id,
       delivery: deliveryId,
       replay: replay.id,
       routerRequest,
+      brandsCursor: await cursorOf('/v1/sms/10dlc/brands'),
+      campaignsCursor: await cursorOf('/v1/sms/10dlc/campaigns'),
+      assignmentsCursor: await cursorOf('/v1/sms/10dlc/assignments'),
       messagesCursor: messages.body.next_cursor,
+      consentsCursor: await cursorOf('/v1/sms/consents'),
+      suppressionsCursor: await cursorOf('/v1/sms/suppressions'),
+      batchMessagesCursor: await cursorOf(`/v1/sms/batches/${batch.id}/messages`),
+      conversationsCursor: await cursorOf('/v1/sms/conversations'),
+      conversationMessagesCursor: await cursorOf(`${conversation}/messages`),
+      notesCursor: await cursorOf(`${conversation}/notes`),
+      assignedUser: mark,
       deliveriesCursor: deliveries.body.nextCursor,
+      streamPlace: framesOf(stream.text)[0]?.id ?? '',
     },
   };
 }
@@ -148,7 +193,7 @@ export async function settled({ database }: OneProcess, organizationId: string, 
            and status in ('pending', 'delivering'))::int
          + (select count(*) from webhook_replays where organization_id = $1 and status = 'running')::int
          + (select count(*) from sms_messages m where organization_id = $1 and direction = 'outbound'
-           and status <> 'scheduled'
+           and status not in ('scheduled', 'rejected', 'canceled')
            and not exists (select from webhook_events e where e.resource_id = m.id and e.type = 'sms.delivered'))::int
          as open`,
       [organizationId],

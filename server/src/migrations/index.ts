@@ -7,6 +7,12 @@ import { simulatedCarrier } from './0006-simulated-carrier.ts';
 import { webhooks } from './0007-webhooks.ts';
 import { edgeQuota } from './0008-edge-quota.ts';
 import { router } from './0009-router.ts';
+import { smsBatches } from './0010-sms-batches.ts';
+import { smsTurns } from './0011-sms-turns.ts';
+import { smsCompliance } from './0012-sms-compliance.ts';
+import { smsConversations } from './0013-sms-conversations.ts';
+import { tendlc } from './0014-tendlc.ts';
+import { smsStream } from './0016-sms-stream.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema from the first step to the newest. */
@@ -20,4 +26,10 @@ export const migrations: readonly Migration[] = [
   webhooks,
   edgeQuota,
   router,
+  smsBatches,
+  smsTurns,
+  smsCompliance,
+  smsConversations,
+  tendlc,
+  smsStream,
 ];

@@ -1,13 +1,15 @@
 import type { CreditsService } from '../credits/index.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { AppError } from '../platform/errors.ts';
-import type { Ids } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
-import { ensureConversations } from './conversations.ts';
+import { recordEvidence } from './compliance/evidence.ts';
+import { holdsOf } from './compliance/quiet-hours-hold.ts';
+import { ofKnownConversations, touchConversations } from './conversation-touch.ts';
 import { smsErrors } from './errors.ts';
-import { submitQueue } from './queues.ts';
+import type { KeywordIntent } from './keywords.ts';
 import { findIdempotencyRecords, findMessagesOf, insertAccepted } from './store.ts';
+import { enterLine } from './turns/enter-line.ts';
 import type { Message, SendRequest } from './types.ts';
 import { announceDue } from './waker.ts';
 
@@ -19,15 +21,17 @@ export interface Acceptance {
   keySha256: Buffer;
   bodySha256: Buffer;
   request: SendRequest;
+  /** The keyword that this send answers; absent for what a caller sends. */
+  answers?: KeywordIntent;
 }
 
 /** Refusals are values, so that one member's never touches its neighbours in the group. */
 export type Accepted = { message: Message } | { error: AppError };
 
-/** A message that passed its gates; its conversation may not exist yet. */
+/** A message that passed its gates; its conversation may have another id by the time it is written. */
 export interface Draft {
   member: Acceptance;
-  message: Omit<Message, 'conversationId'> & { conversationId: string | null };
+  message: Message;
 }
 
 /**
@@ -37,10 +41,9 @@ export interface Draft {
 export function createWriteAccepted(options: {
   credits: CreditsService;
   jobs: Jobs;
-  ids: Ids;
   killPoint: KillPoint;
 }): (tx: Tx, drafts: readonly Draft[]) => Promise<Accepted[]> {
-  const { credits, jobs, ids, killPoint } = options;
+  const { credits, jobs, killPoint } = options;
 
   /** Answers for those that must not be written: prepaid members whose key is taken or whose balance is too small. */
   async function spend(tx: Tx, drafts: readonly Draft[]): Promise<Array<Accepted | null>> {
@@ -61,50 +64,33 @@ export function createWriteAccepted(options: {
     });
   }
 
-  async function withConversations(tx: Tx, drafts: readonly Draft[]): Promise<Array<Draft & { message: Message }>> {
-    const strangers = drafts.filter(({ message }) => message.conversationId === null);
-    const conversationOf = await ensureConversations(
-      tx,
-      strangers.map(({ message }) => ({
-        ...pairOf(message),
-        id: ids.prefixed('conv'),
-        at: message.createdAt,
-        inboundAt: null,
-      })),
-    );
-    return drafts.map(({ member, message }) => ({
-      member,
-      message: { ...message, conversationId: message.conversationId ?? conversationOf(pairOf(message)) },
-    }));
-  }
-
   return async (tx, drafts) => {
     const settled = await spend(tx, drafts);
-    const open = await withConversations(
-      tx,
-      drafts.filter((_, index) => settled[index] === null),
-    );
+    const open = drafts.filter((_, index) => settled[index] === null);
     const won = await insertAccepted(
       tx,
       open.map(({ member, message }) => ({ ...member, message })),
     );
-    const mine = open.flatMap(({ message }) => (won.has(message.id) ? [message] : []));
+    const mine = open.flatMap(({ message }) => {
+      const conversationId = won.get(message.id);
+      return conversationId === undefined ? [] : [{ ...message, conversationId }];
+    });
     await credits.reserve(
       tx,
       mine.map((m) => ({ organizationId: m.organizationId, resourceId: m.id, amountMicroUsd: m.reservedMicroUsd })),
     );
-    const due = mine.filter((message) => message.status === 'queued');
-    await jobs.enqueue(
-      tx,
-      submitQueue,
-      due.map(({ id }) => ({ payload: { messageId: id }, key: id })),
-    );
+    const inLine = await enterLine(tx, jobs, mine);
     await announceDue(tx, mine);
+    const asked = open.map(({ message }) => message);
+    await touchConversations(tx, ofKnownConversations(asked, mine));
+    await recordEvidence(tx, holdsOf(mine));
     killPoint('sms.accept.written');
     // A loser's key was taken by another process between our read and our write: its answer is that one's.
     const lost = open.filter(({ message }) => !won.has(message.id)).map(({ member }) => member);
     const answers = new Map((await answersByKey(tx, lost)).map((answer, index) => [lost[index], answer]));
-    const written = new Map(mine.map((message) => [message.id, message]));
+    const written = new Map(
+      mine.map((message) => [message.id, inLine.has(message.id) ? { ...message, place: null } : message]),
+    );
     return drafts.map(({ member, message }, index) => {
       const stored = written.get(message.id);
       return stored === undefined ? answered(settled[index] ?? answers.get(member) ?? null) : { message: stored };
@@ -129,7 +115,8 @@ export async function answersByKey(tx: Tx, members: readonly Acceptance[]): Prom
     if (message === undefined || !record.bodySha256.equals(member.bodySha256)) {
       return { error: smsErrors.idempotencyConflict() };
     }
-    return { message };
+    // It may stand in line by now: nobody has looked.
+    return { message: { ...message, place: null } };
   });
 }
 
@@ -137,16 +124,4 @@ export async function answersByKey(tx: Tx, members: readonly Acceptance[]): Prom
 export function answered(result: Accepted | null): Accepted {
   if (result === null) throw new Error('A member of the group was not answered');
   return result;
-}
-
-function pairOf(message: Omit<Message, 'conversationId'>): {
-  organizationId: string;
-  phoneNumberId: string;
-  remotePhoneNumber: string;
-} {
-  return {
-    organizationId: message.organizationId,
-    phoneNumberId: message.fromPhoneNumberId,
-    remotePhoneNumber: message.recipient,
-  };
 }

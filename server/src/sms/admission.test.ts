@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { type AdmissionFacts, decideAdmission, type Sender } from './admission.ts';
+import { proactiveWindow } from './quiet-hours.ts';
 
 const at = Temporal.Instant.from('2026-11-20T15:00:00Z');
 const campaign = { campaignId: 'camp_1', brandId: 'brand_1', useCase: 'MIXED', status: 'approved' };
@@ -23,11 +24,12 @@ const facts: AdmissionFacts = {
   consent: null,
   namedConsent: null,
   suppressed: false,
+  sendWindow: proactiveWindow,
   organizationTimezone: null,
   at,
   carrierConfigured: true,
 };
-const request = { sendAt: null, timezone: 'America/New_York', consentId: null };
+const request = { sendAt: null, timezone: 'America/New_York', consentId: null, proactive: false };
 const consent = { id: 'cons_1', status: 'active' as const, timezone: 'Asia/Tokyo', expiresAt: null };
 
 function admitted(changes: Partial<AdmissionFacts>, asked: Partial<typeof request> & { sendAt?: null } = {}) {
@@ -37,7 +39,7 @@ function admitted(changes: Partial<AdmissionFacts>, asked: Partial<typeof reques
 }
 function refusal(
   changes: Partial<AdmissionFacts>,
-  asked: { timezone?: string | null; consentId?: string | null } = {},
+  asked: { timezone?: string | null; consentId?: string | null; proactive?: boolean } = {},
 ) {
   const decision = decideAdmission({ ...request, ...asked }, { ...facts, ...changes });
   return 'refusal' in decision ? decision.refusal : null;
@@ -107,6 +109,12 @@ describe('admission: the 24-hour reply exception', () => {
   it('lets a reply go at once at night, without a zone', () => {
     const decision = decideAdmission({ ...request, timezone: null }, { ...facts, at: night, conversation });
     expect('admitted' in decision && decision.admitted.effectiveSendAt.equals(night)).toBe(true);
+  });
+  it('is not for the traffic of a batch', () => {
+    const inConversation = { at: night, conversation };
+    expect(admitted(inConversation, { proactive: true })).toMatchObject({ consentBasis: 'none' });
+    expect(admitted(inConversation, { proactive: true }).effectiveSendAt.toString()).toBe('2026-11-20T13:00:00Z');
+    expect(refusal(inConversation, { timezone: null, proactive: true })).toEqual({ gate: 'timezone' });
   });
   it('ends after 24 hours', () => {
     const later = night.add({ seconds: 1 });

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { nextSendTime } from './quiet-hours.ts';
+import { nextSendTime, type SendWindow } from './quiet-hours.ts';
 import type { NotReadyReason } from './errors.ts';
 import type { CampaignSnapshot, Consent, ConsentBasis, RecipientFacts } from './types.ts';
 
@@ -29,6 +29,8 @@ export interface AdmissionRequest {
   sendAt: Temporal.Instant | null;
   timezone: string | null;
   consentId: string | null;
+  /** Never counts as a reply, whenever the recipient wrote: the traffic of a batch. */
+  proactive: boolean;
 }
 
 /** Why a send is refused; the first gate that closes decides, in this order. */
@@ -42,7 +44,6 @@ export type Refusal =
 export interface Admitted {
   sender: Sender;
   campaign: CampaignSnapshot;
-  conversationId: string | null;
   timezone: string | null;
   consentId: string | null;
   consentBasis: ConsentBasis;
@@ -52,40 +53,95 @@ export interface Admitted {
 
 const replyHours = 24;
 
+/** One condition of a send. It answers what refuses the send, or null where it lets it pass. */
+type Gate = (request: AdmissionRequest, facts: AdmissionFacts) => Refusal | null;
+
 /**
- * The gates of a send, pure: sender, campaign, suppression, consent, time zone, quiet hours. Runs when a message is
- * accepted and again when it is due, so that both apply one rule.
+ * The gates of a send in the order in which they decide. Acceptance, the recheck when due and the dry run all go through
+ * these, so that what a dry run says is what happens.
+ */
+export const gates = {
+  sender: (_request, facts) => (facts.sender === null ? { gate: 'sender_unknown' } : null),
+  readiness: (_request, { sender, campaign, carrierConfigured }) => {
+    const reasons = sender === null ? [] : notReadyReasons(sender, campaign, carrierConfigured);
+    return reasons.length > 0 ? { gate: 'sender_not_ready', reasons } : null;
+  },
+  suppression: (_request, facts) => (facts.suppressed ? { gate: 'suppressed' } : null),
+  consent: (request, facts) => {
+    const consent = consentOf(request, facts);
+    const closed = consent === null ? request.consentId !== null : !isActive(consent, facts.at);
+    return closed ? { gate: 'consent' } : null;
+  },
+  timezone: (request, facts) => {
+    const { timezone, reply } = basisOf(request, facts);
+    return timezone === null && !reply ? { gate: 'timezone' } : null;
+  },
+} as const satisfies Record<string, Gate>;
+
+/**
+ * Judges a send, pure: the first gate that closes refuses it. `sendTime` finds when it leaves; whoever judges many sends
+ * of one instant gives one that remembers.
  */
 export function decideAdmission(
   request: AdmissionRequest,
   facts: AdmissionFacts,
+  sendTime: (basis: SendBasis) => Temporal.Instant = sendTimeOf,
 ): { refusal: Refusal } | { admitted: Admitted } {
+  for (const gate of Object.values(gates)) {
+    const refusal = gate(request, facts);
+    if (refusal !== null) return { refusal };
+  }
   const { sender, campaign } = facts;
-  if (sender === null) return { refusal: { gate: 'sender_unknown' } };
-  const reasons = notReadyReasons(sender, campaign, facts.carrierConfigured);
-  if (reasons.length > 0 || campaign === null) return { refusal: { gate: 'sender_not_ready', reasons } };
-  if (facts.suppressed) return { refusal: { gate: 'suppressed' } };
-
-  const consent = request.consentId === null ? facts.consent : facts.namedConsent;
-  const named = request.consentId !== null;
-  if (consent === null ? named : !isActive(consent, facts.at)) return { refusal: { gate: 'consent' } };
-
-  const wanted = later(request.sendAt ?? facts.at, facts.at);
-  const timezone =
-    consent?.timezone ?? facts.conversation?.recipientTimezone ?? request.timezone ?? facts.organizationTimezone;
-  const reply = isReply(facts.conversation?.lastInboundAt ?? null, wanted);
-  if (timezone === null && !reply) return { refusal: { gate: 'timezone' } };
+  if (sender === null || campaign === null) throw new Error('A send without a sender passed its gates');
+  const basis = basisOf(request, facts);
+  const { consent, timezone, reply } = basis;
   return {
     admitted: {
       sender,
       campaign,
-      conversationId: facts.conversation?.id ?? null,
       timezone,
       consentId: consent?.id ?? null,
       consentBasis: reply ? 'reply' : consent === null ? 'none' : 'consent',
-      effectiveSendAt: reply || timezone === null ? wanted : nextSendTime(wanted, timezone),
+      effectiveSendAt: sendTime(basis),
     },
   };
+}
+
+/** Under what a text would leave, whether or not a gate refuses it. */
+export interface SendBasis {
+  consent: Consent | null;
+  timezone: string | null;
+  /** Who knew the zone, as the interface orders them; null where nobody does. */
+  timezoneFrom: 'consent' | 'conversation' | 'request' | 'organization' | null;
+  reply: boolean;
+  /** The instant that was asked for, or now. */
+  wanted: Temporal.Instant;
+  /** When proactive texts may leave. */
+  window: SendWindow;
+}
+
+export function basisOf(request: AdmissionRequest, facts: AdmissionFacts): SendBasis {
+  const consent = consentOf(request, facts);
+  const zones = [
+    ['consent', consent?.timezone ?? null],
+    ['conversation', facts.conversation?.recipientTimezone ?? null],
+    ['request', request.timezone],
+    ['organization', facts.organizationTimezone],
+  ] as const;
+  const [timezoneFrom, timezone] = zones.find(([, zone]) => zone !== null) ?? [null, null];
+  const wanted = later(request.sendAt ?? facts.at, facts.at);
+  const reply = !request.proactive && isReply(facts.conversation?.lastInboundAt ?? null, wanted);
+  return { consent, timezone, timezoneFrom, reply, wanted, window: facts.sendWindow };
+}
+
+/** The first instant at which the text may leave. */
+export function sendTimeOf({ timezone, reply, wanted, window }: SendBasis): Temporal.Instant {
+  return reply || timezone === null ? wanted : nextSendTime(wanted, timezone, window);
+}
+
+/** The consent that speaks for the send: the named one where one is named. */
+function consentOf(request: AdmissionRequest, facts: AdmissionFacts): Consent | null {
+  return request.consentId === null ? facts.consent : facts.namedConsent;
 }
 
 /** Every reason at once, so that a caller mends them in one go. */

@@ -7,7 +7,7 @@ import { insertCarrierEvents } from './carrier-event-store.ts';
 import { carrierEventsQueue } from './queues.ts';
 
 /** What a carrier is answered. */
-export type CallbackAnswer = { status: 200 | 400 | 401 | 503; json: { ok: boolean; error?: string } };
+export type CallbackAnswer = { status: 200 | 400 | 401 | 503; json: { ok: boolean; error?: string } } | { status: 204 };
 
 // Carriers wait for 2 seconds, the way here included, and count a later answer as none.
 const patienceMs = 1_500;
@@ -44,6 +44,6 @@ export function createReceiveCallback(options: {
         return { status: 503, json: { ok: false, error: 'unavailable' } };
       }
     }
-    return { status: 200, json: { ok: true } };
+    return carrier.acknowledgement === 'empty' ? { status: 204 } : { status: 200, json: { ok: true } };
   };
 }

@@ -100,9 +100,22 @@ export async function findWaitingReceipts(tx: Tx, messages: readonly Message[]):
 export async function markProcessed(tx: Tx, seqs: readonly string[]): Promise<void> {
   if (seqs.length === 0) return;
   await tx.query(
-    'update sms_carrier_events set processed_at = clock_timestamp(), retry_at = null where seq = any($1::bigint[])',
+    `update sms_carrier_events set processed_at = clock_timestamp(), retry_at = null, text_gone = true
+     where seq = any($1::bigint[])`,
     [seqs],
     'sms_mark_processed',
+  );
+}
+
+/** The same for texts that arrived: from now on their message alone has the text, so that it can be deleted there. */
+export async function markReceived(tx: Tx, seqs: readonly string[]): Promise<void> {
+  if (seqs.length === 0) return;
+  await tx.query(
+    `update sms_carrier_events
+     set processed_at = clock_timestamp(), retry_at = null, event = (event::jsonb - 'text')::json, text_gone = true
+     where seq = any($1::bigint[])`,
+    [seqs],
+    'sms_mark_received',
   );
 }
 

@@ -1,10 +1,11 @@
-import type { CreditsService } from '../credits/index.ts';
+import type { Conclusion, CreditsService } from '../credits/index.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { type MessageRow, messageFromRow } from './message-row.ts';
 import { presentMessage } from './present.ts';
-import { isTerminal, type SmsMessageStatus } from './status.ts';
+import { canCancel, isTerminal, type SmsMessageStatus } from './status.ts';
 import type { Message, MessageError } from './types.ts';
+import { messageNow } from './wake-time.ts';
 
 /** The events of the interface that speak of a message. */
 export type SmsEventName =
@@ -66,9 +67,9 @@ with c as (
   select * from json_to_recordset($1::json) as c(
     id text, "from" text[], "to" text, fence bigint, "eventCount" int, credit text, "providerStatus" text,
     "providerMessageId" text, "segmentCount" int, "providerCostMicroUsd" bigint, error json, "retryAfterMs" int,
-    "sendAt" timestamptz, timezone text, terminal boolean)
+    "sendAt" timestamptz, timezone text, terminal boolean, handled boolean)
 ), locked as (
-  select m.id, m.charged_micro_usd is not null as was_charged, o.clock_offset
+  select m.id, m.charged_micro_usd is not null as was_charged, o.clock_offset, ${messageNow('m', 'o')} as at
   from sms_messages m join c using (id) join organizations o on o.id = m.organization_id
   where m.status = any(c."from") and (c.fence is null or m.fence = c.fence)
   order by m.id for update of m
@@ -84,17 +85,19 @@ update sms_messages m set
   error = c.error,
   event_sequence = m.event_sequence + c."eventCount",
   lease_until = null,
+  released_at = null,
   recipient_timezone = coalesce(c.timezone, m.recipient_timezone),
   effective_send_at = coalesce(c."sendAt", m.effective_send_at),
   due_at = case
     when c."sendAt" is not null then c."sendAt"
-    when c."retryAfterMs" is not null then clock_timestamp() + locked.clock_offset + c."retryAfterMs" * interval '1 millisecond'
+    when c."retryAfterMs" is not null then locked.at + c."retryAfterMs" * interval '1 millisecond'
     else m.due_at end,
   wake_at = case
     when c."sendAt" is not null then c."sendAt" - locked.clock_offset
     when c."retryAfterMs" is not null then clock_timestamp() + c."retryAfterMs" * interval '1 millisecond' end,
-  terminal_at = case when c.terminal then clock_timestamp() + locked.clock_offset end,
-  updated_at = clock_timestamp() + locked.clock_offset
+  terminal_at = case when c.terminal then locked.at end,
+  handled_at = coalesce(m.handled_at, case when c.handled then locked.at end),
+  updated_at = locked.at
 from c join locked using (id)
 where m.id = c.id
 returning m.*, locked.was_charged`;
@@ -104,7 +107,18 @@ returning m.*, locked.was_charged`;
  * changed. A race yields no row: whoever came first has won.
  */
 export async function applyChanges(tx: Tx, writer: ChangeWriter, changes: readonly Change[]): Promise<Message[]> {
-  if (changes.length === 0) return [];
+  const { messages, conclusions } = await writeChanges(tx, writer.publish, changes);
+  await writer.credits.conclude(tx, conclusions);
+  return messages;
+}
+
+/** As `applyChanges`, but leaves the ledger to the caller, who concludes more in the same transaction. */
+export async function writeChanges(
+  tx: Tx,
+  publish: Publish,
+  changes: readonly Change[],
+): Promise<{ messages: Message[]; conclusions: Conclusion[] }> {
+  if (changes.length === 0) return { messages: [], conclusions: [] };
   const rows = changes.map((change) => ({
     ...change,
     // Whole numbers that a column holds, whatever a carrier said.
@@ -113,6 +127,7 @@ export async function applyChanges(tx: Tx, writer: ChangeWriter, changes: readon
     retryAfterMs: wholeNumber(change.retryAfterMs),
     eventCount: change.events.length,
     terminal: isTerminal(change.to),
+    handled: change.to !== 'submitting' && !canCancel(change.to),
   }));
   const changed = await tx.query<MessageRow & { was_charged: boolean }>(
     applySql,
@@ -123,27 +138,25 @@ export async function applyChanges(tx: Tx, writer: ChangeWriter, changes: readon
   const byId = new Map(changes.map((change) => [change.id, change]));
   // What was charged stays charged: the receipts that follow the acceptance have nothing to add to the ledger.
   const charged = new Set(changed.flatMap((row) => (row.was_charged ? [row.id] : [])));
-  await publishChanges(tx, writer.publish, messages, (message) => byId.get(message.id)?.events ?? []);
-  await writer.credits.conclude(
-    tx,
-    messages.flatMap((message) => {
-      const credit = byId.get(message.id)?.credit ?? 'keep';
-      if (credit === 'keep' || charged.has(message.id)) return [];
-      return [
-        {
-          kind: credit === 'settle' ? ('settlement' as const) : ('release' as const),
-          organizationId: message.organizationId,
-          resourceId: message.id,
-          reservedMicroUsd: message.reservedMicroUsd,
-          chargedMicroUsd: message.chargedMicroUsd ?? 0,
-        },
-      ];
-    }),
-  );
-  return messages;
+  await publishChanges(tx, publish, messages, (message) => byId.get(message.id)?.events ?? []);
+  const conclusions = messages.flatMap((message): Conclusion[] => {
+    const credit = byId.get(message.id)?.credit ?? 'keep';
+    if (credit === 'keep' || charged.has(message.id)) return [];
+    return [
+      {
+        kind: credit === 'settle' ? 'settlement' : 'release',
+        organizationId: message.organizationId,
+        resourceId: message.id,
+        reservedMicroUsd: message.reservedMicroUsd,
+        chargedMicroUsd: message.chargedMicroUsd ?? 0,
+      },
+    ];
+  });
+  return { messages, conclusions };
 }
 
-function wholeNumber(value: number | null): number | null {
+/** What a column of whole numbers holds, whatever a carrier said. */
+export function wholeNumber(value: number | null): number | null {
   return value === null ? null : Math.min(Math.max(Math.ceil(value), 0), 2 ** 31 - 1);
 }
 

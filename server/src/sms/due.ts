@@ -1,10 +1,19 @@
 import { Temporal } from 'temporal-polyfill';
 import { isoMillis } from '../platform/clock.ts';
 import type { MessageErrorCode } from '../providers/messaging.ts';
-import { type AdmissionFacts, decideAdmission, isActive, type Refusal } from './admission.ts';
+import {
+  type AdmissionFacts,
+  type AdmissionRequest,
+  basisOf,
+  decideAdmission,
+  isActive,
+  type Refusal,
+} from './admission.ts';
 import { type Change, plainChange } from './changes.ts';
+import { factsWhenDue } from './compliance/keyword-gates.ts';
+import { windowEnd } from './quiet-hours.ts';
 import { statesBefore } from './status.ts';
-import type { Consent, Message } from './types.ts';
+import type { Message } from './types.ts';
 
 /**
  * Judges a message anew when it is due: the same gates as at acceptance, and the balance. Answers `submit`, `wait` for
@@ -12,10 +21,7 @@ import type { Consent, Message } from './types.ts';
  */
 export function decideDue(message: Message, facts: AdmissionFacts, overdrawn: boolean): 'submit' | 'wait' | Change {
   if (Temporal.Instant.compare(message.dueAt, facts.at) > 0) return 'wait';
-  const decision = decideAdmission(
-    { sendAt: null, timezone: message.requestedTimezone, consentId: null },
-    { ...facts, consent: standingConsent(facts) },
-  );
+  const decision = decideAdmission(...whenDue(message, facts));
   if ('refusal' in decision) {
     const { code, text } = rejectionOf(decision.refusal);
     return rejection(message, code, text);
@@ -35,9 +41,37 @@ export function decideDue(message: Message, facts: AdmissionFacts, overdrawn: bo
   };
 }
 
-/** The consent that the message was accepted under while it holds, else whichever speaks for the recipient now. */
-function standingConsent({ namedConsent, consent, at }: AdmissionFacts): Consent | null {
-  return namedConsent !== null && isActive(namedConsent, at) ? namedConsent : (consent ?? namedConsent);
+/** What the judgement of a message that may leave now relies on. */
+export interface ReliedOn {
+  /** The consent under which it leaves; null where none is on record, or none is needed. */
+  consentId: string | null;
+  /** The first instant at which the quiet hours hold it back; null where none do. */
+  leaveBefore: Temporal.Instant | null;
+}
+
+/** Of a message that `decideDue` lets go. */
+export function reliedOn(message: Message, facts: AdmissionFacts): ReliedOn {
+  const [request, known] = whenDue(message, facts);
+  const { timezone, reply, wanted, window } = basisOf(request, known);
+  return {
+    consentId: known.consent?.id ?? null,
+    leaveBefore: reply || timezone === null ? null : windowEnd(wanted, timezone, window),
+  };
+}
+
+/** A waiting message as the gates of a send look at it. */
+function whenDue(message: Message, facts: AdmissionFacts): [AdmissionRequest, AdmissionFacts] {
+  return [
+    { sendAt: null, timezone: message.requestedTimezone, consentId: null, proactive: message.batchId !== null },
+    withStandingConsent(factsWhenDue(facts, message)),
+  ];
+}
+
+/** With the consent that the message was accepted under while it holds, else whichever speaks for the recipient now. */
+function withStandingConsent(facts: AdmissionFacts): AdmissionFacts {
+  const { namedConsent, consent, at } = facts;
+  const stands = namedConsent !== null && isActive(namedConsent, at);
+  return { ...facts, consent: stands ? namedConsent : (consent ?? namedConsent) };
 }
 
 /** Ends a waiting message locally, and gives back what it reserved. */

@@ -1,4 +1,5 @@
 import { AppError, validationError } from '../platform/errors.ts';
+import type { SmsBatchStatus } from './batches/batch-status.ts';
 import type { SmsMessageStatus } from './status.ts';
 
 export type NotReadyReason =
@@ -9,7 +10,8 @@ export type NotReadyReason =
   | 'campaign_not_approved'
   | 'carrier_not_configured';
 
-const notReadyText: Record<NotReadyReason, string> = {
+/** Each reason in words. */
+export const notReadyText: Record<NotReadyReason, string> = {
   number_inactive: 'The number is suspended or released',
   not_outbound_capable: 'The number only receives',
   profile_not_ready: 'The messaging profile of the number is not ready',
@@ -33,11 +35,25 @@ export const smsErrors = {
       'No time zone is known for the recipient. Send recipient_timezone or set a default for the organization',
     ),
   insufficientCredits: () =>
-    new AppError(402, 'INSUFFICIENT_CREDITS', 'The credit balance does not cover this message'),
+    new AppError(402, 'INSUFFICIENT_CREDITS', 'The credit balance does not cover this request'),
   idempotencyConflict: () =>
     new AppError(409, 'IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used with a different request body'),
   notCancelable: (status: SmsMessageStatus) =>
     new AppError(409, 'NOT_CANCELABLE', 'Only a queued or scheduled message can be canceled', { status }),
+  batchNotCancelable: (status: SmsBatchStatus) =>
+    new AppError(409, 'NOT_CANCELABLE', 'Nothing of the batch waits any more', { status }),
   sendAtOutOfRange: (message: string) => validationError([{ path: '/body/send_at', message }]),
+  invalidLastEventId: () =>
+    new AppError(400, 'INVALID_CURSOR', 'Last-Event-ID was not given by this stream to your organization'),
+  tooManyStreams: (most: number) =>
+    new AppError(
+      429,
+      'TOO_MANY_STREAMS',
+      `An organization has at most ${most} streams open at one process`,
+      {},
+      // A stream that was left lives until it is written to.
+      { headers: { 'retry-after': '15' } },
+    ),
+  resumeExpired: () => new AppError(410, 'RESUME_EXPIRED', 'What followed this Last-Event-ID is kept no longer'),
   invalidCursor: () => new AppError(400, 'INVALID_CURSOR', 'The cursor is not valid for this list and these filters'),
 };

@@ -1,15 +1,18 @@
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
+import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';
 import type { CarrierInboundMessage } from '../providers/messaging.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { publishChanges, type SmsEventName } from './changes.ts';
-import { ensureConversations } from './conversations.ts';
-import { keywordOf } from './keywords.ts';
+import type { HearKeyword } from './compliance/hear-keyword.ts';
+import type { EvidenceFact } from './compliance/types.ts';
+import { ofKnownConversations, touchConversations } from './conversation-touch.ts';
+import { type KeywordIntent, keywordOf } from './keywords.ts';
 import { estimateSegments } from './segments.ts';
-import { insertReceived, isKnown } from './store.ts';
-import { decideSuppression } from './suppressions.ts';
+import { insertNew, isKnown } from './store.ts';
+import { lockSuppressions } from './suppressions.ts';
 import type { Message, MessageOrigin } from './types.ts';
 
 /** One of our numbers, as the inbound side needs it. */
@@ -18,72 +21,137 @@ export interface Receiver {
   organizationId: string;
   e164: string;
   agentId: string | null;
+  campaignId: string | null;
 }
 
 /** Whose number that is at this carrier; null when nobody has it. */
 export type FindReceiver = (tx: Tx, carrier: string, e164: string) => Promise<Receiver | null>;
 
-/** `seq` is the place of the event in the order of arrival. */
-export type ReceiveInbound = (
-  tx: Tx,
-  arrival: { carrier: string; seq: string },
-  event: CarrierInboundMessage,
-) => Promise<void>;
+/** A carrier's event of a text that arrived. `seq` is its place in the order of arrival. */
+export interface Arrival {
+  carrier: string;
+  seq: string;
+  event: CarrierInboundMessage;
+}
+
+/**
+ * Keeps texts in the order in which they are given. Answers what the evidence has to keep of them: the caller records
+ * that at the end of the transaction.
+ */
+export type ReceiveInbound = (tx: Tx, arrivals: readonly Arrival[]) => Promise<EvidenceFact[]>;
+
+interface Received extends Arrival {
+  receiver: Receiver;
+  keyword: { keyword: string; intent: KeywordIntent } | null;
+}
+
+interface Kept {
+  facts: EvidenceFact[];
+  /** Those whose conversation was there before. */
+  moving: Message[];
+}
 
 /**
  * Keeps a text that arrived: message, conversation, and what its keyword asks for, in the transaction of its event.
- * STOP suppresses the recipient and START lifts that, in the whole organization; HELP changes nothing.
  */
 export function createReceiveInbound(options: {
   ids: Ids;
   log: Logger;
   publish: Publish;
   findReceiver: FindReceiver;
+  hearKeyword: HearKeyword;
   now: (tx: Tx, organizationId: string) => Promise<Temporal.Instant>;
 }): ReceiveInbound {
-  const { ids, log, publish, findReceiver, now } = options;
-  return async (tx, { carrier, seq }, event) => {
-    const receiver = await findReceiver(tx, carrier, event.to);
-    if (receiver === null) {
-      log.warn({ carrier }, 'a text arrived for a number that nobody has');
-      return;
+  const { ids, log, publish, findReceiver, hearKeyword, now } = options;
+
+  async function receiversOf(tx: Tx, arrivals: readonly Arrival[]): Promise<Received[]> {
+    const received: Received[] = [];
+    for (const arrival of arrivals) {
+      const { carrier, event } = arrival;
+      const receiver = await findReceiver(tx, carrier, event.to);
+      if (receiver === null) log.warn({ carrier }, 'a text arrived for a number that nobody has');
+      else received.push({ ...arrival, receiver, keyword: keywordIn(event) });
     }
-    const at = await now(tx, receiver.organizationId);
-    const pair = {
-      organizationId: receiver.organizationId,
-      phoneNumberId: receiver.id,
-      remotePhoneNumber: event.from,
-    };
-    const conversationOf = await ensureConversations(tx, [{ ...pair, id: ids.prefixed('conv'), at, inboundAt: at }]);
+    return received;
+  }
+
+  async function keep(tx: Tx, { carrier, seq, event, receiver, keyword }: Received): Promise<Kept> {
+    // A text that the carrier told under another event before is already kept, told, and has had its say. Two of them at
+    // the same moment meet at the carrier's id, which is unique; the one that is refused is looked at again, alone.
+    if (await isKnown(tx, carrier, event.providerMessageId)) return { facts: [], moving: [] };
+    const { organizationId } = receiver;
+    const at = await now(tx, organizationId);
     const message = receivedMessage(receiver, carrier, event, {
       id: ids.prefixed('msg'),
       at,
-      conversationId: conversationOf(pair),
+      conversationId: ids.prefixed('conv'),
     });
-    // A text that the carrier told under another event before is already kept, told, and has had its say.
-    if (await isKnown(tx, carrier, event.providerMessageId)) return;
-    const word = keywordOf(event.text);
-    // A keyword that is the carrier's alone counts too: it blocks the pair, and we would not know why.
-    const intent = word?.intent ?? event.optIntent;
     const events: SmsEventName[] = ['received'];
-    if (intent === 'opt_out' || intent === 'opt_in') {
-      const changed = await decideSuppression(tx, {
-        id: ids.prefixed('sup'),
-        organizationId: receiver.organizationId,
+    const facts: EvidenceFact[] = [];
+    if (keyword !== null) {
+      const heard = await hearKeyword(tx, {
+        ...keyword,
+        organizationId,
         recipient: event.from,
-        status: intent === 'opt_out' ? 'suppressed' : 'lifted',
-        keyword: word?.keyword ?? (intent === 'opt_out' ? 'STOP' : 'START'),
         phoneNumberId: receiver.id,
+        campaignId: receiver.campaignId,
         messageId: message.id,
+        providerMessageId: event.providerMessageId,
         seq,
+        receivedAt: earlier(await onClockOf(tx, organizationId, event.occurredAt), at),
+        at,
       });
-      if (changed) events.push(intent === 'opt_out' ? 'opted_out' : 'opted_in');
+      facts.push(...heard.facts);
+      if (heard.changed) events.push(keyword.intent === 'opt_out' ? 'opted_out' : 'opted_in');
     }
-    const kept = { ...message, eventSequence: events.length };
-    await insertReceived(tx, [kept]);
-    await publishChanges(tx, publish, [kept], () => events);
+    const kept = await insertNew(tx, [{ ...message, eventSequence: events.length }]);
+    await publishChanges(tx, publish, kept, () => events);
+    return { facts, moving: ofKnownConversations([message], kept) };
+  }
+
+  return async (tx, arrivals) => {
+    const received = await receiversOf(tx, arrivals);
+    // All before the first conversation: texts come in the order of conversations, recipients may be in several.
+    await lockSuppressions(
+      tx,
+      ids,
+      received.flatMap(({ receiver: { organizationId }, event: { from: recipient }, keyword }) =>
+        keyword === null || keyword.intent === 'help' ? [] : [{ organizationId, recipient }],
+      ),
+    );
+    const all: Kept[] = [];
+    for (const one of received) all.push(await keep(tx, one));
+    await touchConversations(
+      tx,
+      all.flatMap(({ moving }) => moving),
+    );
+    return all.flatMap(({ facts }) => facts);
   };
 }
+
+/** What a text asks for. A keyword that is the carrier's alone counts too: it blocks the pair, and we would not know why. */
+function keywordIn({ text, optIntent }: CarrierInboundMessage): Received['keyword'] {
+  return keywordOf(text) ?? (optIntent === null ? null : { keyword: carrierWords[optIntent], intent: optIntent });
+}
+
+/** The carrier's time on the organization's clock, which is another in a test organization. */
+async function onClockOf(tx: Tx, organizationId: string, told: Temporal.Instant): Promise<Temporal.Instant> {
+  const [row] = await tx.query<{ at: Date }>(
+    'select to_timestamp($2::float8 / 1000) + clock_offset as at from organizations where id = $1',
+    // Stored events have it as text.
+    [organizationId, Temporal.Instant.from(told).epochMilliseconds],
+    'sms_on_clock_of',
+  );
+  if (row === undefined) throw new Error('A number belongs to no organization');
+  return instantFromDate(row.at);
+}
+
+function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(a, b) <= 0 ? a : b;
+}
+
+// What the recipient must have meant where the carrier alone understood the word.
+const carrierWords = { opt_out: 'STOP', opt_in: 'START' } as const;
 
 function receivedMessage(
   receiver: Receiver,

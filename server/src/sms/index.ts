@@ -12,30 +12,54 @@ import type { Waker } from '../platform/waker.ts';
 import type { MessagingProvider } from '../providers/messaging.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { createAccept } from './accept.ts';
+import { type BatchService, createAcceptBatch, createBatchService } from './batches/index.ts';
 import { createReceiveCallback } from './carrier-callbacks.ts';
+import { createHearKeyword } from './compliance/hear-keyword.ts';
+import {
+  createAnswerKeywords,
+  createRetentionWaker,
+  createSmsCompliance,
+  type DefaultTimezone,
+  type SmsCompliance,
+} from './compliance/index.ts';
+import { type Agents, createConversationService, type ConversationService } from './conversations/index.ts';
+import { createExplainBatch, createExplainSend } from './explain/index.ts';
 import type { FactsSources } from './facts.ts';
 import { createReceiveInbound, type FindReceiver } from './inbound.ts';
-import { carrierEventsQueue, submitQueue } from './queues.ts';
+import { carrierEventsQueue, keywordAnswersQueue, submitInOrderQueue, submitQueue } from './queues.ts';
 import { createApplyCarrierEvents } from './receipts.ts';
 import { createSmsService, type InboundText, type SmsService } from './service.ts';
+import { createSmsStream, type SmsStream, type WatchKey } from './stream/index.ts';
 import { createSubmit } from './submit.ts';
+import { createThroughput, type Throughput } from './turns/index.ts';
 import { createSmsWaker } from './waker.ts';
 
 export { type CreateCampaign, createCampaigns } from './campaigns.ts';
+export { createSmsClockFollower } from './clock-follower.ts';
 export { createSmsRoutes } from './routes.ts';
 export { estimateSegments } from './segments.ts';
 export type { SmsService } from './service.ts';
+export { createTendlc, type Tendlc } from './tendlc/index.ts';
+export { hasUnsentTexts } from './unsent-texts.ts';
 
 /** The SMS slice as the composition root sees it. */
 export interface SmsSlice {
   service: SmsService;
+  batches: BatchService;
+  compliance: SmsCompliance;
+  conversations: ConversationService;
+  stream: SmsStream;
+  throughput: Throughput;
   receiveCallback: ReturnType<typeof createReceiveCallback>;
   /** Registers the job handlers; only a worker does. */
-  work(): Waker;
+  work(): Waker[];
 }
 
 // Held by one worker at once: enough that a carrier's slow answers do not stop the fast ones.
 const submitLimits = { batchSize: 50, inFlight: 400 };
+// Of one organization there is never more than one.
+const oneByOne = { batchSize: 1, inFlight: 4 };
+const keywordLimits = { batchSize: 10, inFlight: 20 };
 const carrierEventLimits = { batchSize: 20, inFlight: 80 };
 
 export function createSmsSlice(options: {
@@ -43,9 +67,11 @@ export function createSmsSlice(options: {
   notifications: Notifications;
   jobs: Jobs;
   credits: CreditsService;
+  agents: Agents;
   publish: Publish;
   cursors: Cursors;
   sources: Omit<FactsSources, 'carrierConfigured'>;
+  defaultTimezone: DefaultTimezone;
   findReceiver: FindReceiver;
   /** The simulated carrier's handset. */
   deliverText: (tx: Tx, text: InboundText) => Promise<void>;
@@ -56,6 +82,7 @@ export function createSmsSlice(options: {
   metrics: Metrics;
   killPoint: KillPoint;
   segmentPriceMicroUsd: number;
+  watchKey: WatchKey;
 }): SmsSlice {
   const { database, jobs, credits, publish, ids, log, carriers } = options;
   const writer = { publish, credits };
@@ -64,26 +91,55 @@ export function createSmsSlice(options: {
     carrierConfigured: (name, mode) => carriers.get(name)?.serves === mode,
   };
   const accept = createAccept({ ...options, sources });
+  const settingsOf = async (tx: Tx, organizationId: string) => {
+    const settings = (await sources.loadSettings(tx, [organizationId])).get(organizationId);
+    if (settings === undefined) throw new Error('Something belongs to no organization');
+    return settings;
+  };
+  const now = async (tx: Tx, organizationId: string) => (await settingsOf(tx, organizationId)).now;
   const receiveInbound = createReceiveInbound({
     ids,
     log,
     publish,
     findReceiver: options.findReceiver,
-    now: async (tx, organizationId) => {
-      const settings = (await sources.loadSettings(tx, [organizationId])).get(organizationId);
-      if (settings === undefined) throw new Error('A number belongs to no organization');
-      return settings.now;
-    },
+    hearKeyword: createHearKeyword({ ids, jobs }),
+    now,
   });
   return {
-    service: createSmsService({ ...options, accept }),
+    service: createSmsService({ ...options, accept, explain: createExplainSend({ ...options, sources }) }),
+    batches: createBatchService({
+      ...options,
+      accept: createAcceptBatch({ ...options, sources }),
+      explain: createExplainBatch({ ...options, sources }),
+    }),
+    compliance: createSmsCompliance({ ...options, now }),
+    conversations: createConversationService({ ...options, accept }),
+    stream: createSmsStream(options),
+    throughput: createThroughput({
+      database,
+      isSender: async (tx, organizationId, phoneNumberId) =>
+        (await sources.loadSenders(tx, [{ organizationId, phoneNumberId }]))[0] !== null,
+    }),
     receiveCallback: createReceiveCallback({ database, jobs, log }),
     work: () => {
       const submit = createSubmit({ ...options, sources, writer, carrierOf: (name) => carriers.get(name) });
       jobs.work(submitQueue, submitLimits, (payloads) => submit(payloads.map(({ messageId }) => messageId)));
       const apply = createApplyCarrierEvents({ ...options, writer, receiveInbound });
       jobs.work(carrierEventsQueue, carrierEventLimits, (payloads) => apply(payloads.flatMap(({ seqs }) => seqs)));
-      return createSmsWaker({ ...options, writer });
+      jobs.work(submitInOrderQueue, oneByOne, async (payloads) => {
+        for (const { messageIds } of payloads) await submit(messageIds);
+      });
+      const answerKeywords = createAnswerKeywords({
+        database,
+        log,
+        accept,
+        isPrepaid: async (id) => (await settingsOf(database.read, id)).creditPolicy === 'prepaid',
+      });
+      jobs.work(keywordAnswersQueue, keywordLimits, answerKeywords);
+      return [
+        createSmsWaker({ ...options, campaignsOf: sources.loadSenders, writer }),
+        createRetentionWaker({ database, log }),
+      ];
     },
   };
 }

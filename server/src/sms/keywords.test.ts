@@ -2,12 +2,22 @@ import { describe, expect, it } from '@jest/globals';
 import { keywordOf } from './keywords.ts';
 
 describe('keywords', () => {
-  it.each(['STOP', 'stop', ' Stop ', 'ＳＴＯＰ', 'STOPALL', 'unsubscribe', 'Cancel', 'END', 'quit'])(
-    '%s opts out',
-    (text) => {
-      expect(keywordOf(text)?.intent).toBe('opt_out');
-    },
-  );
+  it.each([
+    'STOP',
+    'stop',
+    ' Stop ',
+    'ＳＴＯＰ',
+    'STOPALL',
+    'unsubscribe',
+    'Cancel',
+    'END',
+    'quit',
+    'Revoke',
+    'OPT OUT',
+    'optout',
+  ])('%s opts out', (text) => {
+    expect(keywordOf(text)?.intent).toBe('opt_out');
+  });
   it.each(['START', 'unstop'])('%s opts in', (text) => {
     expect(keywordOf(text)?.intent).toBe('opt_in');
   });

@@ -7,7 +7,7 @@ import type { SmsMessageStatus } from './status.ts';
 export interface MessageRow {
   id: string;
   organization_id: string;
-  conversation_id: string;
+  conversation_id: string | null;
   batch_id: string | null;
   from_phone_number_id: string;
   agent_id: string | null;
@@ -16,6 +16,7 @@ export interface MessageRow {
   sender: string;
   recipient: string;
   body: string | null;
+  redact_when_ended: boolean;
   campaign_id: string | null;
   brand_id: string | null;
   campaign_snapshot: { use_case: string; status: string } | null;
@@ -60,7 +61,8 @@ export function messageFromRow(row: MessageRow): Message {
     origin: row.origin,
     sender: row.sender,
     recipient: row.recipient,
-    text: row.body,
+    // Taken out already for everybody but the submission that still needs it.
+    text: row.redact_when_ended ? null : row.body,
     campaign: campaignFromRow(row),
     consentId: row.consent_id,
     consentBasis: row.consent_basis,

@@ -5,7 +5,14 @@ import { changeOf, retryDelayMs } from './outcomes.ts';
 import { sampleMessage } from '../../../tests/support/sample-message.ts';
 
 const message = sampleMessage({ status: 'submitting' });
-const claim = { fence: '7', attempt: 1, at: message.effectiveSendAt, monotonicEndMs: 0, latenessMs: 0 };
+const claim = {
+  fence: '7',
+  attempt: 1,
+  at: message.effectiveSendAt,
+  monotonicEndMs: 0,
+  quietFromMs: Infinity,
+  latenessMs: 0,
+};
 const changed = (outcome: SubmissionOutcome, now: Temporal.Instant = message.effectiveSendAt) =>
   changeOf(outcome, { message, claim, now, leaseHeld: true });
 const notAccepted: SubmissionOutcome = {
@@ -65,6 +72,13 @@ describe('what a submission comes to (SMS states; decision 12)', () => {
     const late = message.effectiveSendAt.add({ hours: 4 });
     expect(changed(notAccepted, late.subtract({ seconds: 1 }))).toMatchObject({ to: 'queued' });
     expect(changed(notAccepted, late)).toMatchObject({ to: 'delivery_failed', error: { code: 'carrier_unavailable' } });
+  });
+  it('is not given up at once by a carrier that names many hours: the end of the four is tried', () => {
+    const long = { ...notAccepted, retryAfterMs: 10 * 3_600_000 };
+    expect(changed(long)).toMatchObject({ to: 'queued', retryAfterMs: 4 * 3_600_000 });
+    const late = message.effectiveSendAt.add({ hours: 4 });
+    expect(changed(long, late.subtract({ minutes: 1 }))).toMatchObject({ to: 'queued', retryAfterMs: 60_000 });
+    expect(changed(long, late)).toMatchObject({ to: 'delivery_failed' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import type { SubmissionOutcome } from '../providers/messaging.ts';
 import { type Change, plainChange } from './changes.ts';
 import type { Claim } from './claim.ts';
@@ -38,10 +38,11 @@ export function changeOf(
         error: { code: outcome.code, message: outcome.message, carrierCode: outcome.carrierCode },
       };
     case 'not_accepted': {
-      const retryAfterMs = retryDelayMs(claim.attempt, outcome.retryAfterMs);
-      const retryAt = now.add({ milliseconds: retryAfterMs });
       const last = message.effectiveSendAt.add({ hours: giveUpAfterHours });
-      if (Temporal.Instant.compare(retryAt, last) <= 0) {
+      const leftMs = last.epochMilliseconds - now.epochMilliseconds;
+      if (retryDelayMs(claim.attempt, null) <= leftMs) {
+        // A carrier that names a time after the last try is asked at the last.
+        const retryAfterMs = Math.min(retryDelayMs(claim.attempt, outcome.retryAfterMs), leftMs);
         return { ...base, from: statesBefore('retry'), to: 'queued', retryAfterMs };
       }
       return {

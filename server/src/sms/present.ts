@@ -1,6 +1,6 @@
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/clock.ts';
-import type { Message } from './types.ts';
+import type { CampaignSnapshot, Message } from './types.ts';
 
 export type WireMessage = components['schemas']['SmsMessage'];
 
@@ -19,15 +19,7 @@ export function presentMessage(message: Message): WireMessage {
     text: message.text,
     campaign_id: campaign?.campaignId ?? null,
     brand_id: campaign?.brandId ?? null,
-    campaign_snapshot:
-      campaign === null
-        ? null
-        : {
-            campaign_id: campaign.campaignId,
-            brand_id: campaign.brandId,
-            use_case: campaign.useCase,
-            status: campaign.status,
-          },
+    campaign_snapshot: campaign === null ? null : presentCampaign(campaign),
     consent_id: message.consentId,
     consent_basis: message.consentBasis,
     recipient_timezone: message.recipientTimezone,
@@ -47,6 +39,8 @@ export function presentMessage(message: Message): WireMessage {
     },
     charged_micro_usd: message.chargedMicroUsd,
     provider_cost_micro_usd: message.providerCostMicroUsd,
+    queue_position: message.place?.position ?? null,
+    estimated_send_at: presentEstimate(message),
     metadata: message.metadata,
     error:
       message.error === null
@@ -55,4 +49,19 @@ export function presentMessage(message: Message): WireMessage {
     created_at: isoMillis(message.createdAt),
     updated_at: isoMillis(message.updatedAt),
   };
+}
+
+export function presentCampaign(campaign: CampaignSnapshot): components['schemas']['SmsCampaignSnapshot'] {
+  return {
+    campaign_id: campaign.campaignId,
+    brand_id: campaign.brandId,
+    use_case: campaign.useCase,
+    status: campaign.status,
+  };
+}
+
+/** A waiting message leaves when its place in line lets it, or else when it is due. */
+function presentEstimate({ place, status, effectiveSendAt }: Message): string | null {
+  if (place !== undefined && place !== null) return isoMillis(place.estimatedAt);
+  return status === 'queued' || status === 'scheduled' ? isoMillis(effectiveSendAt) : null;
 }

@@ -2,15 +2,24 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { ianaTimezones } from '../platform/iana-timezones.ts';
-import { nextSendTime } from './quiet-hours.ts';
+import { nextSendTime, proactiveWindow, type SendWindow, windowBetween, windowEnd } from './quiet-hours.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 
-/** Local hour by the platform's own formatter: a calculation that shares nothing with the one under test. */
-function localHour(instant: Temporal.Instant, timezone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' });
-  return Number(format.format(instant.epochMilliseconds));
+/** Local minute of the day by the platform's own formatter: a calculation that shares nothing with the one under test. */
+function localMinute(instant: Temporal.Instant, timezone: string): number {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, timeStyle: 'short', hourCycle: 'h23' });
+  const [hour, minute] = format.format(instant.epochMilliseconds).split(':').map(Number);
+  return (hour ?? Number.NaN) * 60 + (minute ?? Number.NaN);
 }
+
+/** Every window that settings can leave open. */
+const windows = fc
+  .tuple(fc.integer({ min: 0, max: 13 * 60 - 1 }), fc.integer({ min: 1, max: 13 * 60 }))
+  .map(([opens, length]): SendWindow => {
+    const startMinute = 8 * 60 + opens;
+    return { startMinute, endMinute: Math.min(startMinute + length, 21 * 60) };
+  });
 
 describe('quiet hours (SMS rule 3: 08:00 to 21:00 recipient local time)', () => {
   it.each([
@@ -33,22 +42,32 @@ describe('quiet hours (SMS rule 3: 08:00 to 21:00 recipient local time)', () => 
         fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2037, 0, 1) }),
         fc.integer({ min: -36 * 3600, max: 36 * 3600 }),
         fc.boolean(),
-        (timezone, base, offsetSeconds, nearChange) => {
+        fc.oneof(fc.constant(proactiveWindow), windows),
+        (timezone, base, offsetSeconds, nearChange, window) => {
+          const isOpen = (instant: Temporal.Instant): boolean => {
+            const minute = localMinute(instant, timezone);
+            return minute >= window.startMinute && minute < window.endMinute;
+          };
           let requested = Temporal.Instant.fromEpochMilliseconds(base);
           const change = requested.toZonedDateTimeISO(timezone).getTimeZoneTransition('next');
           if (nearChange && change !== null) requested = change.toInstant().add({ seconds: offsetSeconds });
-          const chosen = nextSendTime(requested, timezone);
-          const hour = localHour(chosen, timezone);
-          expect(hour).toBeGreaterThanOrEqual(8);
-          expect(hour).toBeLessThan(21);
+          const chosen = nextSendTime(requested, timezone, window);
+          expect(isOpen(chosen)).toBe(true);
           expect(Temporal.Instant.compare(chosen, requested)).toBeGreaterThanOrEqual(0);
           if (Temporal.Instant.compare(chosen, requested) > 0) {
             // Nothing open lies between: not the second before, and not any quarter of an hour on the way.
             const stepMs = 15 * 60_000;
-            expect(isOpen(chosen.subtract({ seconds: 1 }), timezone)).toBe(false);
+            expect(isOpen(chosen.subtract({ seconds: 1 }))).toBe(false);
             for (let ms = requested.epochMilliseconds; ms < chosen.epochMilliseconds; ms += stepMs) {
-              expect(isOpen(Temporal.Instant.fromEpochMilliseconds(ms), timezone)).toBe(false);
+              expect(isOpen(Temporal.Instant.fromEpochMilliseconds(ms))).toBe(false);
             }
+          }
+          // And it stays open until the end, where it is not.
+          const end = windowEnd(chosen, timezone, window);
+          expect(Temporal.Instant.compare(end, chosen)).toBeGreaterThan(0);
+          expect([isOpen(end), isOpen(end.subtract({ nanoseconds: 1 }))]).toEqual([false, true]);
+          for (let ms = chosen.epochMilliseconds; ms < end.epochMilliseconds; ms += 15 * 60_000) {
+            expect(isOpen(Temporal.Instant.fromEpochMilliseconds(ms))).toBe(true);
           }
         },
       ),
@@ -57,7 +76,20 @@ describe('quiet hours (SMS rule 3: 08:00 to 21:00 recipient local time)', () => 
   });
 });
 
-function isOpen(instant: Temporal.Instant, timezone: string): boolean {
-  const hour = localHour(instant, timezone);
-  return hour >= 8 && hour < 21;
-}
+describe('quiet hours of an organization', () => {
+  const longer = windowBetween({ start: '20:15', end: '09:30' });
+
+  it.each([
+    ['before their end it is the same day', '2026-11-20T14:29:59Z', '2026-11-20T14:30:00Z'],
+    ['their end is open', '2026-11-20T14:30:00Z', '2026-11-20T14:30:00Z'],
+    ['the minute before their start is open', '2026-11-21T01:14:59Z', '2026-11-21T01:14:59Z'],
+    ['their start is closed', '2026-11-21T01:15:00Z', '2026-11-21T14:30:00Z'],
+  ])('%s', (_what, requested, expected) => {
+    expect(nextSendTime(at(requested), 'America/New_York', longer).toString()).toBe(at(expected).toString());
+  });
+
+  it('never open a window that is wider than the one of the interface, whatever is stored', () => {
+    expect(windowBetween({ start: '23:00', end: '05:00' })).toEqual(proactiveWindow);
+    expect(windowBetween({ start: '21:00', end: '08:00' })).toEqual(proactiveWindow);
+  });
+});

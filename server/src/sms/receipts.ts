@@ -8,9 +8,11 @@ import {
   findCarrierEvents,
   findWaitingReceipts,
   markProcessed,
+  markReceived,
   resolveMessages,
 } from './carrier-event-store.ts';
 import { applyChanges, type Change, type ChangeWriter, plainChange, type SmsEventName } from './changes.ts';
+import { recordEvidence } from './compliance/evidence.ts';
 import type { ReceiveInbound } from './inbound.ts';
 import { messageFromRow, type MessageRow } from './message-row.ts';
 import { nextStatus, type SmsMessageStatus } from './status.ts';
@@ -40,11 +42,12 @@ export function createApplyCarrierEvents(options: {
       const inbound = events.flatMap(({ event, ...row }) => (event.kind === 'inbound' ? [{ ...row, event }] : []));
       // By conversation, because two batches that take the same ones in another order would wait for each other.
       inbound.sort((a, b) => compare(a.event.to, b.event.to) || compare(a.event.from, b.event.from));
-      for (const row of inbound) await receiveInbound(tx, row, row.event);
-      await markProcessed(
+      const facts = await receiveInbound(tx, inbound);
+      await markReceived(
         tx,
         inbound.map((row) => row.seq),
       );
+      await recordEvidence(tx, facts);
       killPoint('sms.receipts.applied');
     });
 

@@ -1,5 +1,6 @@
 import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { proactiveWindow, windowBetween } from './quiet-hours.ts';
 import type { Consent, RecipientFacts } from './types.ts';
 
 /** Whom one member of a group wants to reach, and from where. */
@@ -9,6 +10,8 @@ export interface RecipientQuery {
   recipient: string;
   campaignId: string | null;
   consentId: string | null;
+  /** Whether the message is due: then its consent speaks for it, whichever campaign its sender has by now. */
+  due: boolean;
 }
 
 // One statement for the whole group: the cost of a round trip is shared by everyone who waits.
@@ -21,21 +24,23 @@ select q.ordinality::int - 1 as index,
   exists (
     select from sms_suppressions s
     where s.organization_id = q.organization_id and s.recipient = q.recipient and s.status = 'suppressed'
-  ) as suppressed
-from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
-  with ordinality as q(organization_id, phone_number_id, recipient, campaign_id, consent_id, ordinality)
+  ) as suppressed,
+  w.quiet_hours_start, w.quiet_hours_end
+from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[])
+  with ordinality as q(organization_id, phone_number_id, recipient, campaign_id, consent_id, due, ordinality)
 left join sms_conversations v on v.organization_id = q.organization_id
   and v.phone_number_id = q.phone_number_id and v.remote_phone_number = q.recipient
+left join sms_settings w on w.organization_id = q.organization_id
 left join sms_campaigns c on c.organization_id = q.organization_id and c.id = q.campaign_id
 left join lateral (
   select * from sms_consents s
   where s.organization_id = q.organization_id and s.recipient = q.recipient and s.campaign_id = q.campaign_id
   order by (s.status = 'active' and (s.expires_at is null or s.expires_at > organization_now(q.organization_id))) desc,
-    s.captured_at desc
+    s.captured_at desc, s.id desc
   limit 1
 ) a on true
 left join sms_consents n on n.organization_id = q.organization_id
-  and n.id = q.consent_id and n.recipient = q.recipient and n.campaign_id = q.campaign_id
+  and n.id = q.consent_id and n.recipient = q.recipient and (q.due or n.campaign_id = q.campaign_id)
 order by q.ordinality`;
 
 interface FactsRow {
@@ -55,6 +60,8 @@ interface FactsRow {
   named_timezone: string | null;
   named_expires_at: Date | null;
   suppressed: boolean;
+  quiet_hours_start: string | null;
+  quiet_hours_end: string | null;
 }
 
 /** What the SMS tables know about each member, in the order of the queries. */
@@ -67,6 +74,7 @@ export async function loadRecipientFacts(tx: Tx, queries: readonly RecipientQuer
       queries.map((query) => query.recipient),
       queries.map((query) => query.campaignId),
       queries.map((query) => query.consentId),
+      queries.map((query) => query.due),
     ],
     'sms_recipient_facts',
   );
@@ -91,6 +99,10 @@ export async function loadRecipientFacts(tx: Tx, queries: readonly RecipientQuer
     consent: consentOf(row.consent_id, row.consent_status, row.consent_timezone, row.consent_expires_at),
     namedConsent: consentOf(row.named_id, row.named_status, row.named_timezone, row.named_expires_at),
     suppressed: row.suppressed,
+    sendWindow:
+      row.quiet_hours_start === null || row.quiet_hours_end === null
+        ? proactiveWindow
+        : windowBetween({ start: row.quiet_hours_start, end: row.quiet_hours_end }),
   }));
 }
 

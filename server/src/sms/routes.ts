@@ -1,16 +1,34 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../contract/binding.ts';
 import { notFound } from '../platform/errors.ts';
+import { type BatchService, createBatchRoutes } from './batches/index.ts';
+import { type ConversationService, createConversationRoutes } from './conversations/index.ts';
+import { createSmsComplianceRoutes, type SmsCompliance } from './compliance/index.ts';
+import { presentSendForecast } from './explain/index.ts';
 import { presentMessage } from './present.ts';
 import type { SmsService } from './service.ts';
+import { createSmsStreamRoutes, type SmsStream } from './stream/index.ts';
 import type { MessageFilter } from './store.ts';
+import { createThroughputRoutes, type Throughput } from './turns/index.ts';
 
-export function createSmsRoutes(options: { service: SmsService }): SliceHandlers<'sms'> {
+export function createSmsRoutes(options: {
+  service: SmsService;
+  batches: BatchService;
+  compliance: SmsCompliance;
+  conversations: ConversationService;
+  stream: SmsStream;
+  throughput: Throughput;
+}): SliceHandlers<'sms'> {
   const { service } = options;
   return {
-    sendSmsMessage: async ({ principal, idempotencyKey, body }, reply) => {
+    ...createSmsStreamRoutes(options),
+    ...createSmsComplianceRoutes(options),
+    ...createConversationRoutes(options.conversations),
+    ...createBatchRoutes(options.batches),
+    ...createThroughputRoutes(options.throughput),
+    sendSmsMessage: async ({ principal, idempotencyKey, query, body }, reply) => {
       const caller = { organizationId: principal.organizationId, prepaid: principal.creditPolicy === 'prepaid' };
-      const message = await service.send(caller, idempotencyKey, body, {
+      const request = {
         fromPhoneNumberId: body.from_phone_number_id,
         to: body.to,
         text: body.text,
@@ -18,16 +36,19 @@ export function createSmsRoutes(options: { service: SmsService }): SliceHandlers
         sendAt: body.send_at === undefined ? null : Temporal.Instant.from(body.send_at),
         metadata: body.metadata ?? {},
         consentId: body.consent_id ?? null,
-      });
-      return reply(202, { json: presentMessage(message) });
+      };
+      if (query.dry_run === 'explain') {
+        return reply(200, { json: presentSendForecast(await service.explain(caller, idempotencyKey, body, request)) });
+      }
+      return reply(202, { json: presentMessage(await service.send(caller, idempotencyKey, body, request)) });
     },
     listSmsMessages: async ({ principal, query }, reply) => {
       const { cursor = null, limit, ...filters } = query;
-      const { messages, nextCursor } = await service.list(principal.organizationId, filterFrom(filters), {
+      const page = await service.list(principal.organizationId, filterFrom(filters), {
         cursor,
         limit,
       });
-      return reply(200, { json: { data: messages.map(presentMessage), next_cursor: nextCursor } });
+      return reply(200, { json: { data: page.items.map(presentMessage), next_cursor: page.nextCursor } });
     },
     getSmsMessage: async ({ principal, params }, reply) =>
       reply(200, { json: presentMessage(await service.get(principal.organizationId, params.message_id)) }),

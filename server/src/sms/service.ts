@@ -5,8 +5,11 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Acceptance } from './accept-write.ts';
 import { smsErrors } from './errors.ts';
+import type { SendForecast } from './explain/index.ts';
 import type { FindReceiver } from './inbound.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from './sealed-page.ts';
 import { findMessage, listMessages, markCanceled, type MessageFilter } from './store.ts';
+import { withPlace, withPlaces } from './turns/places.ts';
 import type { Message, SendRequest } from './types.ts';
 
 const sendEndpoint = 'POST /v1/sms/messages';
@@ -18,12 +21,15 @@ export interface SmsService {
     body: object,
     request: SendRequest,
   ): Promise<Message>;
+  /** What `send` would do; nothing is stored and the key is not used. */
+  explain(
+    caller: { organizationId: string; prepaid: boolean },
+    key: string,
+    body: object,
+    request: SendRequest,
+  ): Promise<SendForecast>;
   get(organizationId: string, id: string): Promise<Message>;
-  list(
-    organizationId: string,
-    filter: MessageFilter,
-    page: { cursor: string | null; limit: number },
-  ): Promise<{ messages: Message[]; nextCursor: string | null }>;
+  list(organizationId: string, filter: MessageFilter, page: PageRequest): Promise<SealedPage<Message>>;
   cancel(organizationId: string, id: string): Promise<Message>;
   /** Lets the simulated carrier deliver a text to one of the organization's numbers. */
   receiveTestText(organizationId: string, text: InboundText): Promise<void>;
@@ -38,39 +44,34 @@ export interface InboundText {
 export function createSmsService(options: {
   database: Database;
   accept: (acceptance: Acceptance) => Promise<Message>;
+  explain: (acceptance: Acceptance) => Promise<SendForecast>;
   credits: CreditsService;
   cursors: Cursors;
   findReceiver: FindReceiver;
   deliverText: (tx: Tx, text: InboundText) => Promise<void>;
 }): SmsService {
-  const { database, accept, credits, cursors } = options;
+  const { database, accept, explain, credits, cursors } = options;
   const get = async (organizationId: string, id: string): Promise<Message> => {
     const message = await findMessage(database.read, organizationId, id);
     if (message === null) throw notFound('Message');
-    return message;
+    return withPlace(database.read, { ...message, place: null });
   };
   return {
     get,
-    send: async (caller, key, body, request) => {
-      return accept({
-        ...caller,
-        endpoint: sendEndpoint,
-        keySha256: sha256(Buffer.from(key, 'latin1')),
-        bodySha256: sha256(canonicalJson(body)),
-        request,
-      });
-    },
-    list: async (organizationId, filter, { cursor, limit }) => {
-      const scope = { organizationId, kind: 'sms.messages', filter };
-      const position = cursor === null ? null : cursors.open(scope, cursor);
-      if (cursor !== null && position === null) throw smsErrors.invalidCursor();
-      const before = typeof position?.['before'] === 'string' ? position['before'] : null;
-      const found = await listMessages(database.read, organizationId, filter, { before, limit: limit + 1 });
-      const messages = found.slice(0, limit);
-      const last = messages.at(-1);
-      const more = found.length > limit && last !== undefined;
-      return { messages, nextCursor: more ? cursors.seal(scope, { before: last.id }) : null };
-    },
+    send: async (caller, key, body, request) =>
+      withPlace(database.read, await accept(acceptanceOf(caller, key, body, request))),
+    explain: async (caller, key, body, request) => explain(acceptanceOf(caller, key, body, request)),
+    list: (organizationId, filter, page) =>
+      readSealedPage(cursors, { organizationId, kind: 'sms.messages', filter }, page, {
+        names: ['before'],
+        load: async (place, limit) =>
+          withPlaces(
+            database.read,
+            organizationId,
+            await listMessages(database.read, organizationId, filter, { before: place?.before ?? null, limit }),
+          ),
+        placeOf: ({ id }) => ({ before: id }),
+      }),
     cancel: async (organizationId, id) => {
       const canceled = await database.tx(async (tx) => {
         const message = await markCanceled(tx, organizationId, id);
@@ -91,5 +92,20 @@ export function createSmsService(options: {
         if (receiver?.organizationId !== organizationId) throw notFound('Phone number');
         await options.deliverText(tx, text);
       }),
+  };
+}
+
+function acceptanceOf(
+  caller: { organizationId: string; prepaid: boolean },
+  key: string,
+  body: object,
+  request: SendRequest,
+): Acceptance {
+  return {
+    ...caller,
+    endpoint: sendEndpoint,
+    keySha256: sha256(Buffer.from(key, 'latin1')),
+    bodySha256: sha256(canonicalJson(body)),
+    request,
   };
 }

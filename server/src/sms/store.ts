@@ -1,7 +1,9 @@
 import type { Tx } from '../platform/db/database.ts';
+import { idWindow } from '../platform/db/id-window.ts';
+import { conversationsOf, isBornOf } from './conversation-touch.ts';
 import { type MessageRow, messageFromRow, newRowColumns, newRowNames, rowFromMessage } from './message-row.ts';
 import { statesBefore } from './status.ts';
-import { wakeAt } from './wake-time.ts';
+import { releasedAt, wakeAt } from './wake-time.ts';
 import type { Message } from './types.ts';
 
 /** One record of the idempotency table with the message that came of it. */
@@ -42,8 +44,23 @@ export async function findIdempotencyRecords(tx: Tx, keys: readonly IdempotencyK
   }));
 }
 
-// The keys decide: a message is written only where its key was free. ON CONFLICT waits for another process's
-// transaction, whose row this statement does not see; the losers are read in the next one.
+// A row of `wanted` that has no conversation yet is answered unwritten.
+const insertMessages = `
+written as (
+  insert into sms_messages (${newRowNames}, wake_at, released_at)
+  select ${newRowNames
+    .split(', ')
+    .map((name) => (name === 'conversation_id' ? 'coalesce(known.id, born.id)' : `wanted.${name}`))
+    .join(', ')}, ${wakeAt('wanted')}, ${releasedAt('wanted')}
+  from wanted left join known on known.message_id = wanted.id left join born on ${isBornOf('wanted', 'born')}
+  where wanted.conversation_id is null or known.id is not null or born.id is not null
+  returning id, conversation_id
+)
+select wanted.id, written.id is not null as is_written, written.conversation_id
+from wanted left join written using (id)`;
+
+// The keys decide: a message is written, and its conversation made, only where its key was free. ON CONFLICT waits
+// for another process's transaction, whose row this statement does not see; the losers are read in the next one.
 const insertAcceptedSql = `
 with asked as (
   select * from json_to_recordset($1::json) as m(endpoint text, key_sha256 text, body_sha256 text, ${newRowColumns})
@@ -53,11 +70,16 @@ with asked as (
   from asked order by organization_id, endpoint, key_sha256
   on conflict do nothing
   returning resource_id
-)
-insert into sms_messages (${newRowNames}, wake_at)
-select ${newRowNames}, ${wakeAt('asked')}
-from asked join won on won.resource_id = asked.id
-returning id`;
+), wanted as (
+  select asked.* from asked join won on won.resource_id = asked.id
+), ${conversationsOf('wanted')}, ${insertMessages}`;
+
+interface WrittenRow {
+  id: string;
+  is_written: boolean;
+  /** Null where the message asked for none. */
+  conversation_id: string | null;
+}
 
 export interface NewAccepted {
   endpoint: string;
@@ -66,16 +88,35 @@ export interface NewAccepted {
   message: Message;
 }
 
-/** Writes keys and messages; answers the ids of those whose key was free. */
-export async function insertAccepted(tx: Tx, accepted: readonly NewAccepted[]): Promise<Set<string>> {
+/**
+ * Writes keys, messages, and conversations that are new; answers the ids of the messages whose key was free, each with
+ * the id of its conversation. The `conversationId` of a new message is the one that a conversation would get that does
+ * not exist yet. Those that do exist are left as they are: `touchConversations` moves them on.
+ */
+export async function insertAccepted(tx: Tx, accepted: readonly NewAccepted[]): Promise<Map<string, string | null>> {
   const rows = accepted.map(({ endpoint, keySha256, bodySha256, message }) => ({
     endpoint,
     key_sha256: keySha256.toString('hex'),
     body_sha256: bodySha256.toString('hex'),
     ...rowFromMessage(message),
   }));
-  const won = await tx.query<{ id: string }>(insertAcceptedSql, [JSON.stringify(rows)], 'sms_insert_accepted');
-  return new Set(won.map((row) => row.id));
+  const won = await tx.query<WrittenRow>(insertAcceptedSql, [JSON.stringify(rows)], 'sms_insert_accepted');
+  const messages = accepted.map(({ message }) => message);
+  return new Map((await writeRest(tx, messages, won)).map((row) => [row.id, row.conversation_id]));
+}
+
+/** Rows as they are once those are written too whose conversation somebody else was making. */
+async function writeRest(tx: Tx, messages: readonly Message[], rows: readonly WrittenRow[]): Promise<WrittenRow[]> {
+  const written = rows.filter((row) => row.is_written);
+  if (written.length === rows.length) return written;
+  const left = new Set(rows.filter((row) => !row.is_written).map(({ id }) => id));
+  return [
+    ...written,
+    ...(await writeNew(
+      tx,
+      messages.filter(({ id }) => left.has(id)),
+    )),
+  ];
 }
 
 /** Whether a carrier's message is kept already. */
@@ -87,13 +128,26 @@ export async function isKnown(tx: Tx, carrier: string, providerMessageId: string
   return rows.length > 0;
 }
 
-const insertReceivedSql = `
-insert into sms_messages (${newRowNames})
-select ${newRowNames} from json_to_recordset($1::json) as m(${newRowColumns})`;
+const insertNewSql = `
+with wanted as (
+  select * from json_to_recordset($1::json) as m(${newRowColumns})
+), ${conversationsOf('wanted')}, ${insertMessages}`;
 
-/** Writes inbound texts. */
-export async function insertReceived(tx: Tx, messages: readonly Message[]): Promise<void> {
-  await tx.query(insertReceivedSql, [JSON.stringify(messages.map(rowFromMessage))]);
+async function writeNew(tx: Tx, messages: readonly Message[]): Promise<WrittenRow[]> {
+  const asked = JSON.stringify(messages.map(rowFromMessage));
+  return writeRest(tx, messages, await tx.query<WrittenRow>(insertNewSql, [asked], 'sms_insert_new'));
+}
+
+/**
+ * Writes messages that no key of their own decides about, with conversations that are new, and answers them as they
+ * are. As with `insertAccepted`, conversations that exist are moved on by `touchConversations`.
+ */
+export async function insertNew(tx: Tx, messages: readonly Message[]): Promise<Message[]> {
+  const conversations = new Map((await writeNew(tx, messages)).map((row) => [row.id, row.conversation_id]));
+  return messages.map((message) => ({
+    ...message,
+    conversationId: conversations.get(message.id) ?? message.conversationId,
+  }));
 }
 
 /** Messages of their organizations, in no order. */
@@ -110,10 +164,13 @@ export async function findMessagesOf(
   return rows.map(messageFromRow);
 }
 
-/** By id alone: for workers, which act for every organization. */
+/**
+ * By id alone, with the words that a text still needs that is to lose them: for workers, which act for every
+ * organization.
+ */
 export async function findMessages(tx: Tx, ids: readonly string[]): Promise<Message[]> {
   const rows = await tx.query<MessageRow>('select * from sms_messages where id = any($1)', [ids], 'sms_find_messages');
-  return rows.map(messageFromRow);
+  return rows.map((row) => ({ ...messageFromRow(row), text: row.body }));
 }
 
 /** One organization's message; another organization's is as absent as an unknown one. */
@@ -154,6 +211,9 @@ export type MessageFilter = {
   createdBefore: string | null;
 };
 
+const idOf = (uuid: string): string => `'msg_' || replace(${uuid}::text, '-', '')`;
+
+// Ids rise with time: a span of it is a stretch of the index.
 const listSql = `
 select * from sms_messages
 where organization_id = $1
@@ -166,8 +226,8 @@ where organization_id = $1
   and ($8::text is null or status = $8)
   and ($9::text is null or direction = $9)
   and ($10::text is null or origin = $10)
-  and ($11::timestamptz is null or created_at > $11)
-  and ($12::timestamptz is null or created_at < $12)
+  and ($11::timestamptz is null or (created_at > $11 and id >= ${idOf(idWindow.from('$11', '$1'))}))
+  and ($12::timestamptz is null or (created_at < $12 and id < ${idOf(idWindow.before('$12', '$1'))}))
 order by id desc
 limit $13`;
 

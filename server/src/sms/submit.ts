@@ -1,26 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { MessagingProvider } from '../providers/messaging.ts';
+import { keepAnswerFacts } from './answer-facts.ts';
+import { applyOutcomes, type Outcome } from './batches/cancel-batch.ts';
 import { relinkKeptEvents } from './carrier-event-store.ts';
 import { applyChanges, type Change, type ChangeWriter } from './changes.ts';
 import { loadFacts, type FactsSources } from './facts.ts';
-import { type Claim, claimMessages, wakeAgain } from './claim.ts';
+import { type Claim, claimMessages, type PassedOver, putBack } from './claim.ts';
+import { recordEvidence } from './compliance/evidence.ts';
+import { createHeedRefusals } from './compliance/heed-refusals.ts';
+import { shiftsOf } from './compliance/quiet-hours-hold.ts';
 import { changeOf } from './outcomes.ts';
 import { carrierEventsQueue } from './queues.ts';
 import { canCancel } from './status.ts';
 import { findMessages } from './store.ts';
-import { decideDue, rejection } from './due.ts';
+import { decideDue, rejection, type ReliedOn, reliedOn } from './due.ts';
 import type { Message } from './types.ts';
 
 /** A message that passed its gates, with whom it goes to. */
-interface Ready {
+interface Ready extends ReliedOn {
   message: Message;
   carrier: MessagingProvider;
   messagingProfileId: string | null;
@@ -43,22 +49,29 @@ export function createSubmit(options: {
   carrierOf: (name: string) => MessagingProvider | undefined;
   writer: ChangeWriter;
   jobs: Jobs;
+  ids: Ids;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
   killPoint: KillPoint;
 }): (messageIds: string[]) => Promise<void> {
   const { database, sources, carrierOf, writer, jobs, clock, log, metrics, killPoint } = options;
-  const outcomes = createGroupCommit<Change, void>({
+  const heedRefusals = createHeedRefusals(options);
+  const outcomes = createGroupCommit<Outcome & { claim: Claim }, void>({
     name: 'sms.outcome',
     metrics,
-    commit: async (changes) => {
-      await database.tx(async (tx) => {
-        const changed = await applyChanges(tx, writer, changes);
-        await wakeKeptEvents(tx, changed);
+    commit: async (members) => {
+      const changes = members.map(({ change }) => change);
+      const claimedAt = new Map(members.map(({ change, claim }) => [change.id, claim.at]));
+      const changed = await database.tx(async (tx) => {
+        const applied = await applyOutcomes(tx, writer, members);
+        await wakeKeptEvents(tx, applied);
+        await recordEvidence(tx, await heedRefusals(tx, applied, claimedAt));
         killPoint('sms.outcome.written');
+        return applied;
       });
-      return changes.map(() => undefined);
+      await keepAnswerFacts(database, changes, changed);
+      return members.map(() => undefined);
     },
   });
 
@@ -80,7 +93,7 @@ export function createSubmit(options: {
       },
       {
         deadlineMs: carrier.submissionDeadlineMs,
-        mayWrite: () => clock.monotonicMs() < claim.monotonicEndMs - leaseMarginMs,
+        mayWrite: () => clock.monotonicMs() < Math.min(claim.monotonicEndMs - leaseMarginMs, claim.quietFromMs),
       },
     );
     killPoint('sms.submit.answered');
@@ -99,24 +112,28 @@ export function createSubmit(options: {
     const leaseHeld = clock.monotonicMs() < claim.monotonicEndMs;
     const change = changeOf(outcome, { message, claim, now: claim.at, leaseHeld });
     // A lost lease writes nothing: whoever ended it has decided.
-    if (change !== null) await writeOutcome(change, claim);
+    if (change === null) return;
+    await writeOutcome({ change, organizationId: message.organizationId, batchId: message.batchId }, claim);
   }
 
   /** What a carrier said is worth more than one try: as long as the claim holds, nobody else can write it. */
-  async function writeOutcome(change: Change, claim: Claim): Promise<void> {
+  async function writeOutcome(outcome: Outcome, claim: Claim): Promise<void> {
     for (;;) {
       try {
-        return await outcomes.submit(change);
+        return await outcomes.submit({ ...outcome, claim });
       } catch (err) {
         if (clock.monotonicMs() > claim.monotonicEndMs - leaseMarginMs) throw err;
-        log.warn({ err, messageId: change.id }, 'an outcome could not be written yet');
+        log.warn({ err, messageId: outcome.change.id }, 'an outcome could not be written yet');
         await sleep(outcomeRetryMs);
       }
     }
   }
 
   return async (messageIds) => {
-    const waiting = (await findMessages(database.read, messageIds)).filter((message) => canCancel(message.status));
+    // In the order in which they are due: they are handed over in it.
+    const waiting = (await findMessages(database.read, messageIds))
+      .filter((message) => canCancel(message.status))
+      .sort(byDue);
     if (waiting.length === 0) return;
     const facts = await loadFacts(
       database.read,
@@ -126,32 +143,50 @@ export function createSubmit(options: {
         phoneNumberId: message.fromPhoneNumberId,
         recipient: message.recipient,
         consentId: message.consentId,
+        dueAt: message.dueAt,
       })),
     );
     const balances = await writer.credits.overdrawn(database.read, [...new Set(waiting.map((m) => m.organizationId))]);
     const ready: Ready[] = [];
     const changes: Change[] = [];
+    const early: PassedOver[] = [];
+    // Not asked for: their attempts are not used up while the account may not ask.
+    const paused: PassedOver[] = [];
     waiting.forEach((message, index) => {
       const known = facts[index];
       if (known === undefined) return;
       const decision = decideDue(message, known, balances.has(message.organizationId));
       const carrier = carrierOf(message.carrier);
-      if (decision === 'submit' && carrier !== undefined) {
+      const waitMs = decision === 'submit' ? (carrier?.waitMs() ?? 0) : 0;
+      if (waitMs > 0) {
+        paused.push({ messageId: message.id, afterMs: waitMs });
+      } else if (decision === 'submit' && carrier !== undefined) {
         const messagingProfileId = known.sender?.messagingProfileId ?? null;
-        ready.push({ message, carrier, messagingProfileId, judgedAt: known.at });
+        ready.push({ message, carrier, messagingProfileId, judgedAt: known.readAt, ...reliedOn(message, known) });
       } else if (decision === 'submit') {
         changes.push(rejection(message, 'sender_not_ready', 'The carrier is not configured on this server'));
-      } else if (decision !== 'wait') {
+      } else if (decision === 'wait') {
+        early.push({ messageId: message.id, afterMs: 0 });
+      } else {
         changes.push(decision);
       }
     });
-    if (changes.length > 0) await database.tx((tx) => applyChanges(tx, writer, changes));
+    if (changes.length > 0) {
+      await database.tx(async (tx) => {
+        const changed = await applyChanges(tx, writer, changes);
+        await recordEvidence(tx, shiftsOf(changed, waiting));
+      });
+    }
 
+    // At the side of the others, and heard at the end: what fails for these keeps nobody else.
+    const heldBack = Promise.allSettled([putBack(database, paused)]);
     killPoint('sms.submit.before_claim');
-    const leases = ready.map(({ message, carrier, judgedAt }) => ({
+    const leases = ready.map(({ message, carrier, judgedAt, consentId, leaveBefore }) => ({
       messageId: message.id,
       leaseMs: carrier.submissionDeadlineMs + leaseMarginMs + leaseSlackMs,
       judgedAt,
+      consentId,
+      leaveBefore,
     }));
     const claims = await claimMessages(database, clock, leases);
     killPoint('sms.submit.claimed');
@@ -163,12 +198,14 @@ export function createSubmit(options: {
         await submitOne(one, claim);
       }),
     );
-    await wakeAgain(
-      database,
-      leases.flatMap(({ messageId }) => (claims.has(messageId) ? [] : [messageId])),
-    );
+    const unclaimed = leases.flatMap(({ messageId }) => (claims.has(messageId) ? [] : [{ messageId, afterMs: 0 }]));
+    await putBack(database, [...early, ...unclaimed]);
     // Only when all have ended: a drain that waits for this batch must not take the database away under one of them.
-    const failed = settled.find((result) => result.status === 'rejected');
+    const failed = [...settled, ...(await heldBack)].find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
   };
+}
+
+function byDue(a: Message, b: Message): number {
+  return Temporal.Instant.compare(a.dueAt, b.dueAt) || (a.id < b.id ? -1 : 1);
 }

@@ -1,9 +1,18 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { MessageErrorCode } from '../providers/messaging.ts';
+import type { SendWindow } from './quiet-hours.ts';
 import type { SegmentEstimate } from './segments.ts';
 import type { SmsMessageStatus } from './status.ts';
 
-export type MessageOrigin = 'api' | 'dashboard' | 'agent_tool' | 'agent_auto_reply' | 'telnyx' | 'simulated';
+export type MessageOrigin =
+  | 'api'
+  | 'dashboard'
+  | 'agent_tool'
+  | 'agent_auto_reply'
+  | 'auto_reply'
+  | 'telnyx'
+  | 'twilio'
+  | 'simulated';
 
 export interface CampaignSnapshot {
   campaignId: string;
@@ -12,17 +21,27 @@ export interface CampaignSnapshot {
   status: string;
 }
 
+/** Why a row of a batch was rejected before any carrier or gate looked at it. */
+export type RowErrorCode = 'invalid_text' | 'invalid_timezone' | 'invalid_metadata' | 'duplicate';
+
 export interface MessageError {
-  code: MessageErrorCode;
+  code: MessageErrorCode | RowErrorCode;
   message: string;
   carrierCode: string | null;
+}
+
+/** Where a due message stands in the line of its sender, from 1, and when it is expected to leave. */
+export interface Place {
+  position: number;
+  estimatedAt: Temporal.Instant;
 }
 
 /** A text as the store keeps it. Money is in millionths of a US dollar. */
 export interface Message {
   id: string;
   organizationId: string;
-  conversationId: string;
+  /** Null only for a row of a batch that was rejected when the batch was accepted. */
+  conversationId: string | null;
   batchId: string | null;
   fromPhoneNumberId: string;
   agentId: string | null;
@@ -61,10 +80,23 @@ export interface Message {
   fence: string;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
+  /** Where it stands in line; null where it stands in none, or nobody has looked yet; absent where it needs no look. */
+  place?: Place | null;
 }
 
-/** `reply` is the 24-hour exception; `none` is a proactive send without a consent record. */
-export type ConsentBasis = 'consent' | 'reply' | 'none';
+/**
+ * `reply` is the 24-hour exception; `keyword` an answer that is owed whatever the recipient decided; `none` a proactive
+ * send without a consent record.
+ */
+export type ConsentBasis = 'consent' | 'reply' | 'keyword' | 'none';
+
+/** A call as its Idempotency-Key tells it from others. */
+export interface KeyedCall {
+  organizationId: string;
+  endpoint: string;
+  keySha256: Buffer;
+  bodySha256: Buffer;
+}
 
 /** What a caller asks for, in our terms. */
 export interface SendRequest {
@@ -93,4 +125,6 @@ export interface RecipientFacts {
   /** The consent that the request named; null when it named none or that one is not this recipient's. */
   namedConsent: Consent | null;
   suppressed: boolean;
+  /** When proactive texts of the organization may leave. */
+  sendWindow: SendWindow;
 }

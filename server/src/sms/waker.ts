@@ -5,22 +5,25 @@ import type { Notifications } from '../platform/notifications.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../platform/waker.ts';
 import { claimRetries } from './carrier-event-store.ts';
 import { applyChanges, type ChangeWriter, plainChange } from './changes.ts';
-import { carrierEventsQueue, submitQueue } from './queues.ts';
+import { carrierEventsQueue } from './queues.ts';
 import { statesBefore } from './status.ts';
 import type { Message } from './types.ts';
-import { rewakeSeconds } from './wake-time.ts';
+import { isWaiting } from './turns/lanes.ts';
+import { type CampaignsOf, createReleaseDue, renewLostJobs } from './turns/release.ts';
+import { dueChannel } from './wake-time.ts';
 
-const channel = 'trunkline_sms_due';
 // Every waker looks at least this often by itself.
 const toldAheadMs = 1_000;
-const perRound = 500;
+const leasesPerRound = 500;
 
-/** Tells every waker of a message that comes due before their next look. */
+/** Tells every waker of a message that comes due before their next look; those of a batch wait for them from the start. */
 export async function announceDue(tx: Tx, messages: readonly Message[]): Promise<void> {
-  const soon = messages.some(
-    (m) => m.status === 'scheduled' && m.dueAt.since(m.createdAt).total('milliseconds') < toldAheadMs,
+  const soon = messages.some((m) =>
+    m.status === 'scheduled'
+      ? m.dueAt.since(m.createdAt).total('milliseconds') < toldAheadMs
+      : m.status === 'queued' && m.batchId !== null,
   );
-  if (soon) await tx.query('select pg_notify($1, $2)', [channel, '']);
+  if (soon) await tx.query('select pg_notify($1, $2)', [dueChannel, '']);
 }
 
 /**
@@ -33,47 +36,30 @@ export function createSmsWaker(options: {
   notifications: Notifications;
   jobs: Jobs;
   writer: ChangeWriter;
+  /** Which campaign each sender is under: its limit is shared. */
+  campaignsOf: CampaignsOf;
   log: Logger;
 }): Waker {
   const { database, jobs, writer, log } = options;
+  const releaseDue = createReleaseDue({ jobs, campaignsOf: options.campaignsOf });
   const waker = createWaker({
     database,
     log,
     steps: [
       { what: 'lost leases of messages', look: (tx) => endLostLeases(tx, writer) },
+      { what: 'lost jobs of messages', look: (tx) => renewLostJobs(tx, jobs) },
       { what: 'carrier events', look: (tx) => retryCarrierEvents(tx, jobs, log) },
       {
         what: 'due messages',
-        look: async (tx) => ((await wakeDue(tx, jobs)) === perRound ? 0 : sleepUntilDue(tx)),
+        look: async (tx) => {
+          const againMs = await releaseDue(tx);
+          return againMs === 0 ? 0 : Math.min(againMs ?? Number.POSITIVE_INFINITY, await sleepUntilDue(tx));
+        },
       },
     ],
   });
-  options.notifications.on(channel, waker.rouse);
+  options.notifications.on(dueChannel, waker.rouse);
   return waker;
-}
-
-// statement_timestamp() and not clock_timestamp() here: only a stable time can be looked up in an index.
-async function wakeDue(tx: Tx, jobs: Jobs): Promise<number> {
-  const rows = await tx.query<{ id: string }>(
-    `with due as (
-       select id from sms_messages where status in ('queued', 'scheduled') and wake_at <= statement_timestamp()
-       order by wake_at limit ${perRound} for update skip locked
-     )
-     update sms_messages m
-     set status = 'queued',
-       wake_at = clock_timestamp() + greatest(interval '${rewakeSeconds} seconds', clock_timestamp() - m.wake_at),
-       updated_at = organization_now(m.organization_id)
-     from due where m.id = due.id
-     returning m.id`,
-    [],
-    'sms_wake_due',
-  );
-  await jobs.enqueue(
-    tx,
-    submitQueue,
-    rows.map(({ id }) => ({ payload: { messageId: id }, key: id })),
-  );
-  return rows.length;
 }
 
 /** One job for each, so that a bad one does not meet the same neighbours every time. */
@@ -92,7 +78,7 @@ async function retryCarrierEvents(tx: Tx, jobs: Jobs, log: Logger): Promise<void
 async function endLostLeases(tx: Tx, writer: ChangeWriter): Promise<void> {
   const rows = await tx.query<{ id: string; fence: string }>(
     `select id, fence from sms_messages where status = 'submitting' and lease_until < statement_timestamp()
-     order by id limit ${perRound} for update skip locked`,
+     order by id limit ${leasesPerRound} for update skip locked`,
     [],
     'sms_lost_leases',
   );
@@ -111,10 +97,13 @@ async function endLostLeases(tx: Tx, writer: ChangeWriter): Promise<void> {
   );
 }
 
+// The stable time of the statement, which alone can be looked up in an index. What is overdue is told by the round.
 async function sleepUntilDue(tx: Tx): Promise<number> {
   const [row] = await tx.query<{ ms: number | null }>(
-    `select extract(epoch from min(wake_at) - clock_timestamp())::float8 * 1000 as ms
-     from sms_messages where status in ('queued', 'scheduled')`,
+    `select extract(epoch from least(
+       (select min(wake_at) from sms_messages m where ${isWaiting('m')} and wake_at > statement_timestamp()),
+       (select min(wake_at) from sms_messages where wake_at is not null and released_at is not null)
+     ) - clock_timestamp())::float8 * 1000 as ms`,
     [],
     'sms_next_wake',
   );

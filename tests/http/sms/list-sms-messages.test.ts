@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { listMessages } from '../../../server/src/sms/store.ts';
+import { rowsRead } from '../../support/rows-read.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 import { freshRecipient, type SmsMessage, type SmsOrganization } from '../../support/sms-organization.ts';
-import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
+import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 
+let server: TestServer;
 let stage: SmsStage;
 
 beforeAll(async () => {
-  stage = await startSmsStage({ worker: false });
+  server = await startTestServer({ roles: ['api'] });
+  stage = stageOn({ ...server, query: (text, values) => server.database.read.query(text, values) });
 }, 60_000);
 afterAll(() => stage.close());
 
@@ -71,10 +76,11 @@ describe('filters', () => {
   beforeAll(async () => {
     ours = await stage.organization();
     plain = await ours.accepted();
-    batch = await ours.accepted();
+    const [row] = await ours.batchMessages((await ours.acceptedBatch()).id);
+    if (row === undefined) throw new Error('The batch has no message');
+    batch = row;
     scheduled = await ours.accepted({ send_at: '2027-01-20T17:00:00Z' });
     inbound = await ours.accepted();
-    await stage.sql(`update sms_messages set batch_id = 'batch_1' where id = $1`, [batch.id]);
     await stage.sql(
       `update sms_messages set direction = 'inbound', origin = 'simulated', status = 'received' where id = $1`,
       [inbound.id],
@@ -105,7 +111,7 @@ describe('filters', () => {
   const all = () => [elsewhere, inbound, scheduled, batch, plain];
   const cases: Array<[string, () => Record<string, string>, () => SmsMessage[]]> = [
     ['conversation_id', () => ({ conversation_id: plain.conversation_id }), () => [plain]],
-    ['batch_id', () => ({ batch_id: 'batch_1' }), () => [batch]],
+    ['batch_id', () => ({ batch_id: batch.batch_id ?? '' }), () => [batch]],
     ['from_phone_number_id', () => ({ from_phone_number_id: 'num_second' }), () => [elsewhere]],
     ['recipient', () => ({ recipient: scheduled.to }), () => [scheduled]],
     ['campaign_id', () => ({ campaign_id: 'camp_second' }), () => [elsewhere]],
@@ -148,7 +154,7 @@ describe('filters', () => {
     const theirs = await stage.organization();
     const message = await theirs.accepted();
     for (const query of [
-      { conversation_id: message.conversation_id },
+      { conversation_id: message.conversation_id ?? '' },
       { from_phone_number_id: theirs.numberId },
       { campaign_id: message.campaign_id ?? '' },
       { conversation_id: 'conv_unknown' },
@@ -228,5 +234,37 @@ describe('400 INVALID_CURSOR (promise P24)', () => {
     const theirs = await stage.organization();
     expect(await theirs.list({ direction: 'outbound', cursor })).toMatchObject(refusal);
     expect((await use(cursor)).status).toBe(200);
+  });
+});
+
+describe('a span of time', () => {
+  it('looks at the messages of that span alone, however many there are before and after it', async () => {
+    const ours = await stage.organization();
+    const { id } = await ours.accepted();
+    await stage.sql(`update organizations set mode = 'live', clock_offset = interval '0' where id = $1`, [ours.id]);
+    await stage.sql(
+      `insert into sms_messages select (jsonb_populate_record(m, jsonb_build_object('created_at', t.at,
+         'id', 'msg_' || replace(uuid_v7_bound(t.at)::text, '-', '')))).*
+       from sms_messages m, generate_series(1, 3000) n,
+         lateral (select timestamptz '2026-06-01T00:00:00Z' + n * interval '1 hour' as at) t
+       where m.id = $1`,
+      [id],
+    );
+    await stage.sql('analyze sms_messages');
+    const [after, before] = ['2026-07-01T00:00:00Z', '2026-07-02T00:00:00Z'];
+    const list = { conversationId: null, batchId: null, fromPhoneNumberId: null, recipient: null, campaignId: null };
+    const filter = { ...list, status: null, direction: null, origin: null, createdAfter: after, createdBefore: before };
+    const page = { before: null, limit: 51 };
+    const found = await listMessages(server.database.read, ours.id, filter, page);
+    expect(found.map(({ createdAt }) => createdAt.toString())).toEqual(
+      Array.from({ length: 23 }, (_, hour) => `2026-07-01T${String(23 - hour).padStart(2, '0')}:00:00Z`),
+    );
+    for (const status of [null, 'canceled']) {
+      const read = await rowsRead(server.database.read, 'sms_messages', (explained) =>
+        listMessages(explained, ours.id, { ...filter, status }, page),
+      );
+      // Ids may be an hour off on either side.
+      expect(read).toBeLessThanOrEqual(23 + 2 * 2);
+    }
   });
 });

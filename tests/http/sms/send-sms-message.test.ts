@@ -65,6 +65,11 @@ describe('202', () => {
       use_case: 'MIXED',
       status: 'approved',
     });
+    await stage.sql(
+      `insert into sms_brands (id, organization_id, source, status, created_at, updated_at)
+       values ('brand_other', $1, 'operator', 'verified', now(), now())`,
+      [organization.id],
+    );
     await organization.setCampaign(`use_case = 'MARKETING', brand_id = 'brand_other'`);
     expect((await organization.get(message.id)).campaign_snapshot).toEqual(message.campaign_snapshot);
     expect((await organization.accepted()).campaign_snapshot).toMatchObject({

@@ -101,6 +101,26 @@ describe('a scheduled message that becomes due (SMS state table)', () => {
     await expectRejected(organization, await dueAfter(organization, { to }, async () => undefined), 'consent_revoked');
   });
 
+  it.each<['rejected' | 'delivered', string]>([
+    ['rejected', 'is revoked'],
+    ['delivered', 'stands'],
+  ])('is %s where its sender has another campaign by now and the consent of the first %s', async (status) => {
+    const organization = await stage.organization();
+    const to = freshRecipient();
+    const consent = await organization.consent(to);
+    const message = await dueAfter(organization, { to }, async () => {
+      await stage.sql(
+        `insert into sms_campaigns select (jsonb_populate_record(c, jsonb_build_object('id', c.id || '_2'))).*
+         from sms_campaigns c where c.organization_id = $1`,
+        [organization.id],
+      );
+      await organization.setNumber(`sms_campaign_id = sms_campaign_id || '_2'`);
+      if (status === 'rejected') await organization.call('POST', `/v1/sms/consents/${consent}/revoke`, {});
+    });
+    if (status === 'rejected') await expectRejected(organization, message, 'consent_revoked');
+    else await organization.reaches(message.id, status);
+  });
+
   it('goes out under a newer consent where the first one was revoked', async () => {
     const organization = await stage.organization();
     const to = freshRecipient();

@@ -1,0 +1,83 @@
+import { requestExample } from '../../../tests/support/contract-examples.ts';
+import { freshKey, freshRecipient, type SmsOrganization } from '../../../tests/support/sms-organization.ts';
+import { statedCampaign } from '../../../tests/support/tendlc-organization.ts';
+import type { OneProcess } from '../stage/one-process.ts';
+
+type Parties = { ours: SmsOrganization; live: SmsOrganization };
+type Bring = (system: OneProcess, parties: Parties) => Promise<unknown>;
+
+const path = '/v1/sms/10dlc';
+const brandOf = (fields: object = {}): object => ({ ...requestExample('createTendlcBrand'), ...fields });
+const campaignOf = (brand_id: string, fields: object = {}): object => ({
+  ...requestExample('createTendlcCampaign'),
+  brand_id,
+  ...fields,
+});
+
+function register({ call }: SmsOrganization, what: string, json: object, key = freshKey()) {
+  return call<{ id: string }>('POST', `${path}/${what}`, json, { 'idempotency-key': key });
+}
+
+const bringBrands: Bring = async (_system, { ours, live }) => {
+  const key = freshKey();
+  await register(ours, 'brands', brandOf(), key);
+  await register(ours, 'brands', brandOf({ display_name: 'Other' }), key);
+  await register(live, 'brands', brandOf());
+};
+
+const bringCampaigns: Bring = async (system, { ours, live }) => {
+  const { brand_id } = await statedCampaign(ours);
+  const key = freshKey();
+  await register(ours, 'campaigns', campaignOf(brand_id), key);
+  await register(ours, 'campaigns', campaignOf(brand_id, { sample1: 'Other' }), key);
+  const unverified = await register(ours, 'brands', brandOf({ display_name: 'Bluebird [review]' }));
+  await register(ours, 'campaigns', campaignOf(unverified.body.id));
+  await register(ours, 'campaigns', campaignOf(`brand_${'0'.repeat(32)}`));
+  await system.ask({
+    method: 'POST',
+    path: `/v1/organizations/${live.id}/phone-numbers`,
+    key: system.adminKey,
+    json: { e164: freshRecipient() },
+  });
+  await register(live, 'campaigns', campaignOf((await statedCampaign(live)).brand_id));
+};
+
+const bringAssignments: Bring = async (_system, { ours }) => {
+  const { id, brand_id } = await statedCampaign(ours);
+  const assign = (phone_number_id: string, campaign_id: string) =>
+    ours.call('POST', `${path}/assignments`, { phone_number_id, campaign_id });
+  await assign(`num_${'0'.repeat(32)}`, id);
+  const waiting = await register(
+    ours,
+    'campaigns',
+    campaignOf(brand_id, { message_flow: 'Guests tick a box for texts when they reserve. [review]' }),
+  );
+  await assign(ours.numberId, waiting.body.id);
+  const leaving = await ours.anotherNumber();
+  await ours.call('DELETE', `${path}/assignments/${leaving}`);
+  await assign(leaving, id);
+};
+
+/** What brings out the answers of their own that the operations of 10DLC have. */
+export const tendlcAnswers = {
+  createTendlcBrand: bringBrands,
+  listTendlcBrands: (async (_system, { ours }) => ours.call('GET', `${path}/brands?cursor=x`)) satisfies Bring,
+  updateTendlcBrand: (async (_system, { ours }) =>
+    ours.call('PATCH', `${path}/brands/${(await statedCampaign(ours)).brand_id}`, { city: 'Boston' })) satisfies Bring,
+  deleteTendlcBrand: (async (_system, { ours }) =>
+    ours.call('DELETE', `${path}/brands/${(await statedCampaign(ours)).brand_id}`)) satisfies Bring,
+  createTendlcCampaign: bringCampaigns,
+  listTendlcCampaigns: (async (_system, { ours }) => ours.call('GET', `${path}/campaigns?cursor=x`)) satisfies Bring,
+  updateTendlcCampaign: (async (_system, { ours }) =>
+    ours.call('PATCH', `${path}/campaigns/${(await statedCampaign(ours)).id}`, { sample1: 'Other' })) satisfies Bring,
+  deactivateTendlcCampaign: (async (system) => {
+    const other = await system.organization('Ended');
+    const { id } = await statedCampaign(other);
+    await other.call('POST', `${path}/campaigns/${id}/deactivate`);
+    await other.setCampaign(`status = 'expired'`);
+    await other.call('POST', `${path}/campaigns/${id}/deactivate`);
+  }) satisfies Bring,
+  createTendlcAssignment: bringAssignments,
+  listTendlcAssignments: (async (_system, { ours }) =>
+    ours.call('GET', `${path}/assignments?cursor=x`)) satisfies Bring,
+};

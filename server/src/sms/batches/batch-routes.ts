@@ -1,0 +1,47 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Input, SliceHandlers } from '../../contract/binding.ts';
+import { presentBatchForecast } from '../explain/index.ts';
+import { presentMessage } from '../present.ts';
+import type { BatchRequest } from './types.ts';
+import type { BatchService } from './batch-service.ts';
+import { presentBatch } from './present-batch.ts';
+
+type BatchRoutes = Pick<
+  SliceHandlers<'sms'>,
+  'sendSmsBatch' | 'getSmsBatch' | 'listSmsBatchMessages' | 'cancelSmsBatch'
+>;
+
+export function createBatchRoutes(service: BatchService): BatchRoutes {
+  return {
+    sendSmsBatch: async ({ principal, idempotencyKey, query, body }, reply) => {
+      const prepaid = principal.creditPolicy === 'prepaid';
+      const { organizationId } = principal;
+      const send = { organizationId, prepaid, key: idempotencyKey, body, request: requestOf(body) };
+      if (query.dry_run === 'explain') return reply(200, { json: presentBatchForecast(await service.explain(send)) });
+      return reply(202, { json: presentBatch(await service.send(send)) });
+    },
+    getSmsBatch: async ({ principal, params }, reply) =>
+      reply(200, { json: presentBatch(await service.get(principal.organizationId, params.batch_id)) }),
+    listSmsBatchMessages: async ({ principal, params, query }, reply) => {
+      const { cursor = null, limit } = query;
+      const page = await service.listMessages(principal.organizationId, params.batch_id, { cursor, limit });
+      return reply(200, { json: { data: page.items.map(presentMessage), next_cursor: page.nextCursor } });
+    },
+    cancelSmsBatch: async ({ principal, params }, reply) =>
+      reply(200, { json: presentBatch(await service.cancel(principal.organizationId, params.batch_id)) }),
+  };
+}
+
+function requestOf(body: Input<'sendSmsBatch'>['body']): BatchRequest {
+  return {
+    fromPhoneNumberId: body.from_phone_number_id,
+    sendAt: body.send_at === undefined ? null : Temporal.Instant.from(body.send_at),
+    rows: body.recipients.map((row) => ({
+      to: row.to,
+      text: row.text,
+      recipientTimezone: row.recipient_timezone ?? null,
+      metadata: row.metadata ?? {},
+      consentId: row.consent_id ?? null,
+    })),
+  };
+}

@@ -1,0 +1,79 @@
+import type { CreditsService } from '../../credits/index.ts';
+import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
+import type { Cursors } from '../../platform/cursors.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { notFound } from '../../platform/errors.ts';
+import type { BatchForecast } from '../explain/index.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
+import { withPlaces } from '../turns/places.ts';
+import type { Message } from '../types.ts';
+import { findBatch, listBatchMessages } from './batch-store.ts';
+import type { Batch, BatchCall, BatchRequest } from './types.ts';
+import { cancelBatch } from './cancel-batch.ts';
+
+const endpoint = 'POST /v1/sms/batches';
+
+/** A batch as a caller sends it: the body is what its key is held against. */
+export interface BatchSend {
+  organizationId: string;
+  prepaid: boolean;
+  key: string;
+  body: object;
+  request: BatchRequest;
+}
+
+/** Every method answers another organization's batch as an unknown one. */
+export interface BatchService {
+  send(send: BatchSend): Promise<Batch>;
+  /** What `send` would do; nothing is stored and the key is not used. */
+  explain(send: BatchSend): Promise<BatchForecast>;
+  get(organizationId: string, id: string): Promise<Batch>;
+  /** One message for each row, in the order of the rows. */
+  listMessages(organizationId: string, id: string, page: PageRequest): Promise<SealedPage<Message>>;
+  cancel(organizationId: string, id: string): Promise<Batch>;
+}
+
+export function createBatchService(options: {
+  database: Database;
+  credits: CreditsService;
+  cursors: Cursors;
+  accept: (call: BatchCall) => Promise<Batch>;
+  explain: (call: BatchCall) => Promise<BatchForecast>;
+}): BatchService {
+  const { database, credits, cursors, accept, explain } = options;
+  const get = async (organizationId: string, id: string): Promise<Batch> => {
+    const batch = await findBatch(database.read, organizationId, id);
+    if (batch === null) throw notFound('Batch');
+    return batch;
+  };
+  return {
+    send: (send) => accept(callOf(send)),
+    explain: (send) => explain(callOf(send)),
+    get,
+    listMessages: async (organizationId, id, page) => {
+      await get(organizationId, id);
+      return readSealedPage(cursors, { organizationId, kind: 'sms.batch-messages', filter: { id } }, page, {
+        names: ['after'],
+        load: async (place, limit) =>
+          withPlaces(
+            database.read,
+            organizationId,
+            await listBatchMessages(database.read, organizationId, id, { after: place?.after ?? null, limit }),
+          ),
+        placeOf: (message) => ({ after: message.id }),
+      });
+    },
+    cancel: (organizationId, id) => cancelBatch(database, credits, organizationId, id),
+  };
+}
+
+function callOf({ organizationId, prepaid, key, body, request }: BatchSend): BatchCall {
+  return {
+    organizationId,
+    prepaid,
+    endpoint,
+    keySha256: sha256(Buffer.from(key, 'latin1')),
+    bodySha256: sha256(canonicalJson(body)),
+    request,
+  };
+}

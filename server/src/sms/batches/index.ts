@@ -1,0 +1,3 @@
+export { createAcceptBatch } from './accept-batch.ts';
+export { createBatchRoutes } from './batch-routes.ts';
+export { type BatchService, createBatchService } from './batch-service.ts';

@@ -1,0 +1,44 @@
+import { isIanaTimezone } from '../../platform/timezones.ts';
+import type { MessageError } from '../types.ts';
+import type { BatchRow } from './types.ts';
+
+/** The limits of one text, as the contract has them for a single send. */
+export const rowLimits = {
+  recipient: /^\+[1-9]\d{6,14}$/,
+  textCharacters: 1600,
+  metadataKeys: 50,
+  metadataBytes: 8192,
+} as const;
+
+/** The first rule that a row breaks by itself, whoever its recipient is; null for a sound one. */
+export function rowProblem(row: BatchRow): MessageError | null {
+  const { textCharacters } = rowLimits;
+  if (!rowLimits.recipient.test(row.to)) {
+    return problem('invalid_destination', 'to must be an E.164 number such as +15005550123');
+  }
+  if (!/\S/.test(row.text)) return problem('invalid_text', 'text must not be blank');
+  // A text of few units has no more characters.
+  if (row.text.length > textCharacters && [...row.text].length > textCharacters) {
+    return problem('invalid_text', `text must have at most ${textCharacters} characters`);
+  }
+  if (row.recipientTimezone !== null && !isIanaTimezone(row.recipientTimezone)) {
+    return problem('invalid_timezone', 'recipient_timezone must be an IANA zone such as America/New_York');
+  }
+  return metadataProblem(row.metadata);
+}
+
+/** The limit that metadata breaks; null where it may be kept. */
+export function metadataProblem(metadata: Record<string, unknown>): MessageError | null {
+  const { metadataKeys, metadataBytes } = rowLimits;
+  if (Object.keys(metadata).length > metadataKeys) {
+    return problem('invalid_metadata', `metadata must have at most ${metadataKeys} keys`);
+  }
+  if (Buffer.byteLength(JSON.stringify(metadata)) > metadataBytes) {
+    return problem('invalid_metadata', `metadata must be at most ${metadataBytes} bytes of JSON`);
+  }
+  return null;
+}
+
+function problem(code: MessageError['code'], message: string): MessageError {
+  return { code, message, carrierCode: null };
+}

@@ -1,0 +1,69 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import { applyChanges, type ChangeWriter, plainChange } from '../changes.ts';
+import { suppressRefused } from '../suppressions.ts';
+import type { Message } from '../types.ts';
+import type { EvidenceFact } from './types.ts';
+
+/**
+ * Suppresses the recipients of texts that a carrier refused because they opted out there, with the event that STOP makes,
+ * and answers what the evidence has to keep of it. `claimedAt` tells by message when each was handed over: whoever came
+ * back since is not suppressed by what was said before.
+ */
+export type HeedRefusals = (
+  tx: Tx,
+  changed: readonly Message[],
+  claimedAt: ReadonlyMap<string, Temporal.Instant>,
+) => Promise<EvidenceFact[]>;
+
+export function createHeedRefusals(options: { ids: Ids; writer: ChangeWriter }): HeedRefusals {
+  const { ids, writer } = options;
+  return async (tx, changed, claimedAt) => {
+    // As words take them: two that take the same recipients in another order would wait for each other.
+    const refused = changed
+      .filter(({ status, error }) => status === 'delivery_failed' && error?.code === 'opted_out')
+      .sort((a, b) => compare(a.organizationId, b.organizationId) || compare(a.recipient, b.recipient));
+    const news: Message[] = [];
+    for (const message of refused) {
+      const decided = await suppressRefused(tx, {
+        id: ids.prefixed('sup'),
+        organizationId: message.organizationId,
+        recipient: message.recipient,
+        phoneNumberId: message.fromPhoneNumberId,
+        messageId: message.id,
+        claimedAt: claimedAt.get(message.id) ?? message.updatedAt,
+      });
+      if (decided) news.push(message);
+    }
+    const told = await applyChanges(
+      tx,
+      writer,
+      news.map(({ id, error }) => ({
+        ...plainChange,
+        id,
+        from: ['delivery_failed'],
+        to: 'delivery_failed',
+        events: ['opted_out'],
+        error,
+      })),
+    );
+    return told.map((message) => ({
+      organizationId: message.organizationId,
+      recipient: message.recipient,
+      kind: 'opted_out',
+      at: message.updatedAt,
+      data: {
+        keyword: null,
+        phone_number_id: message.fromPhoneNumberId,
+        message_id: message.id,
+        provider_message_id: null,
+        received_at: null,
+      },
+    }));
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

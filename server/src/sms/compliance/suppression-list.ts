@@ -1,0 +1,64 @@
+import { instantFromDate } from '../../platform/clock.ts';
+import type { Cursors } from '../../platform/cursors.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
+import type { SuppressionRecord } from './types.ts';
+
+/** The filters of the list; null does not narrow. */
+export type SuppressionFilter = { recipient: string | null; active: boolean | null };
+
+export type ListSuppressions = (
+  organizationId: string,
+  filter: SuppressionFilter,
+  page: PageRequest,
+) => Promise<SealedPage<SuppressionRecord>>;
+
+interface SuppressionRow {
+  id: string;
+  recipient: string;
+  status: 'suppressed' | 'lifted';
+  keyword: string | null;
+  source_phone_number_id: string | null;
+  source_message_provider_id: string | null;
+  suppressed_at: Date | null;
+  lifted_at: Date | null;
+  updated_at: Date;
+}
+
+const listSql = (active: boolean | null): string => `
+select id, recipient, status, keyword, source_phone_number_id, source_message_provider_id, suppressed_at, lifted_at,
+  updated_at
+from sms_suppressions
+where organization_id = $1
+  and ($2::text is null or recipient = $2)
+  ${active === null ? '' : `and status = '${active ? 'suppressed' : 'lifted'}'`}
+  and ($3::text is null or id < $3)
+order by id desc limit $4`;
+
+/** Whom an organization may not text, and who came back; newest first, by when each first decided. */
+export function createListSuppressions(options: { database: Database; cursors: Cursors }): ListSuppressions {
+  const { database, cursors } = options;
+  return (organizationId, filter, page) =>
+    readSealedPage(cursors, { organizationId, kind: 'sms.suppressions', filter }, page, {
+      names: ['before'],
+      load: async (place, limit) => {
+        const values = [organizationId, filter.recipient, place?.before ?? null, limit];
+        return (await database.read.query<SuppressionRow>(listSql(filter.active), values)).map(fromRow);
+      },
+      placeOf: ({ id }) => ({ before: id }),
+    });
+}
+
+function fromRow(row: SuppressionRow): SuppressionRecord {
+  return {
+    id: row.id,
+    recipient: row.recipient,
+    status: row.status,
+    keyword: row.keyword,
+    phoneNumberId: row.source_phone_number_id,
+    providerMessageId: row.source_message_provider_id,
+    suppressedAt: row.suppressed_at === null ? null : instantFromDate(row.suppressed_at),
+    liftedAt: row.lifted_at === null ? null : instantFromDate(row.lifted_at),
+    updatedAt: instantFromDate(row.updated_at),
+  };
+}

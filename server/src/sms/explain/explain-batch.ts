@@ -1,0 +1,101 @@
+import type { CreditsService } from '../../credits/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { batchByKey } from '../batches/accept-batch.ts';
+import { planRows, rejectionCodes, type RowPlan, rowRequest, senderRefusal } from '../batches/plan-batch.ts';
+import { rowProblem } from '../batches/row-rules.ts';
+import type { BatchCall, BatchRequest, BatchRow } from '../batches/types.ts';
+import type { AdmissionFacts } from '../admission.ts';
+import { loadFacts, type FactsSources } from '../facts.ts';
+import { estimateSegments } from '../segments.ts';
+import { explainCredits, explainKey } from './explain-account.ts';
+import { explainRecipient, explainSender } from './explain-gates.ts';
+import { forecastText, outcomeOf, senderOf } from './explain-send.ts';
+import type { BatchForecast, Outcome, TextForecast, Verdict } from './types.ts';
+
+/** Says what a batch would do, row by row, with the planner of a real one; writes nothing. */
+export function createExplainBatch(options: {
+  database: Database;
+  sources: FactsSources;
+  credits: CreditsService;
+  segmentPriceMicroUsd: number;
+}): (call: BatchCall) => Promise<BatchForecast> {
+  const { database, sources, credits, segmentPriceMicroUsd } = options;
+  return async (call) => {
+    const { organizationId, request } = call;
+    const known = await batchByKey(database.read, call);
+    const facts = await loadFacts(
+      database.read,
+      sources,
+      request.rows.map((row) => ({
+        organizationId,
+        phoneNumberId: request.fromPhoneNumberId,
+        recipient: row.to,
+        consentId: row.consentId,
+      })),
+    );
+    const [first] = facts;
+    if (first === undefined) throw new Error('A batch has no rows');
+    const plans = senderRefusal(request, first) === null ? planRows(request, facts) : null;
+    const priceOf = (row: BatchRow): number => estimateSegments(row.text).segments * segmentPriceMicroUsd;
+    const price = request.rows.reduce((sum, row, index) => sum + (isAdmitted(plans?.[index]) ? priceOf(row) : 0), 0);
+    const balance = call.prepaid
+      ? ((await credits.balances(database.read, [organizationId])).get(organizationId) ?? 0)
+      : null;
+    const used = known === null ? null : 'batch' in known ? { sameAs: known.batch.id } : 'conflict';
+    const asked = { sendAt: request.sendAt, timezone: null, consentId: null, proactive: true };
+    const verdicts = [explainKey(used), ...explainSender(asked, first), explainCredits(price, balance)];
+    const outcome = outcomeOf(verdicts, known !== null && 'batch' in known);
+    return {
+      outcome,
+      verdicts,
+      sender: senderOf(first),
+      rows: request.rows.map((row, index) =>
+        explainRow(request, row, facts[index] ?? first, { plan: plans?.[index], outcome, price: priceOf(row) }),
+      ),
+    };
+  };
+}
+
+/** One row: what is refused with the whole batch is not sent either. */
+function explainRow(
+  request: BatchRequest,
+  row: BatchRow,
+  facts: AdmissionFacts,
+  { plan, outcome, price }: { plan: RowPlan | undefined; outcome: Outcome; price: number },
+): TextForecast {
+  const asked = rowRequest(request, row);
+  const own = outcome === 'would_send' && !isAdmitted(plan) ? 'would_refuse' : outcome;
+  const verdicts = [rowVerdict(row), ...explainRecipient(asked, facts).map(ofRow), duplicateVerdict(plan)];
+  return forecastText(asked, facts, row.text, { verdicts, outcome: own, price });
+}
+
+function isAdmitted(plan: RowPlan | undefined): boolean {
+  return plan !== undefined && 'admitted' in plan;
+}
+
+const rowCodes: Readonly<Record<string, string>> = {
+  suppression: rejectionCodes.suppressed,
+  consent: rejectionCodes.consent,
+  timezone: rejectionCodes.timezone,
+};
+
+/** A row is not refused: it is stored with the code of its rejection. */
+function ofRow(verdict: Verdict): Verdict {
+  return verdict.code === null ? verdict : { ...verdict, code: rowCodes[verdict.gate] ?? verdict.code };
+}
+
+function rowVerdict(row: BatchRow): Verdict {
+  const problem = rowProblem(row);
+  return problem === null
+    ? { gate: 'row', result: 'passed', code: null, detail: 'The row is sound' }
+    : { gate: 'row', result: 'failed', code: problem.code, detail: problem.message };
+}
+
+function duplicateVerdict(plan: RowPlan | undefined): Verdict {
+  const gate = 'duplicate';
+  if (plan === undefined) return { gate, result: 'skipped', code: null, detail: 'The batch is refused' };
+  if ('admitted' in plan) return { gate, result: 'passed', code: null, detail: 'No row before it is the same' };
+  return plan.error.code === 'duplicate'
+    ? { gate, result: 'failed', code: plan.error.code, detail: plan.error.message }
+    : { gate, result: 'skipped', code: null, detail: 'A check before it failed' };
+}

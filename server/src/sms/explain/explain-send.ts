@@ -1,0 +1,80 @@
+import type { CreditsService } from '../../credits/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Acceptance, type Accepted, answersByKey } from '../accept-write.ts';
+import { type AdmissionFacts, type AdmissionRequest, decideAdmission } from '../admission.ts';
+import { loadFacts, type FactsSources } from '../facts.ts';
+import { estimateSegments } from '../segments.ts';
+import { explainCredits, explainKey } from './explain-account.ts';
+import { explainRecipient, explainSender } from './explain-gates.ts';
+import type { ForecastSender, Outcome, SendForecast, TextForecast, Verdict } from './types.ts';
+
+/** Says what a send would do: it reads what a send reads, goes through the same gates, and writes nothing. */
+export function createExplainSend(options: {
+  database: Database;
+  sources: FactsSources;
+  credits: CreditsService;
+  segmentPriceMicroUsd: number;
+}): (acceptance: Acceptance) => Promise<SendForecast> {
+  const { database, sources, credits, segmentPriceMicroUsd } = options;
+  return async (acceptance) => {
+    const { organizationId, request } = acceptance;
+    const [known = null] = await answersByKey(database.read, [acceptance]);
+    const query = {
+      organizationId,
+      phoneNumberId: request.fromPhoneNumberId,
+      recipient: request.to,
+      consentId: request.consentId,
+    };
+    const [facts] = await loadFacts(database.read, sources, [query]);
+    if (facts === undefined) throw new Error('Facts of a send are incomplete');
+    const balance = acceptance.prepaid
+      ? ((await credits.balances(database.read, [organizationId])).get(organizationId) ?? 0)
+      : null;
+    const asked = {
+      sendAt: request.sendAt,
+      timezone: request.recipientTimezone,
+      consentId: request.consentId,
+      proactive: false,
+    };
+    const price = estimateSegments(request.text).segments * segmentPriceMicroUsd;
+    const verdicts = [
+      explainKey(usedBy(known)),
+      ...explainSender(asked, facts),
+      ...explainRecipient(asked, facts),
+      explainCredits(price, balance),
+    ];
+    const outcome = outcomeOf(verdicts, known !== null && 'message' in known);
+    return { sender: senderOf(facts), ...forecastText(asked, facts, request.text, { verdicts, outcome, price }) };
+  };
+}
+
+function usedBy(known: Accepted | null): { sameAs: string } | 'conflict' | null {
+  if (known === null) return null;
+  return 'message' in known ? { sameAs: known.message.id } : 'conflict';
+}
+
+/** A key that was used for the same request answers before any gate is asked. */
+export function outcomeOf(verdicts: readonly Verdict[], repeats: boolean): Outcome {
+  if (repeats) return 'would_repeat';
+  return verdicts.some(({ result }) => result === 'failed') ? 'would_refuse' : 'would_send';
+}
+
+export function senderOf({ sender, campaign }: AdmissionFacts): ForecastSender {
+  return sender === null ? null : { sender, campaign };
+}
+
+/** One text with its price and time, which it has only where it would be sent. `price` is in millionths of a US dollar. */
+export function forecastText(
+  asked: AdmissionRequest,
+  facts: AdmissionFacts,
+  text: string,
+  { verdicts, outcome, price }: { verdicts: Verdict[]; outcome: Outcome; price: number },
+): TextForecast {
+  const base = { outcome, verdicts, estimate: estimateSegments(text) };
+  const decision = outcome === 'would_send' ? decideAdmission(asked, facts) : null;
+  if (decision === null || 'refusal' in decision) {
+    return { ...base, priceMicroUsd: 0, timezone: null, consentId: null, consentBasis: null, effectiveSendAt: null };
+  }
+  const { timezone, consentId, consentBasis, effectiveSendAt } = decision.admitted;
+  return { ...base, priceMicroUsd: price, timezone, consentId, consentBasis, effectiveSendAt };
+}

@@ -1,0 +1,20 @@
+import type { AppError } from '../platform/errors.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Refusal } from './admission.ts';
+import { smsErrors } from './errors.ts';
+
+/** What a closed gate answers to the request that met it. */
+export function refusalError(refusal: Refusal): AppError {
+  switch (refusal.gate) {
+    case 'sender_unknown':
+      return notFound('Phone number');
+    case 'sender_not_ready':
+      return smsErrors.senderNotReady(refusal.reasons);
+    case 'suppressed':
+      return smsErrors.recipientSuppressed();
+    case 'consent':
+      return smsErrors.consentRevoked();
+    case 'timezone':
+      return smsErrors.timezoneRequired();
+  }
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { components } from '../../../server/src/contract/generated/openapi.ts';
+import { freshKey, freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
+import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
+
+type Explanation = components['schemas']['SmsExplanation'];
+type BatchExplanation = components['schemas']['SmsBatchExplanation'];
+
+const segmentMicroUsd = 7_900;
+let stage: SmsStage;
+
+beforeAll(async () => {
+  stage = await startSmsStage({ worker: false });
+}, 60_000);
+afterAll(() => stage.close());
+
+const explain = (
+  organization: SmsOrganization,
+  fields: Parameters<SmsOrganization['body']>[0] = {},
+  key = freshKey(),
+) =>
+  organization.call<Explanation>('POST', '/v1/sms/messages?dry_run=explain', organization.body(fields), {
+    'idempotency-key': key,
+  });
+const explainBatch = (
+  organization: SmsOrganization,
+  fields: Parameters<SmsOrganization['batchBody']>[0] = {},
+  key = freshKey(),
+) =>
+  organization.call<BatchExplanation>('POST', '/v1/sms/batches?dry_run=explain', organization.batchBody(fields), {
+    'idempotency-key': key,
+  });
+const resultsOf = ({ gates }: Pick<Explanation, 'gates'>) =>
+  Object.fromEntries(gates.map(({ gate, result, code }) => [gate, code ?? result]));
+const stored = (organization: SmsOrganization) =>
+  stage.sql(
+    `select (select count(*)::int from sms_messages where organization_id = $1) as messages,
+       (select count(*)::int from sms_batches where organization_id = $1) as batches,
+       (select count(*)::int from sms_conversations where organization_id = $1) as conversations,
+       (select count(*)::int from idempotency_keys where organization_id = $1) as keys,
+       (select count(*)::int from credit_ledger where organization_id = $1) as lines`,
+    [organization.id],
+  );
+
+const allPassed = {
+  idempotency_key: 'passed',
+  send_at: 'passed',
+  sender: 'passed',
+  readiness: 'passed',
+  suppression: 'passed',
+  consent: 'passed',
+  timezone: 'passed',
+  quiet_hours: 'passed',
+  credits: 'passed',
+};
+
+describe('dry_run=explain on a message', () => {
+  it('says what the real send then does: sender, segments, encoding, price, zone and time; and writes nothing', async () => {
+    const ours = await stage.organization();
+    const [to, key] = [freshRecipient(), freshKey()];
+    const fields = { to, text: 'ж'.repeat(71), recipient_timezone: 'Asia/Tokyo' };
+    const { status, body } = await explain(ours, fields, key);
+    expect(status).toBe(200);
+    expect(resultsOf(body)).toEqual({ ...allPassed, quiet_hours: 'shifted' });
+    expect(await stored(ours)).toEqual([{ messages: 0, batches: 0, conversations: 0, keys: 0, lines: 0 }]);
+    const message = await ours.accepted(fields, key);
+    expect(body).toMatchObject({
+      outcome: 'would_send',
+      sender: {
+        phone_number_id: ours.numberId,
+        e164: ours.e164,
+        campaign_id: message.campaign_id,
+        brand_id: message.brand_id,
+      },
+      encoding: message.encoding,
+      segments: message.estimated_segments,
+      units: message.estimated.units,
+      per_segment: message.estimated.per_segment,
+      price_micro_usd: 2 * segmentMicroUsd,
+      recipient_timezone: message.recipient_timezone,
+      consent_basis: message.consent_basis,
+      effective_send_at: message.effective_send_at,
+    });
+    expect(await ours.ledger(message.id)).toEqual([['reservation', -body.price_micro_usd]]);
+  });
+
+  it('tells every gate that would close, with the code of the real refusal', async () => {
+    const ours = await stage.organization();
+    const to = freshRecipient();
+    await ours.suppress(to);
+    await ours.consent(to, { status: 'revoked' });
+    await ours.setNumber('suspended_at = now()');
+    const fields = { to, recipient_timezone: undefined, send_at: '2027-01-01T00:00:00Z' };
+    const { body } = await explain(ours, fields);
+    expect(resultsOf(body)).toEqual({
+      ...allPassed,
+      send_at: 'VALIDATION_ERROR',
+      readiness: 'SENDER_NOT_READY',
+      suppression: 'RECIPIENT_SUPPRESSED',
+      consent: 'CONSENT_REVOKED',
+      timezone: 'RECIPIENT_TIMEZONE_REQUIRED',
+      quiet_hours: 'skipped',
+    });
+    expect(body).toMatchObject({ outcome: 'would_refuse', price_micro_usd: 0, effective_send_at: null });
+    // The first of them is what the real call answers.
+    expect(await ours.send(fields)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+  });
+
+  it('knows an unknown sender, a reply, an empty balance and a key that was used', async () => {
+    const ours = await stage.organization({ creditPolicy: 'prepaid' });
+    const unknown = await explain(ours, { from_phone_number_id: 'num_unknown' });
+    expect(unknown.body).toMatchObject({ outcome: 'would_refuse', sender: null });
+    expect(resultsOf(unknown.body)).toMatchObject({ sender: 'NOT_FOUND', readiness: 'skipped', consent: 'skipped' });
+
+    const to = freshRecipient();
+    await ours.conversation(to, { inboundAgo: '1 hour' });
+    const poor = await explain(ours, { to, recipient_timezone: undefined });
+    expect(resultsOf(poor.body)).toEqual({ ...allPassed, credits: 'INSUFFICIENT_CREDITS' });
+    expect(await ours.send({ to, recipient_timezone: undefined })).toMatchObject({ status: 402 });
+
+    const other = await stage.organization();
+    const key = freshKey();
+    const fields = other.body({ text: 'One' });
+    const message = await other.accepted(fields, key);
+    const again = await explain(other, fields, key);
+    expect(again.body).toMatchObject({ outcome: 'would_repeat' });
+    expect(again.body.gates[0]?.detail).toContain(message.id);
+    const conflict = await explain(other, { ...fields, text: 'Two' }, key);
+    expect(resultsOf(conflict.body)).toMatchObject({ idempotency_key: 'IDEMPOTENCY_CONFLICT' });
+    expect(conflict.body.outcome).toBe('would_refuse');
+  });
+
+  it('wants a request that is valid, and knows no other dry run', async () => {
+    const ours = await stage.organization();
+    expect(await explain(ours, { to: 'none' })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: '/body/to' }] },
+    });
+    const answer = await ours.call('POST', '/v1/sms/messages?dry_run=yes', ours.body(), {
+      'idempotency-key': freshKey(),
+    });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: '/query/dry_run' }] } });
+    expect(await stored(ours)).toMatchObject([{ messages: 0, keys: 0 }]);
+  });
+});
+
+describe('dry_run=explain on a batch', () => {
+  it('says of every row what the real batch then makes of it, and writes nothing', async () => {
+    const ours = await stage.organization();
+    const [optedOut, key] = [freshRecipient(), freshKey()];
+    await ours.suppress(optedOut);
+    const sound = ours.row();
+    const recipients = [
+      sound,
+      ours.row({ to: 'none' }),
+      ours.row({ to: optedOut }),
+      sound,
+      ours.row({ recipient_timezone: 'Asia/Tokyo', text: 'x'.repeat(161) }),
+    ];
+    const { status, body } = await explainBatch(ours, { recipients }, key);
+    expect(status).toBe(200);
+    expect(await stored(ours)).toEqual([{ messages: 0, batches: 0, conversations: 0, keys: 0, lines: 0 }]);
+    const batch = await ours.acceptedBatch({ recipients }, key);
+    const messages = await ours.batchMessages(batch.id);
+    expect(body).toMatchObject({
+      outcome: 'would_send',
+      total_count: batch.total_count,
+      accepted_count: batch.accepted_count,
+      rejected_count: batch.rejected_count,
+      segments: 3,
+      price_micro_usd: 3 * segmentMicroUsd,
+    });
+    expect(body.rows.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
+    expect(body.rows.map(({ gates }) => gates.find(({ result }) => result === 'failed')?.code ?? null)).toEqual(
+      messages.map(({ error }) => error?.code ?? null),
+    );
+    for (const [index, row] of body.rows.entries()) {
+      const message = messages[index];
+      expect(row.outcome).toBe(message?.status === 'rejected' ? 'would_refuse' : 'would_send');
+      // What leaves now leaves a moment later when it is really sent.
+      if (message?.status === 'scheduled') expect(row.effective_send_at).toBe(message.effective_send_at);
+      expect(row.effective_send_at === null).toBe(message?.status === 'rejected');
+    }
+    expect((await explainBatch(ours, { recipients }, key)).body).toMatchObject({
+      outcome: 'would_repeat',
+      accepted_count: 0,
+    });
+  });
+
+  it('sends no row where the sender or the balance refuses all', async () => {
+    const ours = await stage.organization({ creditPolicy: 'prepaid' });
+    const poor = await explainBatch(ours);
+    expect(resultsOf(poor.body)).toMatchObject({ credits: 'INSUFFICIENT_CREDITS', sender: 'passed' });
+    expect(poor.body).toMatchObject({
+      outcome: 'would_refuse',
+      accepted_count: 0,
+      rows: [{ outcome: 'would_refuse' }],
+    });
+    await ours.setCampaign(`status = 'pending'`);
+    const unready = await explainBatch(ours);
+    expect(resultsOf(unready.body)).toMatchObject({ readiness: 'SENDER_NOT_READY' });
+    expect(unready.body.rows[0]?.gates.at(-1)).toMatchObject({ gate: 'duplicate', result: 'skipped' });
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { startTestServer } from '../../support/server.ts';
+import { ask } from '../../support/sms-http.ts';
+import { freshKey, freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
+import { type ServerProcess, startServerProcess } from '../../support/sms-process.ts';
+import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
+
+const secretsKey = Buffer.alloc(32, 3);
+const folder = mkdtempSync(join(tmpdir(), 'trunkline-killed-'));
+const doomed: ServerProcess[] = [];
+let database: TestDatabase;
+let stage: SmsStage;
+let ours: SmsOrganization;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const server = await startTestServer({ roles: ['api'], database, config: { secretsKeys: [secretsKey] } });
+  stage = stageOn({
+    url: server.url,
+    adminKey: server.adminKey,
+    query: (text, values) => server.database.read.query(text, values),
+    close: () => server.close(),
+  });
+  ours = await stage.organization();
+  // The night holds back what is sent now.
+  await ours.setTime('2027-01-14T04:00:00Z');
+}, 60_000);
+afterAll(async () => {
+  for (const one of doomed) await one.end('SIGKILL');
+  await stage.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const recorded = async (recipient: string): Promise<{ messages: number; entries: number }> => {
+  const [row] = await stage.sql<{ messages: number; entries: number }>(
+    `select (select count(*) from sms_messages where recipient = $1)::int as messages,
+       (select count(*) from sms_evidence where recipient = $1)::int as entries`,
+    [recipient],
+  );
+  return row ?? { messages: -1, entries: -1 };
+};
+
+describe('a server that is killed (SIGKILL) while it accepts what the night holds back (promise P11)', () => {
+  it.each<[string, string, (to: string) => object]>([
+    ['sms.accept.written', '/v1/sms/messages', (to) => ours.body({ to })],
+    ['sms.batch.written', '/v1/sms/batches', (to) => ours.batchBody({ recipients: [ours.row({ to })] })],
+  ])(
+    'at %s leaves no entry of a text that is not there, and one when it is asked again',
+    async (point, path, body) => {
+      const to = freshRecipient();
+      const headers = { 'idempotency-key': freshKey() };
+      const json = body(to);
+      const server = await startServerProcess([process.execPath, 'server/src/main.ts'], {
+        ROLES: 'api',
+        PORT: '0',
+        DATA_DIR: join(folder, point),
+        DATABASE_URL: database.url,
+        SECRETS_KEY: secretsKey.toString('base64'),
+        KILL_POINT: point,
+      });
+      doomed.push(server);
+      await expect(ask(server.url, { method: 'POST', path, key: ours.apiKey, headers, json })).rejects.toThrow();
+      expect(await server.exited).toBe('SIGKILL');
+      expect(await recorded(to)).toEqual({ messages: 0, entries: 0 });
+      expect((await ours.call('POST', path, json, headers)).status).toBe(202);
+      expect(await recorded(to)).toEqual({ messages: 1, entries: 1 });
+    },
+    60_000,
+  );
+});
