@@ -5,6 +5,14 @@ import { redacted } from './redact.ts';
 import { after, monotonicNow, onAbort } from './runtime.ts';
 import type { Upload } from './upload.ts';
 
+/** What is sent, unless an upload takes the place of the body. */
+export interface AttemptRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
 /** What one attempt of a call may use. */
 export interface AttemptOptions {
   fetch: Fetch;
@@ -30,7 +38,7 @@ const withoutBody = [204, 205, 304];
  * until the last byte, also where a `fetch` of the caller does not look at its signal. Throws ConnectionError,
  * TimeoutError or AbortError, and so does reading a body that comes; what the source of an upload threw is thrown as it is.
  */
-export async function attempt(request: Request, options: AttemptOptions): Promise<Response> {
+export async function attempt(request: AttemptRequest, options: AttemptOptions): Promise<Response> {
   const { redact, timeouts, upload } = options;
   let { facts } = options;
   const controller = new AbortController();
@@ -101,21 +109,21 @@ export function abortError(signal: AbortSignal | undefined, facts: AttemptOption
   return new AbortError('The call was aborted by its signal', { ...facts, retryable: false }, signal?.reason);
 }
 
-/** Taken apart, because a `fetch` that is not the runtime's own does not know the runtime's Request. */
-async function requestInit(request: Request, upload: Upload | undefined, signal: AbortSignal): Promise<RequestInit> {
-  const body = upload !== undefined ? await upload.open() : request.body === null ? '' : await request.text();
+async function requestInit(
+  { method, headers, body }: AttemptRequest,
+  upload: Upload | undefined,
+  signal: AbortSignal,
+): Promise<RequestInit> {
+  const sent = upload === undefined ? body : await upload.open();
   return {
-    method: request.method,
-    headers: {
-      ...Object.fromEntries(request.headers),
-      ...(upload === undefined ? {} : { 'content-type': upload.contentType }),
-    },
+    method,
+    headers: { ...headers, ...(upload === undefined ? {} : { 'content-type': upload.contentType }) },
     // The key must go nowhere but to baseUrl.
     redirect: 'manual',
     signal,
-    ...(body === '' ? {} : { body }),
+    ...(sent === null ? {} : { body: sent }),
     // What fetch asks for where a body is a stream: the answer may begin before its end.
-    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    ...(sent instanceof ReadableStream ? { duplex: 'half' } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import createHttpClient, { type Client } from 'openapi-fetch';
+import { createFinalURL, createQuerySerializer, defaultPathSerializer, mergeHeaders } from 'openapi-fetch';
 import { abortError, attempt } from './attempt.ts';
 import {
   type CallOptions,
@@ -9,7 +9,6 @@ import {
   modelDefaults,
 } from './client-options.ts';
 import { ApiError, TrunklineError } from './errors.ts';
-import type { paths } from './generated/openapi.ts';
 import { retryDelay } from './retry-delay.ts';
 import { after, monotonicNow, onAbort, randomKey } from './runtime.ts';
 import type { Upload } from './upload.ts';
@@ -25,26 +24,26 @@ export type CallKind = 'read' | 'delete' | 'keyed' | 'model' | 'act';
 export interface Wire {
   /** Sent in place of the body. */
   upload?: Upload;
-  /** The media type of an answer that is handed on while it comes: `send` answers the Response then. */
+  /** The media type of an answer that is handed on while it comes: the call answers the Response then. */
   live?: string;
 }
 
-/** The typed addresses of the contract, for one call. */
-export type Http = Client<paths, `${string}/${string}`>;
-
-/** What openapi-fetch answers. */
-export interface Answer<Data> {
-  data?: Data;
-  error?: unknown;
-  response: Response;
+/** What a call asks for; its address is one of the contract. */
+export interface ApiRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  /** What stands in the `{name}`s of the path. */
+  ids?: Record<string, string>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  body?: unknown;
 }
 
-/** Makes one call: attempts, pauses and deadlines around what openapi-fetch sends. Throws a TrunklineError. */
+/** Makes one call: attempts, pauses and deadlines around a request that openapi-fetch spells. Throws a TrunklineError. */
 export type Caller = <Data>(
   kind: CallKind,
   options: KeyedCallOptions | undefined,
-  /** One attempt; `key` is empty unless the kind is `keyed` or `model`. */
-  send: (http: Http, key: string) => Promise<Answer<Data>>,
+  request: ApiRequest,
   wire?: Wire,
 ) => Promise<Data>;
 
@@ -67,12 +66,13 @@ const optionNames = ['signal', 'retries', 'timeouts'];
 const attemptHeader = 'service-attempt-id';
 
 export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerSettings): Caller {
-  const headers = { authorization: `Bearer ${apiKey}` };
+  const authorization = `Bearer ${apiKey}`;
+  const [pathSerializer, querySerializer] = [defaultPathSerializer, createQuerySerializer()];
 
   return async <Data>(
     kind: CallKind,
     options: KeyedCallOptions = {},
-    send: (http: Http, key: string) => Promise<Answer<Data>>,
+    { method, path, ids = {}, query = {}, headers, body }: ApiRequest,
     { upload, live }: Wire = {},
   ): Promise<Data> => {
     checkOptions(kind, options);
@@ -84,25 +84,19 @@ export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerS
     let key = isKeyed(kind) ? checkIdempotencyKey(options.idempotencyKey ?? randomKey()) : null;
     if (signal?.aborted === true) throw abortError(signal, { retryable: false, idempotencyKey: key });
 
+    const params = { path: ids, query };
+    const url = createFinalURL(path, { baseUrl, params, querySerializer, pathSerializer });
+    const json = body === undefined ? null : JSON.stringify(body);
+    const contentType = json === null ? null : 'application/json';
     let mayHaveActed = false;
     let lost: TrunklineError | undefined;
     for (let nth = 1; ; nth += 1) {
       const facts: Facts = { retryable: kind !== 'act', idempotencyKey: key };
-      const sendOnce = (onAnswer: (response: Response) => void): Promise<Answer<Data>> => {
-        const http: Http = createHttpClient<paths>({
-          baseUrl,
-          headers,
-          fetch: async (request) => {
-            const isLive = live !== undefined;
-            const how = { fetch, timeouts, deadline, signal, facts, redact, upload, isLive };
-            const response = await attempt(request, how);
-            onAnswer(response);
-            return response;
-          },
-        });
-        return send(http, key ?? '');
-      };
-      const outcome = await outcomeOf(sendOnce, facts, live);
+      // A header that is null is not sent.
+      const own = { authorization, 'content-type': contentType, 'idempotency-key': key };
+      const request = { url, method, headers: Object.fromEntries(mergeHeaders(own, headers)), body: json };
+      const how = { fetch, timeouts, deadline, signal, facts, redact, upload, isLive: live !== undefined };
+      const outcome = await outcomeOf<Data>(() => attempt(request, how), facts, live);
       if ('data' in outcome) return outcome.data;
       const { error } = outcome;
       const answer = error instanceof ApiError ? error : undefined;
@@ -126,40 +120,43 @@ function isKeyed(kind: CallKind): boolean {
 
 /** One attempt as a value. What is neither an answer nor a failure of the network is a mistake, and thrown. */
 async function outcomeOf<Data>(
-  sendOnce: (onAnswer: (response: Response) => void) => Promise<Answer<Data>>,
+  send: () => Promise<Response>,
   facts: Facts,
   live: string | undefined,
 ): Promise<Outcome<Data>> {
-  let seen: Response | undefined;
+  let response: Response;
   try {
-    const answer = await sendOnce((response) => {
-      seen = response;
-    });
-    const { status, headers, ok } = answer.response;
+    response = await send();
+  } catch (error) {
+    if (error instanceof TrunklineError) return { error };
+    throw error;
+  }
+  const { status, headers, ok } = response;
+  if (ok && live !== undefined) {
+    if (headers.get('content-type')?.startsWith(live) === true) return { data: response as Data };
+    await response.body?.cancel();
+  } else {
+    const text = await response.text();
+    const body = jsonOf(text);
     if (!ok) {
       const retryable = passing.includes(status) && (facts.retryable || status === 429);
       const idempotencyKey = headers.has(attemptHeader) ? null : facts.idempotencyKey;
-      return { error: new ApiError({ status, headers, body: answer.error }, { retryable, idempotencyKey }) };
+      const answer = { status, headers, body: body === undefined ? text : body };
+      return { error: new ApiError(answer, { retryable, idempotencyKey }) };
     }
-    const isMeant = live === undefined || headers.get('content-type')?.startsWith(live) === true;
-    if (isMeant && (answer.data !== undefined || status === 204)) return { data: answer.data as Data };
-    if (live !== undefined) await answer.response.body?.cancel();
-  } catch (error) {
-    if (error instanceof TrunklineError) return { error };
-    // openapi-fetch reads a successful answer as JSON; whatever else it throws is not about the answer.
-    if (!(error instanceof SyntaxError) || seen === undefined) throw error;
+    if (body !== undefined || status === 204) return { data: body as Data };
   }
-  return {
-    error: new ApiError(
-      {
-        status: seen?.status ?? 0,
-        headers: seen?.headers ?? new Headers(),
-        body: null,
-        message: `The answer is not ${live ?? 'JSON'}: check baseUrl`,
-      },
-      { ...facts, retryable: false },
-    ),
-  };
+  const message = `The answer is not ${live ?? 'JSON'}: check baseUrl`;
+  return { error: new ApiError({ status, headers, body: null, message }, { ...facts, retryable: false }) };
+}
+
+/** Undefined where a text is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** An attempt of this very call was served, and its answer is lost: the router does not make it twice. */
@@ -182,7 +179,7 @@ function checkOptions(kind: CallKind, options: KeyedCallOptions): void {
 }
 
 /** Throws an AbortError as soon as the signal is aborted. */
-async function sleep(ms: number, signal: AbortSignal | undefined, facts: Facts): Promise<void> {
+export async function sleep(ms: number, signal: AbortSignal | undefined, facts: Facts): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const cancel = after(ms, () => {
       stopListening();

@@ -1,5 +1,6 @@
 import { createCaller } from './caller.ts';
 import { checkApiKey, checkBaseUrl, type ClientOptions, limitsOf } from './client-options.ts';
+import { createMethods } from './methods.ts';
 import { createRedact } from './redact.ts';
 import { type ApiKeys, createApiKeys } from './resources/api-keys.ts';
 import { createErrorCodes, type ErrorCodes } from './resources/errors.ts';
@@ -52,19 +53,20 @@ export function createClient(options: ClientOptions): TrunklineClient {
   // Copies: what is checked stays what holds.
   const limits = { retries: { ...options.retries }, timeouts: { ...options.timeouts } };
   const call = createCaller({ baseUrl, apiKey, fetch, limits, redact });
+  const methods = createMethods(call);
   return {
-    models: createModels(call),
+    models: createModels(methods),
     stt: createStt(call),
-    tts: createTts(call),
-    llm: createLlm(call, redact),
-    router: createRouter(call),
-    sms: createSms(call),
-    webhooks: createWebhooks(call),
-    webhookDeliveries: createWebhookDeliveries(call),
-    phoneNumbers: createPhoneNumbers(call),
-    organization: createOrganization(call),
-    apiKeys: createApiKeys(call),
-    errors: createErrorCodes(call),
-    test: createTest(call),
+    tts: createTts(methods),
+    llm: createLlm(methods, redact),
+    router: createRouter(methods),
+    sms: createSms(methods, call, limits),
+    webhooks: createWebhooks(methods),
+    webhookDeliveries: createWebhookDeliveries(methods),
+    phoneNumbers: createPhoneNumbers(methods),
+    organization: createOrganization(methods),
+    apiKeys: createApiKeys(methods),
+    errors: createErrorCodes(methods),
+    test: createTest(methods),
   };
 }

@@ -17,17 +17,25 @@ export interface List<Item, Body = unknown> extends AsyncIterable<Item> {
   pages(): AsyncIterable<Page<Item, Body>>;
 }
 
+/** What the API answers a list with: a page of it, or the whole. */
+export type ListBody<Item> =
+  | { data: readonly Item[]; next_cursor?: string | null; nextCursor?: string | null }
+  | { models: readonly Item[] }
+  | readonly Item[];
+
+/** What is listed in an answer. */
+export type ItemOf<Body> = Body extends ListBody<infer Item> ? Item : never;
+
 type Paged = { cursor?: string };
 
 /** `load` fetches the page that the filters say; the cursor is one of them. */
-export function createList<Item, Body, Filter extends Paged>(
-  filter: Filter | undefined,
-  load: (filter: Filter) => Promise<Body>,
-  read: (body: Body) => { data: readonly Item[]; nextCursor: string | null },
+export function createList<Item, Body extends ListBody<Item>>(
+  filter: object | undefined,
+  load: (filter: Paged) => Promise<Body>,
 ): List<Item, Body> {
   const pageAt = async (at: Paged): Promise<Page<Item, Body>> => {
-    const body = await load({ ...filter, ...at } as Filter);
-    return { ...read(body), body };
+    const body = await load({ ...filter, ...at });
+    return { ...read<Item>(body), body };
   };
   async function* pages(): AsyncGenerator<Page<Item, Body>, void, undefined> {
     let at: Paged = {};
@@ -44,10 +52,9 @@ export function createList<Item, Body, Filter extends Paged>(
   return { page: () => pageAt({}), pages, [Symbol.asyncIterator]: items };
 }
 
-/** A list that the API answers whole: one page. The shape is the same, so that pages can come later. */
-export function createWholeList<Item, Body>(
-  load: () => Promise<Body>,
-  read: (body: Body) => readonly Item[],
-): List<Item, Body> {
-  return createList({}, load, (body) => ({ data: read(body), nextCursor: null }));
+/** A list that comes whole is its only page. */
+function read<Item>(body: ListBody<Item>): { data: readonly Item[]; nextCursor: string | null } {
+  if ('models' in body) return { data: body.models, nextCursor: null };
+  if (!('data' in body)) return { data: body, nextCursor: null };
+  return { data: body.data, nextCursor: body.nextCursor ?? body.next_cursor ?? null };
 }

@@ -8,10 +8,11 @@ import type {
   ResponseStreamEvent,
   RouterRoute,
 } from './generated/schemas.ts';
+import { readFrames } from './read-frames.ts';
 import { redacted } from './redact.ts';
 import { requestIdOf, routeOf } from './route.ts';
 import { onAbort } from './runtime.ts';
-import { createFrameReader, type Frame } from './sse-frames.ts';
+import type { Frame } from './sse-frames.ts';
 
 /** What a stream gives. The event `error` is thrown instead. */
 export type ResponseEvent = Exclude<ResponseStreamEvent, ResponseErrorFrame>;
@@ -39,7 +40,7 @@ export interface ResponseStream extends AsyncIterable<ResponseEvent> {
 }
 
 // The key of a stream that has begun is used up.
-const again = { retryable: true, idempotencyKey: null };
+export const again = { retryable: true, idempotencyKey: null };
 
 /** `open` begins the request, under the signal of the stream; `redact` takes secrets out of the text of an error. */
 export function createResponseStream(
@@ -140,28 +141,12 @@ export function createResponseStream(
   return stream;
 }
 
-/** Reads no further than it is read. Left before the last frame, it closes the connection. */
+/** The frames up to the terminal one. */
 async function* framesOf(response: Response): AsyncGenerator<Frame, void, undefined> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return;
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const framesIn = createFrameReader();
-  let isLast = false;
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      for (const frame of framesIn(decoder.decode(value, { stream: true }))) {
-        isLast = frame.event === 'response.completed' || frame.event === 'error';
-        yield frame;
-      }
-    }
+    yield* readFrames(response, ({ event }) => event === 'response.completed' || event === 'error');
   } catch (error) {
     throw error instanceof TrunklineError ? error : unsound();
-  } finally {
-    // Read to its end, the connection serves again. The answer is complete by then: nobody waits, and no failure matters.
-    const rest = isLast ? reader.read() : Promise.resolve({ done: false });
-    rest.then(({ done }) => (done ? undefined : reader.cancel())).catch(() => undefined);
   }
 }
 
@@ -178,6 +163,6 @@ function eventOf({ event, data }: Frame, response: Response, redact: (text: stri
   throw new ApiError({ status: response.status, headers, body }, { retryable: false, idempotencyKey: null });
 }
 
-function unsound(): ConnectionError {
-  return new ConnectionError('The stream is not as it should be', again);
+export function unsound(cause?: unknown): ConnectionError {
+  return new ConnectionError('The stream is not as it should be', again, cause);
 }

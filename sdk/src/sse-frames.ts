@@ -1,5 +1,7 @@
 /** One named message of a text/event-stream. */
 export interface Frame {
+  /** Where the stream can be resumed behind it. */
+  id?: string;
   event: string;
   data: string;
 }
@@ -14,17 +16,20 @@ const mostCharacters = 8_388_608;
  */
 export function createFrameReader(): (text: string) => Frame[] {
   let begun = '';
+  let id: string | undefined;
   let event = '';
   let data: string[] = [];
   let held = 0;
 
   const take = (line: string, frames: Frame[]): void => {
     if (line === '') {
-      if (event !== '' && data.length > 0) frames.push({ event, data: data.join('\n') });
-      [event, data, held] = ['', [], 0];
+      if (event !== '' && data.length > 0)
+        frames.push({ ...(id === undefined ? {} : { id }), event, data: data.join('\n') });
+      [id, event, data, held] = [undefined, '', [], 0];
       return;
     }
     const [, name, value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (name === 'id') id = value;
     if (name === 'event') event = value;
     if (name !== 'data') return;
     data.push(value);

@@ -1,6 +1,9 @@
 // Generated from spec/ by codegen. Change the contract, then run `npm run generate`.
 import type { components } from './openapi.ts';
 
+/** How far the clock should go. */
+export type AdvanceTestClockRequest = components['schemas']['AdvanceTestClockRequest'];
+
 /** An API key, without the key itself. */
 export type ApiKey = components['schemas']['ApiKey'];
 
@@ -30,6 +33,21 @@ export type ConfiguredAuthHeader = components['schemas']['ConfiguredAuthHeader']
 
 /** A key to make. */
 export type CreateApiKeyRequest = components['schemas']['CreateApiKeyRequest'];
+
+/** What a recipient agreed to, when and how. */
+export type CreateSmsConsentRequest = components['schemas']['CreateSmsConsentRequest'];
+
+/** A note to keep. */
+export type CreateSmsConversationNoteRequest = components['schemas']['CreateSmsConversationNoteRequest'];
+
+/** Which number, and the campaign that it shall text under. */
+export type CreateTendlcAssignmentRequest = components['schemas']['CreateTendlcAssignmentRequest'];
+
+/** A business, as the registry asks for it. */
+export type CreateTendlcBrandRequest = components['schemas']['CreateTendlcBrandRequest'];
+
+/** What texts are sent, to whom, and how recipients agreed. */
+export type CreateTendlcCampaignRequest = components['schemas']['CreateTendlcCampaignRequest'];
 
 /** A receiver of events. */
 export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookEndpointRequest'];
@@ -72,6 +90,12 @@ export type ExplicitRouting = components['schemas']['ExplicitRouting'];
 
 /** A field that is extracted from a call for call.report and call.analysis. */
 export type ExtractionField = components['schemas']['ExtractionField'];
+
+/** Many consents at once, all or none. */
+export type ImportSmsConsentsRequest = components['schemas']['ImportSmsConsentsRequest'];
+
+/** The consents as they are recorded, in the order of the request. */
+export type ImportedSmsConsents = components['schemas']['ImportedSmsConsents'];
 
 /** A BCP 47 language tag, such as `en` or `pt-BR`. */
 export type LanguageTag = components['schemas']['LanguageTag'];
@@ -232,6 +256,9 @@ export type ResponseStreamEvent = components['schemas']['ResponseStreamEvent'];
 /** More text of a message. */
 export type ResponseTextDeltaFrame = components['schemas']['ResponseTextDeltaFrame'];
 
+/** Why the consent is taken back. */
+export type RevokeSmsConsentRequest = components['schemas']['RevokeSmsConsentRequest'];
+
 /** How the old secret ends. */
 export type RotateWebhookSecretRequest = components['schemas']['RotateWebhookSecretRequest'];
 
@@ -268,8 +295,17 @@ export type RoutingObjective = components['schemas']['RoutingObjective'];
 /** Who may serve the request. Left out, or `{}`, it is `{mode: auto, objective: balanced}`. */
 export type RoutingOptions = components['schemas']['RoutingOptions'];
 
+/** Up to 1,000 texts from one number. */
+export type SendSmsBatchRequest = components['schemas']['SendSmsBatchRequest'];
+
+/** One text to the other side. */
+export type SendSmsConversationMessageRequest = components['schemas']['SendSmsConversationMessageRequest'];
+
 /** One text to one recipient. */
 export type SendSmsMessageRequest = components['schemas']['SendSmsMessageRequest'];
+
+/** The limit to set. */
+export type SetSmsThroughputLimitRequest = components['schemas']['SetSmsThroughputLimitRequest'];
 
 /** Whose secret signs - the organization's (workspace), or one of this endpoint alone (custom). */
 export type SigningSecretSource = components['schemas']['SigningSecretSource'];
@@ -277,8 +313,59 @@ export type SigningSecretSource = components['schemas']['SigningSecretSource'];
 /** The provider accepted a message of yours. */
 export type SmsAcceptedEvent = components['schemas']['SmsAcceptedEvent'];
 
+/** An agent or a person who can take care of conversations. */
+export type SmsAssignee = components['schemas']['SmsAssignee'];
+
+/** Everybody a conversation can be given to. */
+export type SmsAssigneeList = components['schemas']['SmsAssigneeList'];
+
+/** Whether an agent may answer by itself in this conversation. */
+export type SmsAutomationStatus = components['schemas']['SmsAutomationStatus'];
+
+/** A batch and how far it is. */
+export type SmsBatch = components['schemas']['SmsBatch'];
+
+/** What a real call would do with this batch, and why. */
+export type SmsBatchExplanation = components['schemas']['SmsBatchExplanation'];
+
+/** One text to one recipient. A value that breaks its rule rejects this row alone; another shape refuses the whole batch: a field that is missing, unknown, of another type or longer than its `maxLength`, metadata that is nested deeper than a body may be, and a zero character or half a surrogate pair, which no text can hold. */
+export type SmsBatchRow = components['schemas']['SmsBatchRow'];
+
+/** Where the batch stands, as it follows from its messages. `completed` means that nothing waits any more and nothing failed; it does not mean delivery. */
+export type SmsBatchStatus = components['schemas']['SmsBatchStatus'];
+
+/** How many messages of the batch stand in each state. They add up to `total_count`. */
+export type SmsBatchStatusCounts = components['schemas']['SmsBatchStatusCounts'];
+
 /** The sender's campaign as it was when the message was accepted. */
 export type SmsCampaignSnapshot = components['schemas']['SmsCampaignSnapshot'];
+
+/** What a recipient agreed to, and whether it holds. */
+export type SmsConsent = components['schemas']['SmsConsent'];
+
+/** One page of consents, newest first. */
+export type SmsConsentPage = components['schemas']['SmsConsentPage'];
+
+/** How the recipient agreed. `inbound` and `keyword` are texts that arrived, `api` is your own program; `webform`, `paper`, `verbal` and `import` happened where nobody else saw it, and need a proof. */
+export type SmsConsentSource = components['schemas']['SmsConsentSource'];
+
+/** active while it holds, revoked once it was taken back, expired from `expires_at` on. A consent that was revoked stays so. */
+export type SmsConsentStatus = components['schemas']['SmsConsentStatus'];
+
+/** All texts between one number of yours and one other. */
+export type SmsConversation = components['schemas']['SmsConversation'];
+
+/** Something written down about a conversation. */
+export type SmsConversationNote = components['schemas']['SmsConversationNote'];
+
+/** One page of notes, newest first. */
+export type SmsConversationNotePage = components['schemas']['SmsConversationNotePage'];
+
+/** One page of conversations, the one with the newest message first. */
+export type SmsConversationPage = components['schemas']['SmsConversationPage'];
+
+/** Where a conversation stands. `closed` opens again when a text arrives, `spam` does not. */
+export type SmsConversationStatus = components['schemas']['SmsConversationStatus'];
 
 /** A delivery receipt was received. */
 export type SmsDeliveredEvent = components['schemas']['SmsDeliveredEvent'];
@@ -292,16 +379,40 @@ export type SmsEncoding = components['schemas']['SmsEncoding'];
 /** How the text will be cut for the air, counted before it is sent. */
 export type SmsEstimate = components['schemas']['SmsEstimate'];
 
+/** The chain of evidence of one recipient, as a file that can be checked by itself. */
+export type SmsEvidence = components['schemas']['SmsEvidence'];
+
+/** One link of the chain. */
+export type SmsEvidenceEntry = components['schemas']['SmsEvidenceEntry'];
+
+/** One check of a send and what it says. */
+export type SmsExplainedGate = components['schemas']['SmsExplainedGate'];
+
+/** What a real call would do: `would_send` stores it, `would_refuse` refuses it with the code of the first check that failed (a row of a batch: stores it as rejected), `would_repeat` answers what was stored under the same key before. */
+export type SmsExplainedOutcome = components['schemas']['SmsExplainedOutcome'];
+
+/** What would become of one row of a batch, and why. */
+export type SmsExplainedRow = components['schemas']['SmsExplainedRow'];
+
+/** The number that would send, and what is derived from it. */
+export type SmsExplainedSender = components['schemas']['SmsExplainedSender'];
+
+/** What a real call would do with this text, and why. */
+export type SmsExplanation = components['schemas']['SmsExplanation'];
+
+/** A text of 1 to 1600 characters that is sent as the answer to a keyword; null sends none, and leaves the answer to the carrier. */
+export type SmsKeywordAnswer = components['schemas']['SmsKeywordAnswer'];
+
 /** A text message, outbound or inbound, as it stands now. */
 export type SmsMessage = components['schemas']['SmsMessage'];
 
 /** Present on a message that was rejected, failed, or whose submission is unknown. */
 export type SmsMessageError = components['schemas']['SmsMessageError'];
 
-/** Why the message failed, in a closed set that is the same for every carrier. */
+/** Why the message failed, in a closed set that is the same for every carrier. `invalid_text`, `invalid_timezone`, `invalid_metadata` and `duplicate` are those of rows of a batch. */
 export type SmsMessageErrorCode = components['schemas']['SmsMessageErrorCode'];
 
-/** One page of messages, newest first. */
+/** One page of messages, in the order of its list. */
 export type SmsMessagePage = components['schemas']['SmsMessagePage'];
 
 /** Where the message stands. `queued` and `scheduled` can still be canceled; a 202 never means delivery, `delivered` does. */
@@ -313,7 +424,7 @@ export type SmsMetadata = components['schemas']['SmsMetadata'];
 /** A recipient opted in again with a keyword; `data` is the text that did it. */
 export type SmsOptedInEvent = components['schemas']['SmsOptedInEvent'];
 
-/** A recipient opted out with a keyword; `data` is the text that did it. */
+/** A recipient opted out: `data` is the text that did it, or yours that the carrier refused because of it. */
 export type SmsOptedOutEvent = components['schemas']['SmsOptedOutEvent'];
 
 /** A text arrived at one of your numbers. */
@@ -322,14 +433,128 @@ export type SmsReceivedEvent = components['schemas']['SmsReceivedEvent'];
 /** A message of yours was handed to the carrier. */
 export type SmsSentEvent = components['schemas']['SmsSentEvent'];
 
+/** What holds for all texts of the organization. */
+export type SmsSettings = components['schemas']['SmsSettings'];
+
+/** What became of a message. For everything else about it, get the message. */
+export type SmsStateChange = components['schemas']['SmsStateChange'];
+
+/** A message came to a state. */
+export type SmsStreamChange = components['schemas']['SmsStreamChange'];
+
+/** One frame of the live stream. Each is `id:` with its place, `event:` with the name, and `data:` with one line of JSON. */
+export type SmsStreamEvent = components['schemas']['SmsStreamEvent'];
+
+/** Says that the stream lives and that nothing happened up to this place. The first frame is one, and one follows each 15 seconds of silence. */
+export type SmsStreamHeartbeat = components['schemas']['SmsStreamHeartbeat'];
+
 /** A message may or may not have reached the provider; it is not sent again. */
 export type SmsSubmissionUnknownEvent = components['schemas']['SmsSubmissionUnknownEvent'];
+
+/** That a recipient opted out of all texts of your organization, or came back. */
+export type SmsSuppression = components['schemas']['SmsSuppression'];
+
+/** One page of suppressions, newest first. */
+export type SmsSuppressionPage = components['schemas']['SmsSuppressionPage'];
+
+/** How many texts a second a sender or a campaign may send. */
+export type SmsThroughputLimit = components['schemas']['SmsThroughputLimit'];
+
+/** The limits of an organization; a sender or campaign without one is missing. */
+export type SmsThroughputLimitList = components['schemas']['SmsThroughputLimitList'];
 
 /** The exact form of raw audio. It is never resampled; a model that lacks it is not asked. */
 export type SpeechAudio = components['schemas']['SpeechAudio'];
 
 /** One text to speak. */
 export type SpeechRequest = components['schemas']['SpeechRequest'];
+
+/** The campaign of a number. The record of the number shows it too, as smsCampaignId and smsAssignmentStatus. */
+export type TendlcAssignment = components['schemas']['TendlcAssignment'];
+
+/** One page of the numbers that have a campaign, or are about to. */
+export type TendlcAssignmentPage = components['schemas']['TendlcAssignmentPage'];
+
+/** Where the assignment of a number stands. Only an ASSIGNED number can send; an UNASSIGNED one is not listed any more. */
+export type TendlcAssignmentStatus = components['schemas']['TendlcAssignmentStatus'];
+
+/** A business at the registry of 10DLC: campaigns run under it. */
+export type TendlcBrand = components['schemas']['TendlcBrand'];
+
+/** The registry wants a brand changed. */
+export type TendlcBrandChangesRequestedEvent = components['schemas']['TendlcBrandChangesRequestedEvent'];
+
+/** A brand is out of the registry, because you deleted it or the registry did. */
+export type TendlcBrandDeletedEvent = components['schemas']['TendlcBrandDeletedEvent'];
+
+/** The registry has a brand and is looking at it. */
+export type TendlcBrandInReviewEvent = components['schemas']['TendlcBrandInReviewEvent'];
+
+/** One page of brands, newest first. */
+export type TendlcBrandPage = components['schemas']['TendlcBrandPage'];
+
+/** The registry has refused a brand for good. */
+export type TendlcBrandRejectedEvent = components['schemas']['TendlcBrandRejectedEvent'];
+
+/** Where the registration of a brand stands. */
+export type TendlcBrandStatus = components['schemas']['TendlcBrandStatus'];
+
+/** The registry has verified a brand. */
+export type TendlcBrandVerifiedEvent = components['schemas']['TendlcBrandVerifiedEvent'];
+
+/** A campaign at the registry of 10DLC: a number may text under one that is approved. */
+export type TendlcCampaign = components['schemas']['TendlcCampaign'];
+
+/** A campaign is approved, or has come back from a suspension. */
+export type TendlcCampaignApprovedEvent = components['schemas']['TendlcCampaignApprovedEvent'];
+
+/** The registry or a carrier wants a campaign changed. */
+export type TendlcCampaignChangesRequestedEvent = components['schemas']['TendlcCampaignChangesRequestedEvent'];
+
+/** A campaign was ended at your request. */
+export type TendlcCampaignDeactivatedEvent = components['schemas']['TendlcCampaignDeactivatedEvent'];
+
+/** A campaign has expired at the registry. */
+export type TendlcCampaignExpiredEvent = components['schemas']['TendlcCampaignExpiredEvent'];
+
+/** The registry has a campaign and it is being reviewed. */
+export type TendlcCampaignInReviewEvent = components['schemas']['TendlcCampaignInReviewEvent'];
+
+/** A number was assigned to a campaign. */
+export type TendlcCampaignNumberAssignedEvent = components['schemas']['TendlcCampaignNumberAssignedEvent'];
+
+/** A number could not be assigned to a campaign or taken off it. */
+export type TendlcCampaignNumberFailedEvent = components['schemas']['TendlcCampaignNumberFailedEvent'];
+
+/** A number was taken off its campaign, by you or by the registry. */
+export type TendlcCampaignNumberUnassignedEvent = components['schemas']['TendlcCampaignNumberUnassignedEvent'];
+
+/** One page of campaigns, newest first. */
+export type TendlcCampaignPage = components['schemas']['TendlcCampaignPage'];
+
+/** The registry has refused a campaign for good. */
+export type TendlcCampaignRejectedEvent = components['schemas']['TendlcCampaignRejectedEvent'];
+
+/** Where the registration of a campaign stands. Numbers can text under an approved one only. */
+export type TendlcCampaignStatus = components['schemas']['TendlcCampaignStatus'];
+
+/** A campaign was suspended. */
+export type TendlcCampaignSuspendedEvent = components['schemas']['TendlcCampaignSuspendedEvent'];
+
+/** The legal form of a business, in the words of the registry. */
+export type TendlcEntityType = components['schemas']['TendlcEntityType'];
+
+/** Why the registry did not agree, in its own words. */
+export type TendlcReason = components['schemas']['TendlcReason'];
+
+/** What texts of a campaign are about, in the words of the registry. */
+export type TendlcUseCase = components['schemas']['TendlcUseCase'];
+
+/** What a business does, in the words of the registry. */
+export type TendlcVertical = components['schemas']['TendlcVertical'];
+
+/** The clock of a test organization. */
+export type TestClock = components['schemas']['TestClock'];
 
 /** The simulated carrier took the text and will deliver it over its callback. */
 export type TestMessageAccepted = components['schemas']['TestMessageAccepted'];
@@ -354,6 +579,18 @@ export type TranscriptionUpload = components['schemas']['TranscriptionUpload'];
 
 /** The fields to change. */
 export type UpdateOrganizationRequest = components['schemas']['UpdateOrganizationRequest'];
+
+/** The fields to change. */
+export type UpdateSmsConversationRequest = components['schemas']['UpdateSmsConversationRequest'];
+
+/** What changes; what is absent stays. */
+export type UpdateSmsSettingsRequest = components['schemas']['UpdateSmsSettingsRequest'];
+
+/** What changes; the rest stays. */
+export type UpdateTendlcBrandRequest = components['schemas']['UpdateTendlcBrandRequest'];
+
+/** What changes; the rest stays. The registry keeps use case and description as they were submitted. */
+export type UpdateTendlcCampaignRequest = components['schemas']['UpdateTendlcCampaignRequest'];
 
 /** What changes; what is absent stays. */
 export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookEndpointRequest'];

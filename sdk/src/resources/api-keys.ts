@@ -1,8 +1,8 @@
 import type { CallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
 import type { ApiKey, ApiKeyList, CreateApiKeyRequest, CreatedApiKey } from '../generated/schemas.ts';
-import { createWholeList, type List } from '../list.ts';
-import { pathId } from '../path-id.ts';
-import type { Caller } from '../caller.ts';
+import type { List } from '../list.ts';
+import type { Methods } from '../methods.ts';
 
 /** The keys of your organization. */
 export interface ApiKeys {
@@ -14,17 +14,10 @@ export interface ApiKeys {
   delete(apiKeyId: string, options?: CallOptions): Promise<void>;
 }
 
-export function createApiKeys(call: Caller): ApiKeys {
+export function createApiKeys({ all, post, remove }: Methods): Exact<ApiKeys> {
   return {
-    list: (options) =>
-      createWholeList(
-        () => call('read', options, (http) => http.GET('/v1/api-keys')),
-        ({ data }) => data,
-      ),
-    create: (body, options) => call('act', options, (http) => http.POST('/v1/api-keys', { body })),
-    delete: (apiKeyId, options) =>
-      call('delete', options, (http) =>
-        http.DELETE('/v1/api-keys/{id}', { params: { path: { id: pathId('apiKeyId', apiKeyId) } } }),
-      ),
+    list: all('/v1/api-keys'),
+    create: post('/v1/api-keys'),
+    delete: remove('/v1/api-keys/{id}', 'apiKeyId'),
   };
 }

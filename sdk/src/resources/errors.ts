@@ -1,7 +1,7 @@
-import type { Caller } from '../caller.ts';
 import type { CallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
 import type { ErrorCodeInfo } from '../generated/schemas.ts';
-import { pathId } from '../path-id.ts';
+import type { Methods } from '../methods.ts';
 
 /** The codes of errors. */
 export interface ErrorCodes {
@@ -9,11 +9,6 @@ export interface ErrorCodes {
   get(code: string, options?: CallOptions): Promise<ErrorCodeInfo>;
 }
 
-export function createErrorCodes(call: Caller): ErrorCodes {
-  return {
-    get: (code, options) =>
-      call('read', options, (http) =>
-        http.GET('/v1/errors/{code}', { params: { path: { code: pathId('code', code) } } }),
-      ),
-  };
+export function createErrorCodes({ read }: Methods): Exact<ErrorCodes> {
+  return { get: read('/v1/errors/{code}') };
 }

@@ -1,6 +1,7 @@
-import type { Answer, Caller } from '../caller.ts';
 import type { KeyedCallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
 import type { LlmRequest, LlmResponse } from '../generated/schemas.ts';
+import type { Methods } from '../methods.ts';
 import { createResponseStream, type ResponseStream } from '../response-stream.ts';
 
 /** A history to continue. Which method is called decides whether the answer streams. */
@@ -18,34 +19,13 @@ export interface Llm {
   responses: Responses;
 }
 
-export function createLlm(call: Caller, redact: (text: string) => string): Llm {
-  const params = (key: string) => ({ header: { 'Idempotency-Key': key } });
+export function createLlm({ model, live }: Methods, redact: (text: string) => string): Exact<Llm> {
+  const open = live('/v1/llm/responses', 'text/event-stream');
   return {
     responses: {
-      create: (body, options) =>
-        call(
-          'model',
-          options,
-          // The address has two kinds of answer, and without `stream` it is this one.
-          async (http, key) =>
-            (await http.POST('/v1/llm/responses', { params: params(key), body })) as Answer<LlmResponse>,
-        ),
+      create: model('/v1/llm/responses'),
       stream: (request, options) =>
-        createResponseStream(
-          options,
-          (guarded) =>
-            call(
-              'model',
-              guarded,
-              async (http, key) => {
-                const body = { ...request, stream: true };
-                const answer = await http.POST('/v1/llm/responses', { params: params(key), body, parseAs: 'stream' });
-                return { ...answer, data: answer.response };
-              },
-              { live: 'text/event-stream' },
-            ),
-          redact,
-        ),
+        createResponseStream(options, (guarded) => open({ ...request, stream: true }, guarded), redact),
     },
   };
 }

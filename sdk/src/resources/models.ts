@@ -1,7 +1,8 @@
-import type { Caller } from '../caller.ts';
 import type { CallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
 import type { ModelListing, RouterModel } from '../generated/schemas.ts';
-import { createWholeList, type List } from '../list.ts';
+import type { List } from '../list.ts';
+import type { Methods } from '../methods.ts';
 import type { QueryOf } from './query-of.ts';
 
 export type ListModelsFilter = QueryOf<'listModels'>;
@@ -12,12 +13,6 @@ export interface Models {
   list(filter?: ListModelsFilter, options?: CallOptions): List<RouterModel, ModelListing>;
 }
 
-export function createModels(call: Caller): Models {
-  return {
-    list: (query, options) =>
-      createWholeList(
-        () => call('read', options, (http) => http.GET('/v1/models', { params: { query: query ?? {} } })),
-        ({ models }) => models,
-      ),
-  };
+export function createModels({ list }: Methods): Exact<Models> {
+  return { list: list('/v1/models') };
 }

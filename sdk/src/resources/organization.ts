@@ -1,4 +1,5 @@
 import type { CallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
 import type {
   MaskedWebhookSecret,
   Organization as OrganizationRecord,
@@ -6,7 +7,7 @@ import type {
   RotateWebhookSecretRequest,
   UpdateOrganizationRequest,
 } from '../generated/schemas.ts';
-import type { Caller } from '../caller.ts';
+import type { Methods } from '../methods.ts';
 
 /** The secret that signs the events of your organization. */
 export interface WebhookSecret {
@@ -24,14 +25,14 @@ export interface OrganizationResource {
   webhookSecret: WebhookSecret;
 }
 
-export function createOrganization(call: Caller): OrganizationResource {
+export function createOrganization({ read, patch, post }: Methods): Exact<OrganizationResource> {
+  const rotate = post('/v1/organization/webhook-secret');
   return {
-    get: (options) => call('read', options, (http) => http.GET('/v1/organization')),
-    update: (body, options) => call('act', options, (http) => http.PATCH('/v1/organization', { body })),
+    get: read('/v1/organization'),
+    update: patch('/v1/organization'),
     webhookSecret: {
-      get: (options) => call('read', options, (http) => http.GET('/v1/organization/webhook-secret')),
-      rotate: (body = {}, options) =>
-        call('act', options, (http) => http.POST('/v1/organization/webhook-secret', { body })),
+      get: read('/v1/organization/webhook-secret'),
+      rotate: (grace = {}, options) => rotate(grace, options),
     },
   };
 }

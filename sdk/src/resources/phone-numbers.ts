@@ -1,8 +1,8 @@
 import type { CallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
 import type { PhoneNumber, PhoneNumberList } from '../generated/schemas.ts';
-import { createWholeList, type List } from '../list.ts';
-import { pathId } from '../path-id.ts';
-import type { Caller } from '../caller.ts';
+import type { List } from '../list.ts';
+import type { Methods } from '../methods.ts';
 
 /** Your numbers. */
 export interface PhoneNumbers {
@@ -12,16 +12,9 @@ export interface PhoneNumbers {
   get(phoneNumberId: string, options?: CallOptions): Promise<PhoneNumber>;
 }
 
-export function createPhoneNumbers(call: Caller): PhoneNumbers {
+export function createPhoneNumbers({ all, read }: Methods): Exact<PhoneNumbers> {
   return {
-    list: (options) =>
-      createWholeList(
-        () => call('read', options, (http) => http.GET('/v1/phone-numbers')),
-        (data) => data,
-      ),
-    get: (phoneNumberId, options) =>
-      call('read', options, (http) =>
-        http.GET('/v1/phone-numbers/{id}', { params: { path: { id: pathId('phoneNumberId', phoneNumberId) } } }),
-      ),
+    list: all('/v1/phone-numbers'),
+    get: read('/v1/phone-numbers/{id}', 'phoneNumberId'),
   };
 }

@@ -1,7 +1,7 @@
-import type { Caller } from '../caller.ts';
 import type { CallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
 import type { RouterRequest } from '../generated/schemas.ts';
-import { pathId } from '../path-id.ts';
+import type { Methods } from '../methods.ts';
 
 /** What became of transcriptions, speech and responses. */
 export interface Router {
@@ -11,13 +11,6 @@ export interface Router {
   };
 }
 
-export function createRouter(call: Caller): Router {
-  return {
-    requests: {
-      get: (requestId, options) =>
-        call('read', options, (http) =>
-          http.GET('/v1/router/requests/{id}', { params: { path: { id: pathId('requestId', requestId) } } }),
-        ),
-    },
-  };
+export function createRouter({ read }: Methods): Exact<Router> {
+  return { requests: { get: read('/v1/router/requests/{id}', 'requestId') } };
 }

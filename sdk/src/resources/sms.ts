@@ -1,9 +1,22 @@
-import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
-import type { SendSmsMessageRequest, SmsMessage, SmsMessagePage } from '../generated/schemas.ts';
-import { createList, type List } from '../list.ts';
-import { pathId } from '../path-id.ts';
 import type { Caller } from '../caller.ts';
+import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
+import type {
+  SendSmsMessageRequest,
+  SmsExplanation,
+  SmsMessage,
+  SmsMessagePage,
+  SmsStreamChange,
+} from '../generated/schemas.ts';
+import type { List } from '../list.ts';
+import { createLiveStream, type LiveStream, type StreamOptions } from '../live-stream.ts';
+import type { Methods } from '../methods.ts';
 import type { QueryOf } from './query-of.ts';
+import { createSmsBatches, type SmsBatches } from './sms-batches.ts';
+import { createSmsCompliance, type SmsCompliance } from './sms-compliance.ts';
+import { createSmsConversations, type SmsConversations } from './sms-conversations.ts';
+import { createTendlc, type Tendlc } from './sms-tendlc.ts';
+import { createSmsThroughputLimits, type SmsThroughputLimits } from './sms-throughput-limits.ts';
 
 export type ListSmsMessagesFilter = QueryOf<'listSmsMessages'>;
 
@@ -14,6 +27,11 @@ export interface SmsMessages {
    * take the `sms.*` webhooks. Repeated attempts share one key, so the text is never sent twice.
    */
   send(message: SendSmsMessageRequest, options?: KeyedCallOptions): Promise<SmsMessage>;
+  /**
+   * What `send` would do: which checks pass, when the text would leave, and at what price. Nothing is stored and the key
+   * is not used.
+   */
+  explain(message: SendSmsMessageRequest, options?: KeyedCallOptions): Promise<SmsExplanation>;
   /** The message as it stands now. */
   get(messageId: string, options?: CallOptions): Promise<SmsMessage>;
   /** Newest first. Filters combine with AND. */
@@ -22,28 +40,37 @@ export interface SmsMessages {
   cancel(messageId: string, options?: CallOptions): Promise<SmsMessage>;
 }
 
-export interface Sms {
+export interface Sms extends SmsCompliance {
   messages: SmsMessages;
+  /**
+   * Each state that a message comes to, as soon as it is stored. Connects again by itself, without a gap.
+   */
+  stream(options?: StreamOptions): LiveStream<SmsStreamChange>;
+  batches: SmsBatches;
+  conversations: SmsConversations;
+  tendlc: Tendlc;
+  throughputLimits: SmsThroughputLimits;
 }
 
-export function createSms(call: Caller): Sms {
-  const at = (messageId: string) => ({ params: { path: { message_id: pathId('messageId', messageId) } } });
+export function createSms(methods: Methods, call: Caller, defaults: CallOptions): Exact<Sms> {
+  const { keyed, explain, read, list, act } = methods;
   return {
     messages: {
-      send: (body, options) =>
-        call('keyed', options, (http, key) =>
-          http.POST('/v1/sms/messages', { params: { header: { 'Idempotency-Key': key } }, body }),
-        ),
-      get: (messageId, options) =>
-        call('read', options, (http) => http.GET('/v1/sms/messages/{message_id}', at(messageId))),
-      list: (filter, options) =>
-        createList(
-          filter,
-          (query) => call('read', options, (http) => http.GET('/v1/sms/messages', { params: { query } })),
-          ({ data, next_cursor }) => ({ data, nextCursor: next_cursor }),
-        ),
-      cancel: (messageId, options) =>
-        call('act', options, (http) => http.POST('/v1/sms/messages/{message_id}/cancel', at(messageId))),
+      send: keyed('/v1/sms/messages'),
+      explain: explain('/v1/sms/messages'),
+      get: read('/v1/sms/messages/{message_id}'),
+      list: list('/v1/sms/messages'),
+      cancel: act('/v1/sms/messages/{message_id}/cancel'),
     },
+    stream: (options) =>
+      createLiveStream(options, defaults, (lastEventId, guarded) => {
+        const headers = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };
+        return call('read', guarded, { method: 'GET', path: '/v1/sms/stream', headers }, { live: 'text/event-stream' });
+      }),
+    batches: createSmsBatches(methods),
+    conversations: createSmsConversations(methods),
+    tendlc: createTendlc(methods),
+    throughputLimits: createSmsThroughputLimits(methods),
+    ...createSmsCompliance(methods),
   };
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '../caller.ts';
 import type { KeyedCallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
 import type { TranscriptionRequest, TranscriptionResponse } from '../generated/schemas.ts';
 import { type AudioInput, createUpload } from '../upload.ts';
 
@@ -19,23 +20,13 @@ export interface Stt {
   transcriptions: Transcriptions;
 }
 
-export function createStt(call: Caller): Stt {
+export function createStt(call: Caller): Exact<Stt> {
   return {
     transcriptions: {
       create: async ({ audio, ...request }, options) => {
         const upload = createUpload(request, audio);
-        return call(
-          'model',
-          options,
-          (http, key) =>
-            http.POST('/v1/stt/transcriptions', {
-              params: { header: { 'Idempotency-Key': key } },
-              // It is the upload that is sent.
-              body: { request, audio: '' },
-              bodySerializer: () => '',
-            }),
-          { upload },
-        ).finally(upload.release);
+        const transcribe = { method: 'POST', path: '/v1/stt/transcriptions' } as const;
+        return call<TranscriptionResponse>('model', options, transcribe, { upload }).finally(upload.release);
       },
     },
   };

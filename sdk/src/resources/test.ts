@@ -1,6 +1,12 @@
 import type { CallOptions } from '../client-options.ts';
-import type { ReceiveTestMessageRequest, TestMessageAccepted } from '../generated/schemas.ts';
-import type { Caller } from '../caller.ts';
+import type { Exact } from '../exact.ts';
+import type {
+  AdvanceTestClockRequest,
+  ReceiveTestMessageRequest,
+  TestClock,
+  TestMessageAccepted,
+} from '../generated/schemas.ts';
+import type { Methods } from '../methods.ts';
 
 /** What a test organization can make happen; a live one answers 404. */
 export interface Test {
@@ -8,12 +14,23 @@ export interface Test {
     /** Makes a text arrive at one of your numbers: try STOP, START, HELP and replies. */
     create(message: ReceiveTestMessageRequest, options?: CallOptions): Promise<TestMessageAccepted>;
   };
+  clock: {
+    /** The organization's time, and whether its clock is on its way. */
+    get(options?: CallOptions): Promise<TestClock>;
+    /**
+     * Lets time pass: what is scheduled happens on the way, in its order. Resolves at once; `get` says `ready` when the
+     * clock has arrived.
+     */
+    advance(request: AdvanceTestClockRequest, options?: CallOptions): Promise<TestClock>;
+  };
 }
 
-export function createTest(call: Caller): Test {
+export function createTest({ read, post }: Methods): Exact<Test> {
   return {
-    inboundMessages: {
-      create: (body, options) => call('act', options, (http) => http.POST('/v1/test/inbound-messages', { body })),
+    inboundMessages: { create: post('/v1/test/inbound-messages') },
+    clock: {
+      get: read('/v1/test/clock'),
+      advance: post('/v1/test/clock/advance'),
     },
   };
 }

@@ -1,6 +1,7 @@
-import type { Caller } from '../caller.ts';
 import type { KeyedCallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
 import type { RouterRoute, SpeechRequest } from '../generated/schemas.ts';
+import type { Methods } from '../methods.ts';
 import { requestIdOf, routeOf } from '../route.ts';
 
 /** Speech while it comes. */
@@ -30,22 +31,13 @@ export interface Tts {
   speech: Speech;
 }
 
-export function createTts(call: Caller): Tts {
+export function createTts({ live }: Methods): Exact<Tts> {
+  const speak = live('/v1/tts/speech', 'application/octet-stream');
   return {
     speech: {
-      create: async (body, options) => {
-        const response = await call(
-          'model',
-          options,
-          async (http, key) => {
-            const params = { header: { 'Idempotency-Key': key } };
-            const answer = await http.POST('/v1/tts/speech', { params, body, parseAs: 'stream' });
-            return { ...answer, data: answer.response };
-          },
-          { live: 'application/octet-stream' },
-        );
-        const { headers } = response;
-        const audio = response.body ?? new Blob([]).stream();
+      create: async (speech, options) => {
+        const { headers, body } = await speak(speech, options);
+        const audio = body ?? new Blob([]).stream();
         return {
           audio,
           arrayBuffer: () => readAll(audio),

@@ -1,13 +1,13 @@
 import type { CallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
 import type {
   RedeliveryResult,
   WebhookDelivery,
   WebhookDeliveryDetail,
   WebhookDeliveryPage,
 } from '../generated/schemas.ts';
-import { createList, type List } from '../list.ts';
-import { pathId } from '../path-id.ts';
-import type { Caller } from '../caller.ts';
+import type { List } from '../list.ts';
+import type { Methods } from '../methods.ts';
 import type { QueryOf } from './query-of.ts';
 
 export type ListWebhookDeliveriesFilter = QueryOf<'listWebhookDeliveries'>;
@@ -22,18 +22,10 @@ export interface WebhookDeliveries {
   redeliver(deliveryId: string, options?: CallOptions): Promise<RedeliveryResult>;
 }
 
-export function createWebhookDeliveries(call: Caller): WebhookDeliveries {
-  const at = (deliveryId: string) => ({ params: { path: { id: pathId('deliveryId', deliveryId) } } });
+export function createWebhookDeliveries({ list, read, act }: Methods): Exact<WebhookDeliveries> {
   return {
-    list: (filter, options) =>
-      createList(
-        filter,
-        (query) => call('read', options, (http) => http.GET('/v1/webhook-deliveries', { params: { query } })),
-        ({ data, nextCursor }) => ({ data, nextCursor }),
-      ),
-    get: (deliveryId, options) =>
-      call('read', options, (http) => http.GET('/v1/webhook-deliveries/{id}', at(deliveryId))),
-    redeliver: (deliveryId, options) =>
-      call('act', options, (http) => http.POST('/v1/webhook-deliveries/{id}/redeliver', at(deliveryId))),
+    list: list('/v1/webhook-deliveries'),
+    get: read('/v1/webhook-deliveries/{id}', 'deliveryId'),
+    redeliver: act('/v1/webhook-deliveries/{id}/redeliver', 'deliveryId'),
   };
 }

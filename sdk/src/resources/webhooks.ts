@@ -1,4 +1,5 @@
 import type { CallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
 import type {
   CreateWebhookEndpointRequest,
   ReplayWebhookRequest,
@@ -11,9 +12,8 @@ import type {
   WebhookReplayStarted,
   WebhookTestResult,
 } from '../generated/schemas.ts';
-import { createWholeList, type List } from '../list.ts';
-import { pathId } from '../path-id.ts';
-import type { Caller } from '../caller.ts';
+import type { List } from '../list.ts';
+import type { Methods } from '../methods.ts';
 
 /** Endpoints: your receivers of events. */
 export interface Webhooks {
@@ -36,32 +36,16 @@ export interface Webhooks {
   listEventTypes(options?: CallOptions): List<WebhookEventTypeInfo, WebhookEventTypeList>;
 }
 
-export function createWebhooks(call: Caller): Webhooks {
-  const at = (endpointId: string) => ({ params: { path: { id: pathId('endpointId', endpointId) } } });
+export function createWebhooks({ post, read, patch, remove, all, act }: Methods): Exact<Webhooks> {
   return {
-    create: (body, options) => call('act', options, (http) => http.POST('/v1/webhooks', { body })),
-    get: (endpointId, options) => call('read', options, (http) => http.GET('/v1/webhooks/{id}', at(endpointId))),
-    update: (endpointId, body, options) =>
-      call('act', options, (http) => http.PATCH('/v1/webhooks/{id}', { ...at(endpointId), body })),
-    delete: (endpointId, options) =>
-      call('delete', options, (http) => http.DELETE('/v1/webhooks/{id}', at(endpointId))),
-    list: (options) =>
-      createWholeList(
-        () => call('read', options, (http) => http.GET('/v1/webhooks')),
-        ({ data }) => data,
-      ),
-    test: (endpointId, options) => call('act', options, (http) => http.POST('/v1/webhooks/{id}/test', at(endpointId))),
-    replay: (endpointId, body, options) =>
-      call('act', options, (http) => http.POST('/v1/webhooks/{id}/replay', { ...at(endpointId), body })),
-    getReplay: (endpointId, replayId, options) =>
-      call('read', options, (http) => {
-        const path = { ...at(endpointId).params.path, replayId: pathId('replayId', replayId) };
-        return http.GET('/v1/webhooks/{id}/replays/{replayId}', { params: { path } });
-      }),
-    listEventTypes: (options) =>
-      createWholeList(
-        () => call('read', options, (http) => http.GET('/v1/webhook-event-types')),
-        ({ data }) => data,
-      ),
+    create: post('/v1/webhooks'),
+    get: read('/v1/webhooks/{id}', 'endpointId'),
+    update: patch('/v1/webhooks/{id}', 'endpointId'),
+    delete: remove('/v1/webhooks/{id}', 'endpointId'),
+    list: all('/v1/webhooks'),
+    test: act('/v1/webhooks/{id}/test', 'endpointId'),
+    replay: post('/v1/webhooks/{id}/replay', 'endpointId'),
+    getReplay: read('/v1/webhooks/{id}/replays/{replayId}', 'endpointId'),
+    listEventTypes: all('/v1/webhook-event-types'),
   };
 }

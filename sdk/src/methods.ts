@@ -1,0 +1,155 @@
+import type { ApiRequest, Caller, CallKind, Wire } from './caller.ts';
+import type { CallOptions, KeyedCallOptions } from './client-options.ts';
+import type { paths } from './generated/openapi.ts';
+import { createList, type ItemOf, type List, type ListBody } from './list.ts';
+import { pathId } from './path-id.ts';
+
+type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
+/** The addresses whose operation of this verb has this shape. */
+type Where<V extends Verb, Shape> = { [At in keyof paths]: paths[At][V] extends Shape ? At : never }[keyof paths];
+
+type Bare = { parameters: { query?: never; header?: never }; requestBody?: never };
+type Filtered = { parameters: { query?: object; header?: never }; requestBody?: never };
+type Bodied = { parameters: { query?: never; header?: never }; requestBody: object };
+type Keyed = { parameters: { header: { 'Idempotency-Key': string } }; requestBody: object };
+
+type Json<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : never;
+type Query<Operation> = Operation extends { parameters: { query?: infer Given } } ? Given : never;
+type Body<Operation> = Operation extends { requestBody: infer Given } ? Json<Given> : never;
+type Success<Operation> = Operation extends { responses: infer All } ? Json<All[keyof All & (200 | 201 | 202)]> : never;
+type Answer<Operation> = [Success<Operation>] extends [never] ? void : Success<Operation>;
+/** The addresses that take a dry run. */
+type Explainable = {
+  [At in Where<'post', Keyed>]: { dry_run: 'explain' } extends Query<paths[At]['post']> ? At : never;
+}[Where<'post', Keyed>];
+/** One operation answers both, and `dry_run` says which: only an explanation has gates. */
+type Explanation = { gates: readonly unknown[] };
+
+type Ids<At extends string> = At extends `${string}{${string}}${infer Rest}` ? [id: string, ...Ids<Rest>] : [];
+/** What errors call the `{id}` of an address; every other place in it has a name. */
+type IdName<At extends string> = At extends `${string}{id}${string}` ? [idName: string] : [];
+
+type Plain<At extends string, Result> = (...args: [...Ids<At>, options?: CallOptions]) => Result;
+type Asking<At extends string, Given, Result> = (...args: [...Ids<At>, query: Given, options?: CallOptions]) => Result;
+type Listing<At extends string, Given, Page> = (
+  ...args: [...Ids<At>, filter?: Given, options?: CallOptions]
+) => List<ItemOf<Page>, Page>;
+type Saying<At extends string, Given, Result> = (...args: [...Ids<At>, body: Given, options?: CallOptions]) => Result;
+type Once<At extends string, Given, Result> = (
+  ...args: [...Ids<At>, body: Given, options?: KeyedCallOptions]
+) => Result;
+
+type Change<V extends 'post' | 'put' | 'patch'> = <At extends Where<V, Bodied>>(
+  path: At,
+  ...idName: IdName<At>
+) => Saying<At, Body<paths[At][V]>, Promise<Answer<paths[At][V]>>>;
+
+/**
+ * Makes the methods of resources from addresses of the contract. A method takes the ids of its address in their order,
+ * then its filter or body where it has one, then options. The compiler refuses an address whose operation is of another
+ * shape.
+ */
+export interface Methods {
+  /** GET. */
+  read<At extends Where<'get', Bare>>(path: At, ...idName: IdName<At>): Plain<At, Promise<Answer<paths[At]['get']>>>;
+  /** GET with a query. */
+  find<At extends Where<'get', Filtered>>(
+    path: At,
+    ...idName: IdName<At>
+  ): Asking<At, Query<paths[At]['get']>, Promise<Answer<paths[At]['get']>>>;
+  /** GET of a list that takes filters. */
+  list<At extends Where<'get', Filtered>>(
+    path: At,
+    ...idName: IdName<At>
+  ): Listing<At, Query<paths[At]['get']>, Success<paths[At]['get']>>;
+  /** GET of a list that takes none. */
+  all<At extends Where<'get', Bare>>(
+    path: At,
+    ...idName: IdName<At>
+  ): Plain<At, List<ItemOf<Success<paths[At]['get']>>, Success<paths[At]['get']>>>;
+  /** DELETE. */
+  remove<At extends Where<'delete', Bare>>(path: At, ...idName: IdName<At>): Plain<At, Promise<void>>;
+  /** POST without a body. */
+  act<At extends Where<'post', Bare>>(path: At, ...idName: IdName<At>): Plain<At, Promise<Answer<paths[At]['post']>>>;
+  post: Change<'post'>;
+  put: Change<'put'>;
+  patch: Change<'patch'>;
+  /** POST that acts once for an Idempotency-Key. */
+  keyed<At extends Where<'post', Keyed>>(
+    path: At,
+  ): Once<At, Body<paths[At]['post']>, Promise<Exclude<Answer<paths[At]['post']>, Explanation>>>;
+  /** The same as a dry run. */
+  explain<At extends Explainable>(
+    path: At,
+  ): Once<At, Body<paths[At]['post']>, Promise<Extract<Answer<paths[At]['post']>, Explanation>>>;
+  /** POST to a model. */
+  model<At extends Where<'post', Keyed>>(
+    path: At,
+  ): Once<At, Body<paths[At]['post']>, Promise<Answer<paths[At]['post']>>>;
+  /** The same, where the answer is of this media type and handed on while it comes. */
+  live<At extends Where<'post', Keyed>>(
+    path: At,
+    mediaType: string,
+  ): Once<At, Body<paths[At]['post']>, Promise<Response>>;
+}
+
+/** How methods of one kind ask: what they take beside ids, and what they always send. */
+interface Manner extends Pick<ApiRequest, 'method' | 'query'> {
+  kind: CallKind;
+  takes?: 'query' | 'body';
+  wire?: Wire;
+}
+
+export function createMethods(call: Caller): Methods {
+  const asking =
+    ({ kind, takes, wire, ...always }: Manner) =>
+    (path: string, idName?: string) => {
+      const places = placesIn(path);
+      return async <Data>(...args: unknown[]): Promise<Data> => {
+        const rest = args.splice(places.length);
+        const ids = places.map((place, nth) => [place, pathId(argumentOf(place, idName), args[nth])]);
+        const given = takes === undefined ? {} : { [takes]: rest.shift() };
+        const request = { ...always, path, ids: Object.fromEntries(ids), ...given };
+        return call<Data>(kind, rest[0] as KeyedCallOptions | undefined, request, wire);
+      };
+    };
+  const read = asking({ kind: 'read', method: 'GET' });
+  const find = asking({ kind: 'read', method: 'GET', takes: 'query' });
+  const dryRun = { dry_run: 'explain' };
+  return {
+    read,
+    find,
+    list: (path: string, idName?: string) => {
+      const load = find(path, idName);
+      const { length } = placesIn(path);
+      return <Item, Page extends ListBody<Item>>(...args: unknown[]) => {
+        const [filter, options] = args.splice(length);
+        return createList<Item, Page>(filter as object | undefined, (query) => load(...args, query, options));
+      };
+    },
+    all: (path: string, idName?: string) => {
+      const load = read(path, idName);
+      return <Item, Page extends ListBody<Item>>(...args: unknown[]) => createList<Item, Page>({}, () => load(...args));
+    },
+    remove: asking({ kind: 'delete', method: 'DELETE' }),
+    act: asking({ kind: 'act', method: 'POST' }),
+    post: asking({ kind: 'act', method: 'POST', takes: 'body' }),
+    put: asking({ kind: 'act', method: 'PUT', takes: 'body' }),
+    patch: asking({ kind: 'act', method: 'PATCH', takes: 'body' }),
+    keyed: asking({ kind: 'keyed', method: 'POST', takes: 'body' }),
+    explain: asking({ kind: 'keyed', method: 'POST', takes: 'body', query: dryRun }),
+    model: asking({ kind: 'model', method: 'POST', takes: 'body' }),
+    live: (path: string, live: string) =>
+      asking({ kind: 'model', method: 'POST', takes: 'body', wire: { live } })(path),
+  };
+}
+
+/** The names of the ids in an address. */
+function placesIn(path: string): string[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, place = '']) => place);
+}
+
+/** `brand_id` is the argument `brandId`. */
+function argumentOf(place: string, idName = place): string {
+  return place === 'id' ? idName : place.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
