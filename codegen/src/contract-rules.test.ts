@@ -42,6 +42,7 @@ describe('contractProblems', () => {
       ['components', 'responses', 'RouterRateLimited', 'headers'],
       (o) => delete o.ratelimit && delete o['retry-after'],
     ],
+    ['getPhoneNumber: x-endless has no meaning without a stream of events', get, (o) => (o['x-endless'] = true)],
     ['getPhoneNumber: does not list 403', [...get, 'responses'], (o) => delete o['403']],
     ['listModels: does not list 401', ['paths', '/v1/models', 'get', 'responses'], (o) => delete o['401']],
     ['getPhoneNumber: does not list 404', [...get, 'responses'], (o) => delete o['404']],

@@ -51,6 +51,12 @@ function checkMarks(document: JsonObject, { operation }: ContractOperation, comp
     resolve(document, objectAt(operation, 'responses')['404']).description === undefined
   )
     complain('an operation of the operator answers 404 to everyone else');
+  const streams = isObject(contentOf(document, operation, '200')['text/event-stream']);
+  if (operation['x-endless'] === true && !streams) complain('x-endless has no meaning without a stream of events');
+}
+
+function contentOf(document: JsonObject, operation: JsonObject, status: string): JsonObject {
+  return objectAt(resolve(document, objectAt(operation, 'responses')[status]), 'content');
 }
 
 /** What the pipeline itself can answer before a handler runs must be in the list of the operation. */

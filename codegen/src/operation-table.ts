@@ -56,6 +56,7 @@ function describe(document: JsonObject, found: ContractOperation): JsonObject {
       parameters.filter((p) => p.in === 'query').map((p) => [String(p.name), describeQuery(document, p)]),
     ),
     responses,
+    endless: operation['x-endless'] === true,
     deprecation: describeDeprecation(operation),
   };
 }

@@ -3,18 +3,27 @@ import { chartName } from './state-charts.ts';
 import { type StateMachine, stateMachinesOf } from './state-machines.ts';
 
 /**
- * The document whose tags show their state machine, where `x-state-machine` names one: a picture, which the server
- * serves, and what each state means. The address is relative to the document and to the docs page alike.
+ * The document whose tags show their state machines, where `x-state-machine` names one or several: a picture, which the
+ * server serves, and what each state means. The address is relative to the document and to the docs page alike.
  */
 export function showStateMachines(document: JsonObject): JsonObject {
   const machines = new Map(stateMachinesOf(document).map((machine) => [machine.name, machine]));
   const tags = arrayAt(document, 'tags').map((tag) => {
-    if (!isObject(tag) || tag['x-state-machine'] === undefined) return tag;
-    const machine = machines.get(String(tag['x-state-machine']));
-    if (machine === undefined) throw new Error(`${String(tag.name)} names a state machine that does not exist`);
-    return { ...tag, description: `${stringAt(tag, 'description') ?? ''}\n\n${shown(machine)}` };
+    const names = isObject(tag) ? machineNamesOf(tag) : [];
+    if (!isObject(tag) || names.length === 0) return tag;
+    const parts = names.map((name) => {
+      const machine = machines.get(name);
+      if (machine === undefined) throw new Error(`${String(tag.name)} names a state machine that does not exist`);
+      return shown(machine);
+    });
+    return { ...tag, description: [stringAt(tag, 'description') ?? '', ...parts].join('\n\n') };
   });
   return { ...document, tags };
+}
+
+/** The machines that a tag names: one, a list, or none. */
+export function machineNamesOf(tag: JsonObject): string[] {
+  return [tag['x-state-machine'] ?? []].flat().map(String);
 }
 
 function shown(machine: StateMachine): string {

@@ -90,6 +90,16 @@ describe('showStateMachines', () => {
     expect(windows.description).toBe('Windows.');
   });
 
+  it('shows every machine of a tag that names a list', () => {
+    const machines = document['x-state-machines'];
+    const two = {
+      tags: [{ name: 'doors', description: 'Doors.', 'x-state-machine': ['frontDoor', 'backDoor'] }],
+      'x-state-machines': { ...machines, backDoor: machines.frontDoor },
+    };
+    const [doors] = showStateMachines(two).tags as [{ description: string }];
+    expect(doors.description).toMatch(/^Doors\.[^]*front-door\.svg[^]*back-door\.svg/);
+  });
+
   it('refuses a tag that names a machine that does not exist', () => {
     const wrong = { ...document, tags: [{ name: 'doors', 'x-state-machine': 'backDoor' }] };
     expect(() => showStateMachines(wrong)).toThrow('doors names a state machine that does not exist');

@@ -9,6 +9,7 @@ import {
   resolve,
   stringAt,
 } from './contract-document.ts';
+import { machineNamesOf } from './shown-machines.ts';
 
 // Shorter than this, a description only says the summary again.
 const leastDescription = 80;
@@ -66,7 +67,7 @@ function webhookProblems(document: JsonObject): string[] {
 
 /** A state machine that no tag shows is one that no reader of the docs page sees. */
 function machineProblems(document: JsonObject): string[] {
-  const shown = arrayAt(document, 'tags').map((tag) => (isObject(tag) ? tag['x-state-machine'] : undefined));
+  const shown = arrayAt(document, 'tags').flatMap((tag) => (isObject(tag) ? machineNamesOf(tag) : []));
   const machines = Object.keys(objectAt(document, 'x-state-machines'));
   return machines.filter((name) => !shown.includes(name)).map((name) => `${name}: no tag shows this state machine`);
 }

@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 import { createAgentsSlice } from './agents/index.ts';
 import { createApp, createHealthApp } from './app.ts';
+import { composeCarriers } from './compose-carriers.ts';
+import { composeRegistries } from './compose-registries.ts';
 import type { Config } from './config/config.ts';
 import { createDataFolder } from './config/data-folder.ts';
 import { defineHandlers } from './contract/binding.ts';
 import { loadContract } from './contract/contract.ts';
 import { createCreditsRoutes, createCreditsSlice } from './credits/index.ts';
+import { dailyTables } from './daily-tables.ts';
 import { ensureFirstOrganization, type FirstOrganization } from './first-organization.ts';
 import { createContractHandlers } from './http/openapi-document.ts';
-import type { RawRoute } from './http/raw-routes.ts';
-import { createHttpServer } from './http/server.ts';
+import { createHttpServer, type HttpServerLimits } from './http/server.ts';
 import { openDatabase } from './open-database.ts';
 import { createOrganizationsRoutes, createOrganizationsSlice, loadSettings } from './organizations/index.ts';
 import { createPhoneNumbersRoutes, createPhoneNumbersSlice, findByE164, loadSenders } from './phone-numbers/index.ts';
@@ -34,18 +36,22 @@ import { startPartitionKeeper } from './platform/partition-keeper.ts';
 import { presenceName } from './platform/presence.ts';
 import type { Randomness } from './platform/random.ts';
 import { createVendors } from './providers/create-vendors.ts';
-import type { MessagingProvider } from './providers/messaging.ts';
 import { vendorDefinitions } from './providers/registry.ts';
-import { createCallbackHttp } from './providers/simulated/callback-http.ts';
-import { createSimulatedCarrier } from './providers/simulated/messaging.ts';
 import { createSimulatedVendor } from './providers/simulated/vendor.ts';
-import { createTelnyxCarrier } from './providers/telnyx/messaging.ts';
 import { createVendorHttp } from './providers/vendor-http.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
 import { createRouterSlice, type DeadlinesOf } from './router/index.ts';
-import { createCampaigns, createSmsRoutes, createSmsSlice, estimateSegments } from './sms/index.ts';
-import { createPublish, createWebhooksSlice } from './webhooks/index.ts';
+import {
+  createCampaigns,
+  createSmsClockFollower,
+  createSmsRoutes,
+  createSmsSlice,
+  createTendlc,
+  hasUnsentTexts,
+} from './sms/index.ts';
+import { createTestClockSlice } from './test-clock/index.ts';
+import { createPublish, createWebhooksClockFollower, createWebhooksSlice } from './webhooks/index.ts';
 
 /** A process that serves and works. It ends by `lifecycle.stop`. */
 export interface Running {
@@ -57,15 +63,6 @@ export interface Running {
   readyFacts(): Promise<ReadyFacts>;
 }
 
-// Partitioned by day. An event outlives its deliveries: a replay may make one of an event that is 30 days old.
-const dailyTables = [
-  { name: 'webhook_events', keepDays: 61 },
-  { name: 'webhook_deliveries', keepDays: 30 },
-  { name: 'webhook_attempts', keepDays: 30 },
-  { name: 'router_requests', keepDays: 30 },
-];
-// Callbacks carry up to 100 receipts; ours are well below a kilobyte each.
-const carrierCallbackBytes = 1024 * 1024;
 // With the grace before it this leaves time for the steps that follow, within 30 seconds in all.
 const requestPatienceMs = 23_500;
 const lastWordMs = 1_500;
@@ -86,6 +83,8 @@ export async function compose(options: {
   lookup?: Lookup;
   /** How long vendors of models may take; the policy of the router unless a test brings one. */
   deadlinesOf?: DeadlinesOf;
+  /** Time-outs and sizes of connections in place of the defaults, where a test brings them. */
+  httpLimits?: Partial<HttpServerLimits>;
 }): Promise<Running> {
   const { config, log, clock, randomness, lifecycle, strict } = options;
   const [serves, works] = [config.roles.includes('api'), config.roles.includes('worker')];
@@ -110,7 +109,15 @@ export async function compose(options: {
   const campaigns = createCampaigns({ ids });
   const credits = createCreditsSlice({ database, clock, ids });
   const agents = createAgentsSlice({ clock, ids });
-  const phoneNumbers = createPhoneNumbersSlice({ database, clock, ids, agents, createCampaign: campaigns.create });
+  const phoneNumbers = createPhoneNumbersSlice({
+    database,
+    clock,
+    ids,
+    agents,
+    createCampaign: campaigns.create,
+    defaultCarrier: config.twilio === null ? 'telnyx' : config.telnyx === null ? 'twilio' : null,
+    hasUnsentTexts,
+  });
   const organizations = createOrganizationsSlice({
     database,
     notifications,
@@ -151,62 +158,62 @@ export async function compose(options: {
   // Carriers, by the name that a number carries.
   let ownUrl = localUrl(config.host, config.port);
   const publicUrl = (): string => config.publicUrl ?? ownUrl;
-  const callbackPath = (carrier: string): string => `/v1/carriers/${carrier}/events`;
-  const callbackHttp = createCallbackHttp();
-  lifecycle.onStop('callback connections', () => callbackHttp.close());
-  const simulated = createSimulatedCarrier({
+  const { simulated, ...carriers } = composeCarriers({
+    config,
     database,
     clock,
     ids,
     randomness,
     log,
     metrics,
-    signingKeys: encryption.deriveKeys('simulated carrier'),
-    // Nothing of a test organization leaves this machine, so a process that serves calls itself.
-    callbackUrl: () => `${serves ? ownUrl : publicUrl()}${callbackPath('simulated')}`,
-    httpPost: callbackHttp.post,
-    countSegments: (text) => estimateSegments(text).segments,
+    encryption,
+    lifecycle,
+    publicUrl,
+    nearUrl: () => (serves ? ownUrl : publicUrl()),
   });
-  const carriers = new Map<string, MessagingProvider>([[simulated.name, simulated]]);
-  if (config.telnyx !== null) {
-    const telnyx = createTelnyxCarrier({
-      account: config.telnyx,
-      clock,
-      log,
-      referenceKeys: encryption.deriveKeys('telnyx references'),
-      callbackUrl: () => `${publicUrl()}${callbackPath('telnyx')}`,
-    });
-    carriers.set(telnyx.name, telnyx);
-  }
   const sms = createSmsSlice({
     database,
     notifications,
     jobs,
     credits: credits.service,
+    agents,
     publish,
     cursors,
     sources: { loadSettings, loadSenders },
+    defaultTimezone: organizations.defaultTimezone,
     findReceiver: async (tx, carrier, e164) => {
       const number = (await findByE164(tx, [e164])).get(e164);
       return number?.carrier === carrier ? number : null;
     },
     deliverText: (tx, text) => simulated.receiveInbound(tx, text),
-    carriers,
+    carriers: carriers.byName,
     clock,
     ids,
     log,
     metrics,
     killPoint,
     segmentPriceMicroUsd: config.smsSegmentPriceMicroUsd,
+    watchKey: organizations.watchKey,
   });
-  const carrierCallbacks = [...carriers.values()].map(
-    (carrier): RawRoute => ({
-      method: 'POST',
-      path: callbackPath(carrier.name),
-      maxBodyBytes: carrierCallbackBytes,
-      handle: (request) => sms.receiveCallback(carrier, { ...request, receivedAt: clock.now() }),
-    }),
-  );
+  const registries = composeRegistries({ config, database, clock, ids, log, publicUrl });
+  const tendlc = createTendlc({
+    database,
+    jobs,
+    publish,
+    cursors,
+    registries: registries.all,
+    clock,
+    ids,
+    log,
+    killPoint,
+  });
+
+  const testClock = createTestClockSlice({
+    database,
+    notifications,
+    followers: [createSmsClockFollower({ jobs, traffic: simulated.traffic }), createWebhooksClockFollower({ jobs })],
+    log,
+  });
 
   // Models, of the simulation and of the vendors that are configured.
   const vendorHttp = createVendorHttp();
@@ -244,7 +251,9 @@ export async function compose(options: {
     'phone-numbers': createPhoneNumbersRoutes(phoneNumbers),
     webhooks: webhooks.routes,
     sms: createSmsRoutes(sms),
+    tendlc: tendlc.routes,
     router: router.routes,
+    'test-clock': testClock.routes,
   });
   const edgeQuota =
     config.edgeQuota === null || !serves
@@ -262,7 +271,7 @@ export async function compose(options: {
         ...health,
         contract,
         handlers,
-        rawRoutes: carrierCallbacks,
+        rawRoutes: [...carriers.callbacks(sms.receiveCallback), ...registries.callbacks(tendlc.receiveCallback)],
         edgeQuota: { quota: edgeQuota, countPrivate: config.edgeQuotaPrivate, region: config.region },
         spoolFolder: join(config.dataDir, 'spool'),
         strict,
@@ -275,7 +284,7 @@ export async function compose(options: {
     const partitions = await startPartitionKeeper({ database, log, tables: dailyTables });
     lifecycle.onStop('partitions', () => partitions.stop());
   }
-  const wakers = works ? [sms.work()] : [];
+  const wakers = works ? [...sms.work(), tendlc.work(), testClock.work()] : [];
   if (works) {
     const { waker, drain } = webhooks.work();
     wakers.push(waker);
@@ -302,10 +311,12 @@ export async function compose(options: {
     await router.start();
     lifecycle.onStop('router', () => router.stop());
   }
-  const server = createHttpServer(app);
+  const server = createHttpServer(app, options.httpLimits);
   lifecycle.onStop('HTTP', () =>
     closeServer(server, { patienceMs: requestPatienceMs, lastWordMs, lastWord: () => router.cut() }),
   );
+  // A reader without end would hold up the stop; it goes on at another process.
+  lifecycle.onStop('SMS streams', () => sms.stream.close());
   ownUrl = localUrl(config.host, await listen(server, config));
   // Only now: what is told once must not be made by a start that then finds its port taken.
   const first = serves ? await ensureFirstOrganization({ config, dataFolder, organizations, log }) : null;
@@ -315,7 +326,6 @@ export async function compose(options: {
   }
 
   started = true;
-
   return {
     localUrl: ownUrl,
     database,

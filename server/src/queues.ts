@@ -1,6 +1,7 @@
 import type { QueueDefinition } from './platform/jobs/queue.ts';
 import { webhooksQueues } from './webhooks/queues.ts';
 import { smsQueues } from './sms/queues.ts';
+import { tendlcQueues } from './sms/tendlc/queues.ts';
 
 /** Every queue of the product: installed with the migrations. */
-export const queues: ReadonlyArray<QueueDefinition<object>> = [...smsQueues, ...webhooksQueues];
+export const queues: ReadonlyArray<QueueDefinition<object>> = [...smsQueues, ...tendlcQueues, ...webhooksQueues];

@@ -39,6 +39,7 @@ describe('the configuration', () => {
       routerConcurrency: 2_000,
       vendors: [],
       telnyx: null,
+      twilio: null,
       webhookAllowPrivateNetworks: false,
       webhookAllowedCidrs: [],
       killPoint: null,
@@ -121,6 +122,24 @@ describe('the configuration', () => {
     });
   });
 
+  it('takes an account at Twilio, with the version in its address or without', () => {
+    const account = {
+      TWILIO_ACCOUNT_SID: `AC${'0f'.repeat(16)}`,
+      TWILIO_AUTH_TOKEN: 'a1b2',
+      PUBLIC_URL: 'https://voice.example.com',
+    };
+    const twilio = { accountSid: `AC${'0f'.repeat(16)}`, authToken: 'a1b2', baseUrl: 'https://api.twilio.com' };
+    expect(loadConfig(account).twilio).toEqual(twilio);
+    expect(Object.isFrozen(loadConfig(account).twilio)).toBe(true);
+    for (const TWILIO_BASE_URL of ['http://127.0.0.1:9', 'http://127.0.0.1:9/', 'http://127.0.0.1:9/2010-04-01/']) {
+      expect(loadConfig({ ...account, TWILIO_BASE_URL }).twilio?.baseUrl).toBe('http://127.0.0.1:9');
+    }
+    expect(loadConfig({ ...account, TELNYX_API_KEY: 'KEY1', TELNYX_PUBLIC_KEY: secretsKey })).toMatchObject({
+      twilio,
+      telnyx: { apiKey: 'KEY1' },
+    });
+  });
+
   it.each([
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '0x50' }, 'PORT must be a whole number from 0 to 65535'],
@@ -196,6 +215,30 @@ describe('the configuration', () => {
     [
       { TELNYX_BASE_URL: 'api.telnyx.com' },
       'TELNYX_BASE_URL must be an http:// or https:// address without user, query or fragment',
+    ],
+    [
+      { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` },
+      'TWILIO_AUTH_TOKEN must be set together with TWILIO_ACCOUNT_SID: they are the name and the secret of one account',
+    ],
+    [
+      { TWILIO_AUTH_TOKEN: 'a1b2' },
+      'TWILIO_ACCOUNT_SID must be set together with TWILIO_AUTH_TOKEN: they are the name and the secret of one account',
+    ],
+    [
+      { TWILIO_ACCOUNT_SID: 'SK00', TWILIO_AUTH_TOKEN: 'a1b2' },
+      'TWILIO_ACCOUNT_SID must be the id of the account: AC followed by 32 lower-case hex digits',
+    ],
+    [
+      { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'a 1' },
+      'TWILIO_AUTH_TOKEN must be the auth token of the account, without spaces',
+    ],
+    [
+      { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'a1b2' },
+      'PUBLIC_URL must be set together with TWILIO_ACCOUNT_SID: it is where the carrier tells what became of a text',
+    ],
+    [
+      { TWILIO_BASE_URL: 'https://api.twilio.com?x' },
+      'TWILIO_BASE_URL must be an http:// or https:// address without user, query or fragment',
     ],
     [
       { ADMIN_API_KEY: testKey, BOOTSTRAP_API_KEY: testKey },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ambiguousSubmission } from '../../scripts/drills/ambiguous-submission.ts';
 import { atomicity } from '../../scripts/drills/atomicity.ts';
+import { batches } from '../../scripts/drills/batches.ts';
 import { cancelRace } from '../../scripts/drills/cancel-race.ts';
 import { drills } from '../../scripts/drills/catalogue.ts';
 import { databaseGone } from '../../scripts/drills/database-gone.ts';
@@ -26,6 +27,7 @@ import { runDrill } from '../../scripts/drills/run-drill.ts';
 import { sealedCursors } from '../../scripts/drills/sealed-cursors.ts';
 import { secretCanaries } from '../../scripts/drills/secret-canaries.ts';
 import { tenantIsolation } from '../../scripts/drills/tenant-isolation.ts';
+import { testClock } from '../../scripts/drills/test-clock.ts';
 import { webhookDelivery } from '../../scripts/drills/webhook-delivery.ts';
 import { webhookSignatures } from '../../scripts/drills/webhook-signatures.ts';
 
@@ -111,6 +113,16 @@ const shortForms: readonly ShortForm[] = [
     rounds: 40,
     guarantee:
       'a text leaves inside of its recipient’s hours, shifted to the first instant that is allowed, in any zone',
+  },
+  {
+    drill: batches,
+    rounds: 3,
+    guarantee: 'a batch is there whole or not at all, and once, when the API is killed while it accepts it',
+  },
+  {
+    drill: testClock,
+    rounds: 120,
+    guarantee: 'months of texts under a test clock leave in the order of real time, each at its own instant',
   },
   {
     drill: fuzz,

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
 import { compiledCode } from '../support/compiled-code.ts';
 import { startInstalledPostgres } from '../support/installed-postgres.ts';
 import { createTestDatabase } from '../support/postgres.ts';
@@ -227,6 +228,18 @@ describe('a damaged copy', () => {
   });
 });
 
+/** How many states of messages the live stream of a database holds. */
+async function statesIn(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ count: number }>('select count(*)::int as count from sms_state_changes');
+    return rows[0]?.count ?? -1;
+  } finally {
+    await client.end();
+  }
+}
+
 describe('an external database', () => {
   const secretsKey = Buffer.alloc(32, 7).toString('base64');
 
@@ -271,6 +284,18 @@ describe('an external database', () => {
 
     expectRefused(await operate('restore', dump, on('lived')), /is not empty: create a new one/);
     expect(await operate('restore', dump, on('restored'))).toMatchObject({ code: 0, stderr: '' });
+    // In another database they would be told as new.
+    expect(await statesIn(postgres.url('lived'))).toBeGreaterThan(0);
+    expect(await statesIn(postgres.url('restored'))).toBe(0);
+
+    // A dump that was made by hand holds them.
+    const whole = ['--format=custom', '--no-owner', '--no-privileges', `--file=${dump}-whole`];
+    await promisify(execFile)(join(postgres.bin, 'pg_dump'), [`--dbname=${postgres.url('lived')}`, ...whole]);
+    await postgres.create('restored_whole');
+    const ended = await operate('restore', `${dump}-whole`, on('restored_whole'));
+    expect(ended).toMatchObject({ code: 0, stderr: '' });
+    expect(await statesIn(postgres.url('restored_whole'))).toBe(0);
+
     const after = await start(on('restored'));
     const again = await organizationOf(after);
     expect(await again.get(message.id)).toMatchObject({ text: 'Kept in the dump' });

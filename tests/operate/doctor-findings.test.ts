@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 // What doctor says of each vendor where none has an account.
 const nothingConfigured = [
   'TELNYX',
+  'TWILIO',
   'ANTHROPIC',
   'DEEPGRAM',
   'ELEVENLABS',
@@ -68,6 +69,36 @@ describe('npm run doctor', () => {
     const found = await doctor({ ...nowhere, BOOTSTRAP_API_KEY: `sk_test_${'0'.repeat(48)}` });
     expect(found.bad('data folder')).toEqual([]);
     expect(found.texts('data folder')).toEqual(['nothing is kept in DATA_DIR']);
+    expect(found.bad('public URL')).toEqual([]);
+  });
+
+  it('tells a public URL under which no carrier reaches us', async () => {
+    const telnyx = {
+      TELNYX_API_KEY: 'KEYhunter2',
+      TELNYX_PUBLIC_KEY: Buffer.alloc(32, 7).toString('base64'),
+      TELNYX_BASE_URL: 'http://127.0.0.1:1',
+    };
+    expect((await doctor(telnyx)).bad('configuration')).toMatchObject([{ level: 'FAIL', text: 'PUBLIC_URL is wrong' }]);
+    expect((await doctor({ ...telnyx, PUBLIC_URL: 'https://127.0.0.1:8080' })).bad('public URL')).toMatchObject([
+      { level: 'warn', text: '127.0.0.1 is no public address: a carrier cannot reach it' },
+    ]);
+    expect((await doctor({ PUBLIC_URL: 'https://voice.invalid' })).bad('public URL')).toMatchObject([
+      { level: 'FAIL' },
+    ]);
+  });
+
+  it('tells so for Twilio as well, and that it cannot be reached', async () => {
+    const twilio = {
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: 'hunter2',
+      TWILIO_BASE_URL: 'http://127.0.0.1:1',
+      PUBLIC_URL: 'https://127.0.0.1:8080',
+    };
+    const ofTwilio = await doctor(twilio);
+    expect(ofTwilio.bad('public URL')).toMatchObject([{ level: 'warn' }]);
+    expect(ofTwilio.bad('vendors')).toMatchObject([
+      { level: 'FAIL', text: 'TWILIO is not reachable at 127.0.0.1:1 (ECONNREFUSED)' },
+    ]);
   });
 
   it('tells a check that came to no end, as one of its own, and goes on with the others', async () => {

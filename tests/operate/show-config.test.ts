@@ -36,6 +36,8 @@ describe('npm run config', () => {
     const environment = {
       TELNYX_API_KEY: `KEY${canary}`,
       TELNYX_PUBLIC_KEY: Buffer.alloc(32, 7).toString('base64'),
+      TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+      TWILIO_AUTH_TOKEN: canary,
       PUBLIC_URL: 'https://voice.example',
       BOOTSTRAP_API_KEY: `sk_test_${canary}`,
       ADMIN_API_KEY: `sk_live_${canary}`,

@@ -20,6 +20,8 @@ interface Fixture {
 const fixture: Fixture = JSON.parse(readFileSync(join(import.meta.dirname, '../fixtures/schema-0006.json'), 'utf8'));
 const log = createLog({ level: 'warn', pretty: false });
 
+const arrivedBefore = 'Arrived before the upgrade';
+
 let server: TestServer;
 let receiver: Receiver;
 
@@ -50,6 +52,25 @@ async function load(url: string): Promise<void> {
   await client.query(
     `update organizations set clock_offset =
        (select date_trunc('day', max(occurred_at)) + interval '1 day 17 hours' from webhook_events) - clock_timestamp()`,
+  );
+  // A text that had arrived: its carrier's event still has the words that its message has.
+  await client.query(
+    `insert into sms_messages select (jsonb_populate_record(m, jsonb_build_object('id', 'msg_arrived', 'body', $1::text,
+       'direction', 'inbound', 'status', 'received', 'sender', m.recipient, 'recipient', m.sender,
+       'provider_message_id', 'arrived'))).* from sms_messages m where status = 'delivered'`,
+    [arrivedBefore],
+  );
+  await client.query(
+    `insert into sms_carrier_events (seq, carrier, event_id, provider_message_id, event, received_at, processed_at)
+     overriding system value select 0, carrier, 'arrived', 'arrived', json_build_object('kind', 'inbound', 'from', sender, 'to', recipient,
+       'text', $1::text), created_at, created_at from sms_messages where id = 'msg_arrived'`,
+    [arrivedBefore],
+  );
+  // Nobody has texted in it, and a process of the release before may begin another while the new ones run.
+  await client.query(
+    `insert into sms_conversations select (jsonb_populate_record(v, '{"id": "conv_empty",
+       "remote_phone_number": "+15005550199", "created_at": "2026-11-01T00:00:00Z"}')).*
+     from sms_conversations v order by id limit 1`,
   );
   await client.end();
 }
@@ -83,6 +104,21 @@ describe('a database of the release before', () => {
       () => call<{ data: Array<{ status: string }> }>('GET', '/v1/sms/messages'),
       ({ data }) => data.every(({ status }) => status === 'delivered' || status === 'received'),
     );
+    // Its conversations have the times of their texts, and of those only what arrived since is unread.
+    const kept = (fixture.rows['sms_conversations'] ?? []).map((row) => ('id' in row ? row.id : null));
+    const before = [...kept, 'conv_empty'];
+    const conversations = await call<{ data: Array<{ id: string; last_message_at: string; unread_count: number }> }>(
+      'GET',
+      '/v1/sms/conversations',
+    );
+    const newest = await server.database.read.query<{ id: string; at: Date }>(
+      `select v.id, coalesce(max(m.created_at), v.created_at) as at
+       from sms_conversations v left join sms_messages m on m.conversation_id = v.id
+       group by v.id order by at desc, v.id desc`,
+    );
+    expect(conversations.data.map(({ id, last_message_at: at, unread_count: unread }) => [id, at, unread])).toEqual(
+      newest.map(({ id, at }) => [id, at.toISOString(), before.includes(id) ? 0 : 1]),
+    );
     await call('POST', `/v1/webhooks/${endpoint.id}/replay`, { since: '2026-01-01T00:00:00Z', includeMissed: true });
 
     const stored = await waitFor(
@@ -98,5 +134,32 @@ describe('a database of the release before', () => {
     );
     for (const body of arrived) assertEvent(body.type, body);
     expect(new Set(arrived.map((body) => body.webhook_id))).toEqual(new Set(stored.map(({ id }) => id)));
+  });
+
+  test('loses the words of what had arrived when they are redacted, also where its carrier’s event kept them', async () => {
+    const { conversation_id: id } = await call<{ conversation_id: string }>('GET', '/v1/sms/messages/msg_arrived');
+    const kept = () =>
+      server.database.read.query(
+        `select 'message' as place from sms_messages where body = $1
+         union all select 'event' from sms_carrier_events where event::text like '%' || $1 || '%'`,
+        [arrivedBefore],
+      );
+    expect(await kept()).toEqual([{ place: 'message' }, { place: 'event' }]);
+    const answer = await fetch(`${server.url}/v1/sms/conversations/${id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${server.key}` },
+    });
+    expect(answer.status).toBe(204);
+    expect(await kept()).toEqual([]);
+  });
+
+  test('lists conversations that a process of the release before begins while the new ones run', async () => {
+    await server.database.read.query(
+      `insert into sms_conversations (id, organization_id, phone_number_id, remote_phone_number, created_at, updated_at)
+       select 'conv_late', organization_id, phone_number_id, '+15005550198', now(), now()
+       from sms_conversations where id = 'conv_empty'`,
+    );
+    const { data } = await call<{ data: Array<{ id: string }> }>('GET', '/v1/sms/conversations');
+    expect(data.map(({ id }) => id)).toContain('conv_late');
   });
 });

@@ -109,6 +109,34 @@ describe('texts', () => {
     expect(rest.map(({ id }) => id)).toEqual(ids.slice(2));
   });
 
+  it('are answered in the conversation that they begin, which is listed, read, noted and redacted', async () => {
+    const from = freshRecipient();
+    await client.test.inboundMessages.create({ to: stage.organization.e164, from, text: 'Are you open?' });
+    const { conversations } = client.sms;
+    const [begun] = await waitFor(
+      'the text has arrived',
+      () => all(conversations.list({ recipient: from, unread: true })),
+      (found) => found.length === 1,
+    );
+    const id = begun?.id ?? '';
+    const reply = await conversations.reply(id, { text: 'Until eight.' });
+    expect(reply).toMatchObject({ to: from, conversation_id: id, consent_basis: 'reply' });
+    expect((await all(conversations.listMessages(id, { limit: 1 }))).map(({ direction }) => direction)).toEqual([
+      'outbound',
+      'inbound',
+    ]);
+    expect(await conversations.markRead(id)).toMatchObject({ unread_count: 0 });
+    expect(await conversations.update(id, { assigned_user_id: 'user_1' })).toMatchObject({
+      assigned_user_id: 'user_1',
+    });
+    expect((await all(conversations.listAssignees())).map((assignee) => assignee.id)).toContain('user_1');
+    const note = await conversations.addNote(id, { body: 'Asks for the hours' });
+    expect(await all(conversations.listNotes(id))).toEqual([note]);
+    await conversations.redact(id);
+    expect((await conversations.get(id)).content_redacted_at).not.toBeNull();
+    expect(await all(conversations.listNotes(id))).toMatchObject([{ id: note.id, body: null }]);
+  });
+
   it('are asked for only as far as the loop goes', async () => {
     let requests = 0;
     const counting: Fetch = (url, init) => {

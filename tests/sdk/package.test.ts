@@ -172,7 +172,11 @@ describe('the packed SDK', () => {
   it('holds what is needed and nothing else', () => {
     const folder = join(sdk.dist, '..');
     expect(readdirSync(folder).sort()).toEqual(['README.md', 'dist', 'package.json']);
-    expect(readdirSync(sdk.dist).sort()).toEqual(['index.cjs', 'index.d.cts', 'index.d.mts', 'index.mjs']);
+    const types = ['d.cts', 'd.mts'];
+    const entry = (name: string): string[] => ['cjs', ...types, 'mjs'].map((kind) => `${name}.${kind}`);
+    // What the types of both entries share has a name made of its content.
+    const files = readdirSync(sdk.dist).map((name) => name.replace(/^schemas-[\w-]+/, 'schemas'));
+    expect(files.sort()).toEqual([...entry('evidence'), ...entry('index'), ...types.map((kind) => `schemas.${kind}`)]);
     const { dependencies, sideEffects } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     expect(dependencies).toEqual({ 'openapi-fetch': expect.any(String) });
     expect(sideEffects).toBe(false);

@@ -47,18 +47,24 @@ export function judgeAnswer(answer: SeenAnswer): CoveredAnswer | null {
   const path = answer.path.split('?')[0] ?? '';
   const found = match(answer.method, path);
   if (found.kind === 'matched') {
-    const { operationId } = found.operation;
+    const { operationId, description } = found.operation;
     const response = closedContract.operations[operationId]?.[answer.status];
     if (response === undefined) throw new ContractViolationError(answer, [`${operationId} does not list this status`]);
-    const code = check(answer, response, `/operations/${operationId}/${answer.status}`);
+    const code = check(answer, response, `/operations/${operationId}/${answer.status}`, description.endless);
     return { operationId, status: answer.status, code };
   }
   if (answer.status === 404 || answer.status === 405) {
     const surface = surfaceOf(path);
     const response = closedContract.unmatched[surface][answer.status];
-    if (response !== undefined) check(answer, response, `/unmatched/${surface}/${answer.status}`);
+    if (response !== undefined) check(answer, response, `/unmatched/${surface}/${answer.status}`, false);
   }
   return null;
+}
+
+/** Whether the answer of a request goes on until its reader leaves. */
+export function isEndless(method: string, path: string): boolean {
+  const found = match(method, path.split('?')[0] ?? '');
+  return method !== 'HEAD' && found.kind === 'matched' && found.operation.description.endless;
 }
 
 const streams = ['text/event-stream', 'application/octet-stream'];
@@ -92,7 +98,7 @@ export const recordingFetch: typeof fetch = async (input, init) => {
   return new Response(recorded, { status: response.status, headers: response.headers });
 };
 
-function check(answer: SeenAnswer, response: ClosedResponse, pointer: string): string | null {
+function check(answer: SeenAnswer, response: ClosedResponse, pointer: string, endless: boolean): string | null {
   const violations: string[] = [];
   for (const [name, header] of Object.entries(response.headers)) {
     const value = answer.headers[name];
@@ -104,12 +110,17 @@ function check(answer: SeenAnswer, response: ClosedResponse, pointer: string): s
     violations.push(...violationsAt(`${pointer}/headers/${name}/schema`, typed).map((v) => `header ${name}: ${v}`));
   }
   if (answer.headers['x-request-id'] === undefined) violations.push('header x-request-id is missing');
-  const code = answer.method === 'HEAD' ? null : checkBody(answer, response, pointer, violations);
+  const code = answer.method === 'HEAD' ? null : checkBody(answer, response, { pointer, endless }, violations);
   if (violations.length > 0) throw new ContractViolationError(answer, violations);
   return code;
 }
 
-function checkBody(answer: SeenAnswer, response: ClosedResponse, pointer: string, violations: string[]): string | null {
+function checkBody(
+  answer: SeenAnswer,
+  response: ClosedResponse,
+  { pointer, endless }: { pointer: string; endless: boolean },
+  violations: string[],
+): string | null {
   const listed = Object.keys(response.bodies);
   if (listed.length === 0) {
     if (answer.text !== '') violations.push('has a body where none is listed');
@@ -120,7 +131,7 @@ function checkBody(answer: SeenAnswer, response: ClosedResponse, pointer: string
   const at = `${pointer}/bodies/${mediaType?.replace('/', '~1')}`;
   if (mediaType === 'application/octet-stream') return null;
   if (mediaType === 'text/event-stream') {
-    violations.push(...streamViolations(answer.text, (frame) => violationsAt(at, frame)));
+    violations.push(...streamViolations(answer.text, (frame) => violationsAt(at, frame), endless));
     return null;
   }
   const body: unknown = parsed(answer.text, violations);

@@ -1,3 +1,4 @@
+import type { WireFault } from './fake-carrier-server.ts';
 import type { TelnyxError } from './fake-telnyx-wire.ts';
 
 /** How the carrier answers one request that it has read. */
@@ -5,14 +6,7 @@ export type TelnyxAnswer =
   | { kind: 'accept' }
   /** Its own envelope of errors. */
   | { kind: 'errors'; status: number; errors: readonly TelnyxError[]; headers?: Readonly<Record<string, string>> }
-  /** Any bytes under any status: what a proxy says, bad JSON, an answer without an id. */
-  | { kind: 'raw'; status: number; body: string; headers?: Readonly<Record<string, string>> }
-  /** Begins an answer and ends the connection in the middle of its body. */
-  | { kind: 'half_body' }
-  /** Bytes that are no HTTP. */
-  | { kind: 'garbage' }
-  | { kind: 'reset' }
-  | { kind: 'hang' };
+  | WireFault;
 
 /** What the carrier tells of a message. `stop` is the recipient's answer, which the carrier answers by itself too. */
 export type TelnyxFact =

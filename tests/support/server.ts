@@ -7,6 +7,7 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { createLifecycle } from '../../server/src/platform/lifecycle.ts';
 import { createLog, type LogLevel } from '../../server/src/platform/log.ts';
+import type { HttpServerLimits } from '../../server/src/http/server.ts';
 import type { Lookup } from '../../server/src/platform/outbound-http/guarded-lookup.ts';
 import type { DeadlinesOf } from '../../server/src/router/index.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
@@ -39,6 +40,8 @@ export interface TestServerOptions {
   lookup?: Lookup;
   /** How long vendors of models may take, in place of the router's own policy. */
   deadlinesOf?: DeadlinesOf;
+  /** Time-outs and sizes of connections in place of the defaults. */
+  httpLimits?: Partial<HttpServerLimits>;
   /** Shows the server's log, for whoever looks for a fault. */
   logLevel?: LogLevel;
   /** Takes the log's lines in place of stdout. */
@@ -70,6 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     logLevel: 'silent',
     smsSegmentPriceMicroUsd: 7_900,
     telnyx: null,
+    twilio: null,
     routerConcurrency: 2_000,
     vendors: [],
     // Receivers of tests are on loopback.
@@ -98,6 +102,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       lifecycle,
       strict: true,
       ...(options.lookup === undefined ? {} : { lookup: options.lookup }),
+      ...(options.httpLimits === undefined ? {} : { httpLimits: options.httpLimits }),
       ...(options.deadlinesOf === undefined ? {} : { deadlinesOf: options.deadlinesOf }),
     });
     return {

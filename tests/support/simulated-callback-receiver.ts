@@ -56,5 +56,5 @@ async function readCallback(req: IncomingMessage): Promise<CarrierCallback> {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
   const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
-  return { headers, query: {}, rawBody: Buffer.concat(chunks), receivedAt: systemClock.now() };
+  return { headers, query: {}, rawQuery: '', rawBody: Buffer.concat(chunks), receivedAt: systemClock.now() };
 }

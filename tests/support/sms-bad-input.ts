@@ -37,6 +37,7 @@ function storedSql(tables: readonly string[]): string {
   return `select ${tables.map((table) => `(select count(*) from ${table})::int as ${table}`).join(', ')},
     (select md5(string_agg(o::text, '|' order by id)) from organizations o) as organization_rows,
     (select md5(string_agg(e::text, '|' order by id)) from webhook_endpoints e) as endpoint_rows,
+    (select md5(string_agg(v::text, '|' order by id)) from sms_conversations v) as conversation_rows,
     (select count(*) from api_keys where revoked_at is not null)::int as revoked,
     (select count(*) from sms_messages where status = 'canceled')::int as canceled`;
 }

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
-import { recordAnswer } from './contract-recorder.ts';
+import { isEndless, recordAnswer } from './contract-recorder.ts';
 
 /** One request, as plainly as HTTP allows: nothing is added that the test did not ask for. */
 export interface Ask {
@@ -37,7 +37,10 @@ export function payloadOf({
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Sends a request and holds the answer against the contract: it rejects where they differ. */
+/**
+ * Sends a request and holds the answer against the contract: it rejects where they differ. Of a stream without an end the
+ * frames that come first are the answer, and then it is left.
+ */
 export function ask<T = unknown>(
   baseUrl: string,
   { method, path, key, headers, json, raw }: Ask,
@@ -61,9 +64,16 @@ export function ask<T = unknown>(
       },
       (res) => {
         const chunks: Buffer[] = [];
-        res.on('data', (chunk: Buffer) => chunks.push(chunk));
+        const isLeft = res.statusCode === 200 && isEndless(method, path);
+        res.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          if (!isLeft || !chunk.toString('utf8').endsWith('\n\n')) return;
+          finish();
+          res.destroy();
+        });
         res.on('error', reject);
-        res.on('end', () => {
+        res.on('end', () => finish());
+        const finish = (): void => {
           const text = Buffer.concat(chunks).toString('utf8');
           const answer = { status: res.statusCode ?? 0, headers: res.headers, text };
           try {
@@ -72,7 +82,7 @@ export function ask<T = unknown>(
           } catch (violation) {
             reject(violation);
           }
-        });
+        };
       },
     );
     req.on('error', reject);

@@ -5,7 +5,9 @@ import type { SmsStage } from './sms-stage.ts';
 import { waitFor } from './sms-waiting.ts';
 
 export type SmsMessage = components['schemas']['SmsMessage'];
+export type SmsBatch = components['schemas']['SmsBatch'];
 export type SmsMessagePage = components['schemas']['SmsMessagePage'];
+type BatchBody = components['schemas']['SendSmsBatchRequest'];
 type SendBody = components['schemas']['SendSmsMessageRequest'];
 /** Fields of a send that differ from one that works; undefined leaves a field out. */
 export type SendFields = { [Field in keyof SendBody]?: SendBody[Field] | undefined };
@@ -69,6 +71,40 @@ export async function createSmsOrganization(stage: Stage, id: string, apiKey: st
       if (answer.status !== 202) throw new Error(`Not accepted: ${answer.status} ${answer.text}`);
       return answer.body;
     },
+    /** A batch of one row that works, but for the fields that the test says. */
+    batchBody: (fields: Partial<BatchBody> = {}): BatchBody => ({
+      from_phone_number_id: number.id,
+      recipients: [organization.row()],
+      ...fields,
+    }),
+    row: (fields: Partial<BatchBody['recipients'][number]> = {}): BatchBody['recipients'][number] => ({
+      to: freshRecipient(),
+      text: 'Your table is ready.',
+      recipient_timezone: 'America/New_York',
+      ...fields,
+    }),
+    sendBatch: (fields: Partial<BatchBody> = {}, key = freshKey()): Promise<ApiAnswer<SmsBatch>> =>
+      call('POST', '/v1/sms/batches', organization.batchBody(fields), { 'idempotency-key': key }),
+    /** Sends a batch and insists on the 202. */
+    acceptedBatch: async (fields: Partial<BatchBody> = {}, key = freshKey()): Promise<SmsBatch> => {
+      const answer = await organization.sendBatch(fields, key);
+      if (answer.status !== 202) throw new Error(`Not accepted: ${answer.status} ${answer.text}`);
+      return answer.body;
+    },
+    getBatch: async (batchId: string): Promise<SmsBatch> =>
+      (await call<SmsBatch>('GET', `/v1/sms/batches/${batchId}`)).body,
+    /** Every message of a batch, in the order of its rows. */
+    batchMessages: async (batchId: string): Promise<SmsMessage[]> => {
+      const found: SmsMessage[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+        const page = await call<SmsMessagePage>('GET', `/v1/sms/batches/${batchId}/messages?limit=100${query}`);
+        found.push(...page.body.data);
+        cursor = page.body.next_cursor;
+      }
+      return found;
+    },
     get: async (messageId: string): Promise<SmsMessage> =>
       (await call<SmsMessage>('GET', `/v1/sms/messages/${messageId}`)).body,
     cancel: (messageId: string) => call<SmsMessage>('POST', `/v1/sms/messages/${messageId}/cancel`),
@@ -124,6 +160,17 @@ export async function createSmsOrganization(stage: Stage, id: string, apiKey: st
         [id, interval],
       );
       await sql(`select pg_notify('trunkline_sms_due', '')`);
+    },
+    /** One more number like the first. */
+    anotherNumber: async (): Promise<string> => {
+      const numberId = `num_${freshKey()}`;
+      await sql(
+        `insert into phone_numbers select (jsonb_populate_record(n, jsonb_build_object(
+           'id', $2::text, 'e164', '+1555' || lpad(nextval('simulated_phone_numbers')::text, 7, '0')))).*
+         from phone_numbers n where n.id = $1`,
+        [number.id, numberId],
+      );
+      return numberId;
     },
     setNumber: (columns: string) => sql(`update phone_numbers set ${columns} where id = $1`, [number.id]),
     setCampaign: (columns: string) => sql(`update sms_campaigns set ${columns} where organization_id = $1`, [id]),

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { createLog } from '../../server/src/platform/log.ts';
+import { systemRandomness } from '../../server/src/platform/random.ts';
 import type { MessagingProvider } from '../../server/src/providers/messaging.ts';
 import { createTelnyxCarrier } from '../../server/src/providers/telnyx/messaging.ts';
-import { createSealedReferences, type SealedReferences } from '../../server/src/providers/telnyx/sealed-reference.ts';
+import { createSealedReferences, type SealedReferences } from '../../server/src/providers/sealed-reference.ts';
 import { type FakeTelnyx, startFakeTelnyx } from './fake-telnyx.ts';
 
 /** The Telnyx adapter with the fake on the other side of its wire, and no server around it. */
@@ -29,6 +30,7 @@ export async function startTelnyxStage(options: { tls?: boolean } = {}): Promise
     createTelnyxCarrier({
       account: { ...fake.account, ...account },
       clock: systemClock,
+      randomness: systemRandomness,
       log: createLog({ level: 'silent', pretty: false }),
       referenceKeys: [key],
       callbackUrl: () => callbackUrl,

@@ -31,15 +31,49 @@ export async function calls(): Promise<Array<string | null | undefined>> {
   const message = await client.sms.messages.send({ from_phone_number_id: 'num_1', to: '+15005550100', text: 'Hi' });
   const texts: Array<string | null | undefined> = [message.text];
   for await (const listed of client.sms.messages.list({ status: 'delivered' })) texts.push(listed.text);
+  for await (const conversation of client.sms.conversations.list({ unread: true })) {
+    const reply = await client.sms.conversations.reply(conversation.id, { text: 'Hi' });
+    for await (const note of client.sms.conversations.listNotes(conversation.id)) texts.push(note.body, reply.text);
+    // @ts-expect-error -- no such state
+    await client.sms.conversations.update(conversation.id, { status: 'archived' });
+  }
   const page = await client.webhookDeliveries.list().page();
   texts.push(page.body.endpointOptions[0]?.name, page.nextCursor);
+  const batch = { from_phone_number_id: 'num_1', recipients: [{ to: '+15005550100', text: 'Hi' }] };
+  texts.push((await client.sms.batches.send(batch)).status, (await client.sms.batches.explain(batch)).rows[0]?.outcome);
+  texts.push(
+    (await client.sms.messages.explain({ from_phone_number_id: 'num_1', to: '+15005550100', text: 'Hi' }))
+      .effective_send_at,
+  );
+  for await (const row of client.sms.batches.listMessages('batch_1')) texts.push(row.error?.code);
+  // @ts-expect-error -- what is stored has no gates
+  texts.push((await client.sms.batches.send(batch)).gates);
   // @ts-expect-error -- no such field
   await client.sms.messages.send({ from_phone_number_id: 'num_1', to: '+15005550100', body: 'Hi' });
   // @ts-expect-error -- no such status
   client.sms.messages.list({ status: 'lost' });
+  for await (const consent of client.sms.consents.list({ status: 'expired' })) texts.push(consent.proof_hash);
+  // @ts-expect-error -- how the recipient agreed must be said
+  await client.sms.consents.create({ recipient: '+15005550100', campaign_id: 'camp_1' });
   // @ts-expect-error -- the operation takes no Idempotency-Key
   await client.apiKeys.create({ name: 'CI' }, { idempotencyKey: 'one' });
   return texts;
+}
+
+export async function live(): Promise<string[]> {
+  const stream = client.sms.stream({ lastEventId: 'id' });
+  const seen: string[] = [];
+  for await (const { event, data } of stream) {
+    const status: 'delivered' | null = event === 'sms.delivered' && data.status === 'delivered' ? data.status : null;
+    seen.push(status ?? data.message_id);
+    // @ts-expect-error -- heartbeats are not shown
+    if (event === 'heartbeat') seen.push(event);
+    // @ts-expect-error -- no such field
+    seen.push(data.text);
+  }
+  // @ts-expect-error -- a stream takes no Idempotency-Key
+  client.sms.stream({ idempotencyKey: 'one' });
+  return seen;
 }
 
 export async function models(): Promise<string[]> {

@@ -2,13 +2,15 @@ import type { BirthHook } from '../organizations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
-import { agentExists, findDefaultAgentId, insertAgent } from './store.ts';
+import { agentExists, findDefaultAgentId, insertAgent, listAgents } from './store.ts';
 
 export interface AgentsSlice {
   /** Gives every organization its agent `Default`. */
   onBirth: BirthHook;
   /** False for an unknown agent and for another organization's. */
   exists(tx: Tx, organizationId: string, agentId: string): Promise<boolean>;
+  /** Every agent of the organization, by name. */
+  list(tx: Tx, organizationId: string): Promise<Array<{ id: string; name: string }>>;
   /** The oldest agent of the organization: the one it was born with, as long as that lives. */
   defaultAgentId(tx: Tx, organizationId: string): Promise<string | null>;
 }
@@ -25,6 +27,7 @@ export function createAgentsSlice(options: { clock: Clock; ids: Ids }): AgentsSl
         createdAt: options.clock.now(),
       }),
     exists: agentExists,
+    list: listAgents,
     defaultAgentId: findDefaultAgentId,
   };
 }

@@ -5,6 +5,7 @@ import { type Tx, tables } from '../platform/db/database.ts';
 interface AgentRow {
   id: string;
   organization_id: string;
+  name: string;
   created_at: Date;
 }
 type AgentTables = { agents: AgentRow };
@@ -41,6 +42,16 @@ export async function agentExists(tx: Tx, organizationId: string, agentId: strin
     .where('id', '=', agentId)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export async function listAgents(tx: Tx, organizationId: string): Promise<Array<{ id: string; name: string }>> {
+  return tables<AgentTables>(tx)
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
 }
 
 export async function findDefaultAgentId(tx: Tx, organizationId: string): Promise<string | null> {

@@ -36,6 +36,8 @@ export interface OperationDescription {
   readonly headers: readonly string[];
   readonly query: Readonly<Record<string, QueryParameter>>;
   readonly responses: Readonly<Record<number, DeclaredResponse>>;
+  /** Its stream of events has no terminal event: it goes on until somebody ends it, and is resumed. */
+  readonly endless: boolean;
   /** Header values of a deprecated operation. */
   readonly deprecation: { readonly deprecation: string; readonly sunset: string; readonly link: string } | null;
 }

@@ -5,13 +5,22 @@ interface BalanceRow {
   balance_micro_usd: string;
 }
 
-const lockSql = `
+const findSql = `
 select organization_id, balance_micro_usd from credit_accounts
-where organization_id = any($1::text[]) order by organization_id for update`;
+where organization_id = any($1::text[]) order by organization_id`;
+const lockSql = `${findSql} for update`;
 
 /** Balances by organization, locked until the transaction ends; organizations without an account are absent. */
 export async function lockBalances(tx: Tx, organizationIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx.query<BalanceRow>(lockSql, [organizationIds], 'credits_lock_balances');
+  return balancesOf(await tx.query<BalanceRow>(lockSql, [organizationIds], 'credits_lock_balances'));
+}
+
+/** The same without a lock: they may be others a moment later. */
+export async function findBalances(tx: Tx, organizationIds: readonly string[]): Promise<Map<string, number>> {
+  return balancesOf(await tx.query<BalanceRow>(findSql, [organizationIds], 'credits_find_balances'));
+}
+
+function balancesOf(rows: readonly BalanceRow[]): Map<string, number> {
   return new Map(rows.map((row) => [row.organization_id, Number(row.balance_micro_usd)]));
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
-import { findOverdrawn, lockBalances } from './accounts.ts';
+import { findBalances, findOverdrawn, lockBalances } from './accounts.ts';
 import { writeLines } from './ledger.ts';
 
 /** What using a resource may cost. */
@@ -33,6 +33,8 @@ export interface CreditsService {
   conclude(tx: Tx, conclusions: readonly Conclusion[]): Promise<void>;
   /** Balances of prepaid organizations, locked in one order until the transaction ends. */
   lockBalances(tx: Tx, organizationIds: readonly string[]): Promise<Map<string, number>>;
+  /** Balances of prepaid organizations as they stand, for a look that spends nothing. */
+  balances(tx: Tx, organizationIds: readonly string[]): Promise<Map<string, number>>;
   /** The prepaid organizations among these whose balance is below zero. */
   overdrawn(tx: Tx, organizationIds: readonly string[]): Promise<Set<string>>;
 }
@@ -62,6 +64,7 @@ export function createCreditsService(options: { ids: Ids }): CreditsService {
         })),
       ),
     lockBalances,
+    balances: findBalances,
     overdrawn: findOverdrawn,
   };
 }

@@ -10,6 +10,9 @@ import { flush } from './copy-manifest.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+// What is read in the order of the transactions of one database means nothing in another; with their partitions.
+const placesOfStreams = ['sms_state_changes', 'sms_stream_watchers'];
+
 /**
  * Writes the database into one file with pg_dump, as it is at one instant; the servers may go on. The file appears
  * under its name when it is whole. Answers its size in bytes. Throws StartupError with one line, also where pg_dump is
@@ -27,7 +30,9 @@ export async function dumpDatabase(options: {
   try {
     // pg_dump writes into it and keeps its mode: a dump is for its owner alone.
     await writeFile(draft, '', { flag: 'wx', mode: 0o600 });
-    await runClient(options, ['pg_dump', '--format=custom', '--no-owner', '--no-privileges', `--file=${draft}`]);
+    const withoutPlaces = placesOfStreams.map((table) => `--exclude-table-data=${table}*`);
+    const form = ['--format=custom', '--no-owner', '--no-privileges', ...withoutPlaces];
+    await runClient(options, ['pg_dump', ...form, `--file=${draft}`]);
     await flush(draft);
     await rename(draft, target);
     await flush(dirname(target));
@@ -44,21 +49,34 @@ export async function restoreDump(options: { url: string; source: string; enviro
   const source = resolve(options.source);
   if (!existsSync(source)) throw new StartupError(`${source} does not exist: name a file that npm run backup made`);
   await reachDatabase(options.url);
-  const client = new pg.Client({ connectionString: options.url });
-  client.on('error', () => {});
-  try {
-    await client.connect();
+  await onClient(options.url, async (client) => {
     const { rows } = await client.query(
       `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' limit 1`,
     );
     if (rows.length > 0)
       throw new StartupError('The database of DATABASE_URL is not empty: create a new one and name that');
+  });
+  const whole = ['--exit-on-error', '--single-transaction'];
+  await runClient(options, ['pg_restore', '--no-owner', '--no-privileges', ...whole, source]);
+  // A dump that was made by hand may hold them; one of an older release does not know the tables.
+  await onClient(options.url, async (client) => {
+    for (const table of placesOfStreams) {
+      const { rows } = await client.query('select to_regclass($1) is not null as known', [`public.${table}`]);
+      if (rows[0]?.known === true) await client.query(`truncate public.${pg.escapeIdentifier(table)}`);
+    }
+  });
+}
+
+async function onClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await work(client);
   } finally {
     await client.end().catch(() => {});
   }
-  const whole = ['--exit-on-error', '--single-transaction'];
-  await runClient(options, ['pg_restore', '--no-owner', '--no-privileges', ...whole, source]);
 }
 
 async function runClient(tools: { url: string; environment: Environment }, command: readonly string[]): Promise<void> {

@@ -87,6 +87,12 @@ export async function markRevoked(
   return rows[0]?.key_sha256 ?? null;
 }
 
+/** Which of these keys were revoked. */
+export async function findRevoked(tx: Tx, apiKeyIds: readonly string[]): Promise<string[]> {
+  const sql = 'select id from api_keys where id = any($1) and revoked_at is not null';
+  return (await tx.query<{ id: string }>(sql, [apiKeyIds], 'organizations_find_revoked')).map(({ id }) => id);
+}
+
 // Revoked is absent: the same statement, the same answer.
 const holderSql = `
 select k.id as api_key_id, k.scopes, o.id as organization_id, o.mode, o.credit_policy, o.is_admin

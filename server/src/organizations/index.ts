@@ -8,8 +8,10 @@ import type { Randomness } from '../platform/random.ts';
 import { type ApiKeysService, createApiKeysService } from './api-keys.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';
 import { createBirth } from './birth.ts';
+import { createDefaultTimezone, type DefaultTimezone } from './default-timezone.ts';
 import { createEnsureOrganizations, type EnsureOrganizations } from './ensure.ts';
 import { createKeyUsage } from './key-usage.ts';
+import { createKeyWatch, type WatchKey } from './key-watch.ts';
 import { createOrganizationsService, type OrganizationsService } from './service.ts';
 import type { BirthHook } from './types.ts';
 import { createWebhookSecrets, type WebhookSecrets } from './webhook-secrets.ts';
@@ -20,6 +22,13 @@ export { organizationErrors } from './errors.ts';
 export { findOrganization } from './organization-store.ts';
 export { createOrganizationsRoutes } from './routes.ts';
 export { loadSettings, type OrganizationSettings } from './settings.ts';
+export {
+  findTestClock,
+  lockNextAdvancingClock,
+  moveClock,
+  setClockTarget,
+  type TestClock,
+} from './test-clock-store.ts';
 export { deleteExpiredSecrets } from './webhook-secret-store.ts';
 export { organizationsSealedColumns } from './webhook-secret.ts';
 export type { ApiKeyScope, BirthHook, CreditPolicy, KeyHolder, Organization, OrganizationMode } from './types.ts';
@@ -32,10 +41,12 @@ export {
 
 export interface OrganizationsSlice {
   service: OrganizationsService;
+  defaultTimezone: DefaultTimezone;
   apiKeys: ApiKeysService;
   webhookSecrets: WebhookSecrets;
   ensure: EnsureOrganizations;
   authenticate: Authentication['authenticate'];
+  watchKey: WatchKey;
   /** Resolves when nothing of this slice is under way beside the requests. */
   idle(): Promise<void>;
 }
@@ -58,10 +69,12 @@ export function createOrganizationsSlice(options: {
   const birth = createBirth({ clock, ids, randomness, encryption, apiKeys, hooks: options.birthHooks });
   return {
     service: createOrganizationsService({ database, clock, encryption, birth }),
+    defaultTimezone: createDefaultTimezone({ clock }),
     apiKeys,
     webhookSecrets: createWebhookSecrets({ database, ids, randomness, encryption }),
     ensure: createEnsureOrganizations({ database, apiKeys, birth }),
     authenticate,
+    watchKey: createKeyWatch({ database, notifications, log }),
     idle: () => usage.idle(),
   };
 }

@@ -12,11 +12,14 @@ export interface OrganizationSettings {
   defaultTimezone: string | null;
   /** The database's clock plus the organization's offset. */
   now: Temporal.Instant;
+  /** Whether its test clock is on its way to a later time. */
+  advancing: boolean;
 }
 
 // The same expression as organization_now(), without a call per row.
 const loadSql = `
-select id, mode, credit_policy, default_timezone, clock_timestamp() + clock_offset as now
+select id, mode, credit_policy, default_timezone, clock_timestamp() + clock_offset as now,
+  clock_target is not null as advancing
 from organizations where id = any($1::text[])`;
 
 interface SettingsRow {
@@ -25,6 +28,7 @@ interface SettingsRow {
   credit_policy: CreditPolicy;
   default_timezone: string | null;
   now: Date;
+  advancing: boolean;
 }
 
 /** The settings of each organization that exists, by id, in one statement. */
@@ -42,6 +46,7 @@ export async function loadSettings(
         creditPolicy: row.credit_policy,
         defaultTimezone: row.default_timezone,
         now: instantFromDate(row.now),
+        advancing: row.advancing,
       },
     ]),
   );

@@ -28,6 +28,7 @@ export function presentPhoneNumber(number: PhoneNumber): WirePhoneNumber {
     smsCampaignId: number.smsCampaignId,
     smsAssignmentStatus: number.smsAssignmentStatus,
     smsAssignmentUpdatedAt: isoOrNull(number.smsAssignmentUpdatedAt),
+    smsCarrier: number.carrier,
     telnyxMessagingProfileId: number.telnyxMessagingProfileId,
     smsMessagingProfileStatus: number.smsMessagingProfileStatus,
     smsMessagingProfileUpdatedAt: isoOrNull(number.smsMessagingProfileUpdatedAt),

@@ -12,9 +12,11 @@ export function createPhoneNumbersRoutes(options: { service: PhoneNumbersService
     addManagedOrganizationPhoneNumber: async ({ params, body }, reply) => {
       const number = {
         e164: body.e164,
+        carrier: body.smsCarrier ?? null,
         providerResourceId: body.providerResourceId ?? null,
         messagingProfileId: body.messagingProfileId ?? null,
         campaignId: body.campaignId ?? null,
+        hasCampaign: body.campaignId !== null,
         agentId: body.agentId ?? null,
       };
       return reply(201, { json: presentPhoneNumber(await service.assign(params.id, number)) });

@@ -7,6 +7,7 @@ import type {
   PhoneNumberDirection,
   PhoneNumberSource,
   SmsAssignmentStatus,
+  SmsCarrier,
   SuspensionReason,
 } from './types.ts';
 
@@ -15,7 +16,7 @@ interface PhoneNumberRow {
   organization_id: string;
   e164: string;
   source: PhoneNumberSource;
-  carrier: string;
+  carrier: SmsCarrier;
   provider_resource_id: string | null;
   telnyx_phone_number_id: string | null;
   sip_trunk_id: string | null;
@@ -77,7 +78,8 @@ insert into phone_numbers (
   id, organization_id, e164, source, carrier, provider_resource_id, telnyx_phone_number_id, direction, agent_id,
   sms_campaign_id, sms_assignment_status, telnyx_messaging_profile_id, sms_messaging_profile_status,
   sms_assignment_updated_at, sms_messaging_profile_updated_at, created_at, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $14, $14)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $11::text is not null then $14::timestamptz end, $14,
+  $14, $14)
 on conflict (e164) where released_at is null do nothing
 returning id`;
 
@@ -100,6 +102,52 @@ export async function insertTextNumber(tx: Tx, number: PhoneNumber): Promise<boo
     isoMillis(number.createdAt),
   ];
   return (await tx.query(insertSql, values)).length === 1;
+}
+
+/**
+ * Holds a number of the organization until the transaction ends; null for one that it does not have, or whose campaign
+ * is about to change at its carrier.
+ */
+export async function holdNumber(
+  tx: Tx,
+  organizationId: string,
+  e164: string,
+): Promise<Pick<PhoneNumber, 'id' | 'carrier'> | null> {
+  const [row] = await tx.query<{ id: string; carrier: SmsCarrier }>(
+    `select id, carrier from phone_numbers
+     where organization_id = $1 and e164 = $2 and released_at is null
+       and sms_assignment_status is distinct from 'PENDING_ASSIGNMENT'
+       and sms_assignment_status is distinct from 'PENDING_UNASSIGNMENT'
+     for update`,
+    [organizationId, e164],
+  );
+  return row ?? null;
+}
+
+const restateSql = `
+update phone_numbers set
+  carrier = $3, provider_resource_id = $4, telnyx_phone_number_id = case $3 when 'telnyx' then $4 end,
+  telnyx_messaging_profile_id = $5, sms_messaging_profile_updated_at = organization_now(organization_id),
+  updated_at = organization_now(organization_id)
+where organization_id = $1 and id = $2
+returning *`;
+
+/** Puts a number that the caller holds at another carrier. */
+export async function restateCarrier(
+  tx: Tx,
+  number: Pick<PhoneNumber, 'organizationId' | 'id' | 'carrier' | 'providerResourceId'> & {
+    messagingProfileId: string | null;
+  },
+): Promise<PhoneNumber> {
+  const [row] = await tx.query<PhoneNumberRow>(restateSql, [
+    number.organizationId,
+    number.id,
+    number.carrier,
+    number.providerResourceId,
+    number.messagingProfileId,
+  ]);
+  if (row === undefined) throw new Error('A number is gone while it is held');
+  return fromRow(row);
 }
 
 /** A number that no organization has: +1555 and seven digits of a sequence. */

@@ -1,10 +1,10 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { PhoneNumber } from './types.ts';
 
-/** A number that texts from its first moment: profile ready, campaign assigned. What it lacks is null. */
+/** A number that texts from its first moment, or as soon as it has a campaign: its profile is ready. */
 export function newTextNumber(
   number: Pick<PhoneNumber, 'id' | 'organizationId' | 'e164' | 'carrier' | 'agentId'> & {
-    campaignId: string;
+    campaignId: string | null;
     providerResourceId: string | null;
     messagingProfileId: string | null;
     at: Temporal.Instant;
@@ -28,8 +28,8 @@ export function newTextNumber(
     label: null,
     sms10dlcProfileId: null,
     smsCampaignId: number.campaignId,
-    smsAssignmentStatus: 'ASSIGNED',
-    smsAssignmentUpdatedAt: number.at,
+    smsAssignmentStatus: number.campaignId === null ? null : 'ASSIGNED',
+    smsAssignmentUpdatedAt: number.campaignId === null ? null : number.at,
     telnyxMessagingProfileId: number.messagingProfileId,
     smsMessagingProfileStatus: 'ready',
     smsMessagingProfileUpdatedAt: number.at,

@@ -10,6 +10,9 @@ export type SmsAssignmentStatus =
   | 'PENDING_UNASSIGNMENT'
   | 'FAILED_UNASSIGNMENT';
 export type MessagingProfileStatus = 'pending' | 'ready' | 'failed';
+/** The adapters that carry texts. */
+export type SmsCarrier = 'simulated' | LiveCarrier;
+export type LiveCarrier = 'telnyx' | 'twilio';
 export type SuspensionReason = 'billing' | 'compliance';
 
 export interface PhoneNumber {
@@ -18,7 +21,7 @@ export interface PhoneNumber {
   e164: string;
   source: PhoneNumberSource;
   /** The adapter that carries its texts. */
-  carrier: string;
+  carrier: SmsCarrier;
   providerResourceId: string | null;
   telnyxPhoneNumberId: string | null;
   sipTrunkId: string | null;
@@ -51,8 +54,11 @@ export interface PhoneNumber {
 /** Makes or finds the approved campaign of an organization; the sms slice owns campaigns. */
 export type CreateCampaign = (
   tx: Tx,
-  campaign: { organizationId: string; status: 'approved'; campaignId?: string },
+  campaign: { organizationId: string; status: 'approved'; campaignId?: string | null },
 ) => Promise<{ campaignId: string; brandId: string }>;
+
+/** Whether texts of that number wait or are on their way to its carrier; the sms slice owns texts. */
+export type HasUnsentTexts = (tx: Tx, organizationId: string, phoneNumberId: string) => Promise<boolean>;
 
 /** What numbers ask of the agents slice. */
 export interface NumberAgents {

@@ -30,6 +30,11 @@ export function notFound(what: string): AppError {
   return new AppError(404, 'NOT_FOUND', `${what} not found`);
 }
 
+/** The key works, and may not do this. */
+export function forbidden(scope: string): AppError {
+  return new AppError(403, 'FORBIDDEN', `The API key lacks the scope ${scope}`);
+}
+
 /** One violation in a request: `path` is a JSON pointer with its place, e.g. /body/to or /query/limit. */
 export interface Issue {
   path: string;

@@ -5,6 +5,7 @@ import type { Randomness } from './random.ts';
 export type IdPrefix =
   | 'agent'
   | 'att'
+  | 'batch'
   | 'camp'
   | 'brand'
   | 'conv'
@@ -12,6 +13,7 @@ export type IdPrefix =
   | 'key'
   | 'led'
   | 'msg'
+  | 'note'
   | 'num'
   | 'org'
   | 'req'

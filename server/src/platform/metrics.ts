@@ -8,6 +8,8 @@ export interface Metrics {
   jobs: Counter<'queue' | 'outcome'>;
   smsSubmissions: Counter<'carrier' | 'outcome'>;
   smsLatenessSeconds: Histogram<string>;
+  smsStreamReaders: Gauge<string>;
+  smsStreamWithheldSeconds: Gauge<string>;
   webhookAttempts: Counter<'trigger' | 'outcome'>;
   webhookLatenessSeconds: Histogram<string>;
   webhookQueueAgeSeconds: Gauge<string>;
@@ -18,6 +20,8 @@ export interface Metrics {
   edgeQuotaRefusals: Counter<string>;
   edgeQuotaSources: Gauge<string>;
   databaseUp: Gauge<string>;
+  /** Asked whenever the metrics are read: whether the texts of a carrier's account are held back. */
+  watchCarrier(carrier: string, isPaused: () => boolean): void;
   routerAttempts: Counter<'kind' | 'vendor' | 'outcome' | 'reason'>;
   routerFailovers: Counter<'kind'>;
   routerBreakerOpen: Gauge<'model'>;
@@ -28,9 +32,22 @@ export interface Metrics {
 export function createMetrics(options: { processMetrics: boolean }): Metrics {
   const registry = new Registry();
   const registers = [registry];
+  const pauses = new Map<string, () => boolean>();
   if (options.processMetrics) collectDefaultMetrics({ register: registry });
+  const carrierPaused = new Gauge({
+    name: 'trunkline_carrier_paused',
+    help: '1 while texts are held back because the carrier says that the account asks too often',
+    labelNames: ['carrier'],
+    registers,
+    collect: () => {
+      for (const [carrier, isPaused] of pauses) carrierPaused.set({ carrier }, isPaused() ? 1 : 0);
+    },
+  });
   return {
     registry,
+    watchCarrier: (carrier, isPaused) => {
+      pauses.set(carrier, isPaused);
+    },
     httpRequests: new Counter({
       name: 'trunkline_http_requests_total',
       help: 'Answered requests by operation and status',
@@ -60,6 +77,16 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
       name: 'trunkline_sms_lateness_seconds',
       help: 'Time from the effective send time of a message to its claim',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30],
+      registers,
+    }),
+    smsStreamReaders: new Gauge({
+      name: 'trunkline_sms_stream_readers',
+      help: 'Readers of the live stream of messages',
+      registers,
+    }),
+    smsStreamWithheldSeconds: new Gauge({
+      name: 'trunkline_sms_stream_withheld_seconds',
+      help: 'Age of the oldest change that an open transaction holds back from its readers; 0 when none is',
       registers,
     }),
     webhookAttempts: new Counter({

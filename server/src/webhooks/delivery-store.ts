@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { idWindow } from './id-window.ts';
+import { idWindow } from '../platform/db/id-window.ts';
 import type { WebhookDeliveryStatus } from './status.ts';
 import type { AttemptTrigger, Delivery, Tags } from './types.ts';
 

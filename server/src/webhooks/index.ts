@@ -25,6 +25,7 @@ import { cancelQueue, deliverQueue, replayQueue } from './queues.ts';
 import { createReplayJob } from './replay-job.ts';
 import { createWebhooksWaker } from './waker.ts';
 
+export { createWebhooksClockFollower } from './clock-follower.ts';
 export type { WebhookEvent } from './event-store.ts';
 export { createPublish, type Publish } from './publish.ts';
 export { webhooksSealedColumns } from './secret-places.ts';

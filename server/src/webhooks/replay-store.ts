@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { idWindow } from './id-window.ts';
+import { idWindow } from '../platform/db/id-window.ts';
 
 export type ReplayStatus = 'running' | 'completed' | 'cancelled';
 /** What is put in line next: records that ended without success, then events without a record. */

@@ -66,7 +66,10 @@ function wrongValues(schema: Schema): Array<[what: string, value: unknown]> {
       wrong.push(['100,000 characters', 'x'.repeat(100_000)]);
     }
     if (schema.enum !== undefined) {
-      wrong.push(['a value that is not listed', 'unlisted'], ['another case', String(schema.enum[0]).toUpperCase()]);
+      const listed = String(schema.enum[0]);
+      const upper = listed.toUpperCase();
+      wrong.push(['a value that is not listed', 'unlisted']);
+      wrong.push(['another case', listed === upper ? listed.toLowerCase() : upper]);
     }
   }
   return wrong;

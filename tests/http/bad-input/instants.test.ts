@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BadInputStage, startBadInputStage } from '../../support/sms-bad-input.ts';
 import { operationList } from '../../support/sms-sample-requests.ts';
+import { withQuery } from '../../support/with-query.ts';
 
 let stage: BadInputStage;
 
@@ -32,6 +33,8 @@ const wrong: Array<[string, string]> = [
   ['day 0', '2027-01-00T17:00:00Z'],
   ['year 258', '0258-01-13T17:00:00Z'],
   ['year 0', '0000-01-01T00:00:00Z'],
+  ['an instant of the year 10000 by its offset', '9999-12-31T23:59:59-18:00'],
+  ['an instant of the year 1969 by its offset', '1970-01-01T00:00:00+00:01'],
   ['a year of six digits', '+002027-01-13T17:00:00Z'],
   ['a negative year', '-002027-01-13T17:00:00Z'],
   ['seconds since 1970', '1800000000'],
@@ -55,6 +58,7 @@ interface Described {
   in?: string;
   schema?: Described;
   properties?: Record<string, Described>;
+  items?: Described;
   content?: Record<string, Described>;
 }
 
@@ -69,15 +73,34 @@ function resolved(value: unknown): Described {
   return found.$ref === undefined ? found : resolved(at(document, ...found.$ref.slice(2).split('/')));
 }
 
+/** The ways to every instant of a schema, into the first item of lists too. */
+function instantsIn(schema: unknown): string[][] {
+  const { format, properties = {}, items } = resolved(schema);
+  if (format === 'date-time') return [[]];
+  return [...Object.entries(properties), ...(items === undefined ? [] : [['0', items] as const])].flatMap(
+    ([name, inner]) => instantsIn(inner).map((way) => [name, ...way]),
+  );
+}
+
+/** A copy with that value at the end of the way; what is missing on it is made. */
+function withValue(into: unknown, [first, ...rest]: readonly string[], value: unknown): unknown {
+  if (first === undefined) return value;
+  const inner = withValue(at(into, first), rest, value);
+  return Array.isArray(into) ? into.with(Number(first), inner) : { ...Object(into), [first]: inner };
+}
+
 /** Every field of a body and every parameter of a query that takes an instant, over the whole document. */
 const places = operationList.flatMap((operation) => {
   const { path, method } = operation.description;
   const item = at(document, 'paths', path);
   const described = at(item, method.toLowerCase());
   const body = resolved(resolved(at(described, 'requestBody')).content?.['application/json']?.schema);
-  const fields = Object.entries(body.properties ?? {})
-    .filter(([, schema]) => resolved(schema).format === 'date-time')
-    .map(([name]) => ({ id: operation.id, operation, place: 'body' as const, name }));
+  const fields = instantsIn(body).map((way) => ({
+    id: operation.id,
+    operation,
+    place: 'body' as const,
+    name: way.join('/'),
+  }));
   const parameters = [at(item, 'parameters'), at(described, 'parameters')].flatMap((list) =>
     Array.isArray(list) ? list.map(resolved) : [],
   );
@@ -89,6 +112,7 @@ const places = operationList.flatMap((operation) => {
 
 it('the document has instants in bodies and in queries', () => {
   expect(new Set(places.map(({ place }) => place))).toEqual(new Set(['body', 'query']));
+  expect(places.map(({ name }) => name)).toContain('records/0/captured_at');
 });
 
 describe.each(places)('$id refuses with 400 VALIDATION_ERROR in $place $name', ({ operation, place, name }) => {
@@ -96,8 +120,8 @@ describe.each(places)('$id refuses with 400 VALIDATION_ERROR in $place $name', (
     const { json, ...request } = await stage.sample(operation);
     const spoiled =
       place === 'body'
-        ? { ...request, json: { ...Object(json), [name]: text } }
-        : { ...request, path: `${request.path}?${name}=${encodeURIComponent(text)}` };
+        ? { ...request, json: withValue(json, name.split('/'), text) }
+        : { ...request, path: withQuery(request.path, `${name}=${encodeURIComponent(text)}`) };
     await stage.refused(operation, spoiled, { status: [400], path: `/${place}/${name}` });
   });
 });

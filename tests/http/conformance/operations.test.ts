@@ -5,6 +5,7 @@ import { freshKey, freshRecipient, type SmsOrganization } from '../../support/sm
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
 import { requestExample } from '../../support/contract-examples.ts';
 import { refusedAs } from '../../support/surface-codes.ts';
+import { withQuery } from '../../support/with-query.ts';
 
 let stage: SmsStage;
 let ours: SmsOrganization;
@@ -149,7 +150,7 @@ describe.each(secured)('$id', (operation) => {
     const { method, path } = await sample(operation);
     const answer = await stage.ask({
       method,
-      path: `${path}?unknown=1`,
+      path: withQuery(path, 'unknown=1'),
       headers: { 'content-type': 'text/plain' },
       raw: 'x',
     });
@@ -169,12 +170,42 @@ describe.each(secured.filter(({ description }) => description.adminOnly))(
   },
 );
 
+const foreignBatch = async (): Promise<{ foreign: string; unknown: string }> => ({
+  foreign: (await theirs.acceptedBatch({ send_at: '2027-01-14T17:00:00Z' })).id,
+  unknown: `batch_${'0'.repeat(32)}`,
+});
+
 /** For every operation with an id of a resource: another organization's, and how one looks that is nobody's. */
 const foreignIds: Record<string, () => Promise<{ foreign: string; unknown: string }>> = {
   deleteApiKey: async () => ({ foreign: (await keyWithout(null, theirs.apiKey)).id, unknown: `key_${'0'.repeat(32)}` }),
   getPhoneNumber: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
   getSmsMessage: async () => ({ foreign: (await theirs.accepted()).id, unknown: `msg_${'0'.repeat(32)}` }),
   cancelSmsMessage: async () => ({ foreign: (await theirs.accepted()).id, unknown: `msg_${'0'.repeat(32)}` }),
+  revokeSmsConsent: async () => ({
+    foreign: await theirs.consent(freshRecipient()),
+    unknown: `cons_${'0'.repeat(32)}`,
+  }),
+  getSmsConversation: foreignConversation,
+  updateSmsConversation: foreignConversation,
+  redactSmsConversation: foreignConversation,
+  listSmsConversationMessages: foreignConversation,
+  sendSmsConversationMessage: foreignConversation,
+  markSmsConversationRead: foreignConversation,
+  listSmsConversationNotes: foreignConversation,
+  createSmsConversationNote: foreignConversation,
+  setSmsThroughputLimit: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
+  liftSmsThroughputLimit: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
+  getSmsBatch: foreignBatch,
+  listSmsBatchMessages: foreignBatch,
+  cancelSmsBatch: foreignBatch,
+  getTendlcBrand: () => foreignRegistration('brands'),
+  updateTendlcBrand: () => foreignRegistration('brands'),
+  deleteTendlcBrand: () => foreignRegistration('brands'),
+  getTendlcCampaign: () => foreignRegistration('campaigns'),
+  updateTendlcCampaign: () => foreignRegistration('campaigns'),
+  deactivateTendlcCampaign: () => foreignRegistration('campaigns'),
+  getTendlcAssignment: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
+  deleteTendlcAssignment: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
   getRouterRequest: async () => {
     const body = requestExample('createResponse');
     const { headers } = await theirs.call('POST', '/v1/llm/responses', body, { 'idempotency-key': freshKey() });
@@ -191,6 +222,17 @@ const foreignIds: Record<string, () => Promise<{ foreign: string; unknown: strin
 };
 
 const unknownUuid = '00000000-0000-7000-8000-000000000000';
+
+async function foreignConversation(): Promise<{ foreign: string; unknown: string }> {
+  return { foreign: (await theirs.accepted()).conversation_id ?? '', unknown: `conv_${'0'.repeat(32)}` };
+}
+
+/** Their first brand or campaign. */
+async function foreignRegistration(kind: 'brands' | 'campaigns'): Promise<{ foreign: string; unknown: string }> {
+  const { body } = await theirs.call<{ data: Array<{ id: string }> }>('GET', `/v1/sms/10dlc/${kind}`);
+  const prefix = kind === 'brands' ? 'brand' : 'camp';
+  return { foreign: body.data[0]?.id ?? '', unknown: `${prefix}_${'0'.repeat(32)}` };
+}
 
 async function foreignEndpoint(): Promise<{ foreign: string; unknown: string }> {
   const { body } = await theirs.call<{ id: string }>('POST', '/v1/webhooks', {
@@ -246,6 +288,14 @@ describe('ids of other organizations in bodies (promise P14)', () => {
   it('sendSmsMessage: a foreign sender is an unknown one', async () => {
     const [foreign, unknown] = await Promise.all(
       [theirs.numberId, `num_${'0'.repeat(32)}`].map((id) => ours.send({ from_phone_number_id: id }, freshKey())),
+    );
+    expect(foreign?.status).toBe(404);
+    expect(foreign && comparable(foreign)).toEqual(unknown && comparable(unknown));
+  });
+
+  it('sendSmsBatch: a foreign sender is an unknown one', async () => {
+    const [foreign, unknown] = await Promise.all(
+      [theirs.numberId, `num_${'0'.repeat(32)}`].map((id) => ours.sendBatch({ from_phone_number_id: id })),
     );
     expect(foreign?.status).toBe(404);
     expect(foreign && comparable(foreign)).toEqual(unknown && comparable(unknown));

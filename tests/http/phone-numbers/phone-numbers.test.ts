@@ -56,6 +56,7 @@ describe('GET /v1/phone-numbers 200', () => {
       smsCampaignId: expect.stringMatching(/^camp_/),
       smsAssignmentStatus: 'ASSIGNED',
       smsAssignmentUpdatedAt: expect.any(String),
+      smsCarrier: 'simulated',
       telnyxMessagingProfileId: null,
       smsMessagingProfileStatus: 'ready',
       smsMessagingProfileUpdatedAt: expect.any(String),
@@ -140,6 +141,7 @@ describe('POST /v1/organizations/{id}/phone-numbers 201', () => {
       e164,
       providerResourceId: 'tel-1',
       telnyxPhoneNumberId: 'tel-1',
+      smsCarrier: 'telnyx',
       telnyxMessagingProfileId: 'profile-1',
       smsCampaignId: json.campaignId,
       smsAssignmentStatus: 'ASSIGNED',
@@ -160,11 +162,83 @@ describe('POST /v1/organizations/{id}/phone-numbers 201', () => {
     expect(campaigns).toEqual([{ organization_id: id, status: 'approved' }]);
   });
 
+  it('puts a number at the carrier that it names, whether this server has an account there or not', async () => {
+    const { id } = await organization('live');
+    const added = await assign(id, { e164: freshNumber(), smsCarrier: 'twilio', providerResourceId: 'PN1' });
+    expect(added).toMatchObject({
+      status: 201,
+      body: {
+        smsCarrier: 'twilio',
+        providerResourceId: 'PN1',
+        telnyxPhoneNumberId: null,
+        telnyxMessagingProfileId: null,
+      },
+    });
+    const [sender] = await loadSenders(server.database.read, [{ organizationId: id, phoneNumberId: added.body.id }]);
+    expect(sender).toMatchObject({ carrier: 'twilio' });
+  });
+
   it('lets several numbers of an organization share a campaign', async () => {
     const { id } = await organization('live');
     const campaignId = `SHARED-${id}`;
     expect((await assign(id, { e164: freshNumber(), campaignId })).status).toBe(201);
     expect((await assign(id, { e164: freshNumber(), campaignId })).status).toBe(201);
+  });
+});
+
+describe('POST /v1/organizations/{id}/phone-numbers 201 for a number that stands at the wrong carrier', () => {
+  it('puts it at the one that is named, and leaves agent and campaign as they are', async () => {
+    const { id, apiKey } = await organization('live');
+    const e164 = freshNumber();
+    const wrong = await assign(id, { e164, smsCarrier: 'telnyx', messagingProfileId: 'p1', providerResourceId: 'T1' });
+    const right = await assign(id, { e164, smsCarrier: 'twilio', providerResourceId: 'PN1' });
+    expect([right.status, right.body]).toEqual([
+      201,
+      {
+        ...wrong.body,
+        smsCarrier: 'twilio',
+        providerResourceId: 'PN1',
+        telnyxPhoneNumberId: null,
+        telnyxMessagingProfileId: null,
+        smsMessagingProfileUpdatedAt: expect.any(String),
+        updatedAt: expect.any(String),
+      },
+    ]);
+    expect(await list(apiKey)).toEqual([right.body]);
+    const back = await assign(id, { e164, smsCarrier: 'telnyx' });
+    expect(back).toMatchObject({ status: 201, body: { id: wrong.body.id, smsCarrier: 'telnyx' } });
+  });
+});
+
+describe('POST /v1/organizations/{id}/phone-numbers 409 for a number that stands at a carrier', () => {
+  const inUse = { status: 409, body: { code: 'NUMBER_IN_USE' } };
+
+  it('which it is named at again, or none is named, or more than the carrier is, or it is of another', async () => {
+    const [{ id, apiKey }, other] = [await organization('live'), await organization('live')];
+    const e164 = freshNumber();
+    const { body } = await assign(id, { e164, smsCarrier: 'telnyx' });
+    for (const fields of [
+      { smsCarrier: 'telnyx' },
+      {},
+      { smsCarrier: 'twilio', campaignId: null },
+      { smsCarrier: 'twilio', campaignId: 'another' },
+      { smsCarrier: 'twilio', agentId: body['agentId'] },
+    ]) {
+      expect(await assign(id, { e164, ...fields })).toMatchObject(inUse);
+    }
+    expect(await assign(other.id, { e164, smsCarrier: 'twilio' })).toMatchObject(inUse);
+    expect(await list(apiKey)).toEqual([body]);
+  });
+
+  it('while its campaign is about to change there', async () => {
+    const { id } = await organization('live');
+    const e164 = freshNumber();
+    const { body } = await assign(id, { e164, smsCarrier: 'telnyx' });
+    await server.database.read.query(
+      `update phone_numbers set sms_assignment_status = 'PENDING_UNASSIGNMENT' where id = $1`,
+      [body.id],
+    );
+    expect(await assign(id, { e164, smsCarrier: 'twilio' })).toMatchObject(inUse);
   });
 });
 
@@ -182,6 +256,22 @@ describe('POST /v1/organizations/{id}/phone-numbers 400', () => {
     const answer = await assign(id, { e164: e164 === '+1202555' ? '+12025' : e164 });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR', issues: [{ path: '/body/e164' }] });
+    expect(await list(apiKey)).toEqual([]);
+  });
+});
+
+describe('POST /v1/organizations/{id}/phone-numbers 400 for its carrier', () => {
+  it.each([
+    [{ smsCarrier: 'simulated' }, '/body/smsCarrier'],
+    [{ smsCarrier: 'Twilio' }, '/body/smsCarrier'],
+    [{ smsCarrier: null }, '/body/smsCarrier'],
+    [{ smsCarrier: 'twilio', messagingProfileId: 'profile-1' }, '/body/messagingProfileId'],
+  ])('refuses %j', async (fields, path) => {
+    const { id, apiKey } = await organization('live');
+    const answer = await assign(id, { e164: freshNumber(), ...fields });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect(answer.body['issues']).toContainEqual({ path, message: expect.any(String) });
     expect(await list(apiKey)).toEqual([]);
   });
 });

@@ -14,8 +14,8 @@ export const errorCodes = {
   INVALID_CURSOR: {
     "category": "request",
     "retryable": false,
-    "meaning": "The cursor was not issued for this list with these filters.",
-    "hint": "Begin again without a cursor",
+    "meaning": "The cursor was not issued for this list with these filters, or the Last-Event-ID not by this stream.",
+    "hint": "Begin again without it",
     "sources": [
       "core"
     ]
@@ -128,6 +128,24 @@ export const errorCodes = {
       "core"
     ]
   },
+  RESUME_EXPIRED: {
+    "category": "not_found",
+    "retryable": false,
+    "meaning": "What followed this Last-Event-ID is kept no longer.",
+    "hint": "List the messages to see where they stand, and open the stream without Last-Event-ID",
+    "sources": [
+      "core"
+    ]
+  },
+  TOO_MANY_STREAMS: {
+    "category": "rate_limit",
+    "retryable": true,
+    "meaning": "The organization has as many live streams open as it may.",
+    "hint": "Share one stream among those who watch, or try again after the seconds of Retry-After",
+    "sources": [
+      "core"
+    ]
+  },
   NOT_REDELIVERABLE: {
     "category": "conflict",
     "retryable": false,
@@ -142,6 +160,60 @@ export const errorCodes = {
     "retryable": false,
     "meaning": "The organization has as many webhook endpoints as it can have.",
     "hint": "Delete one, or subscribe an existing one to more events",
+    "sources": [
+      "core"
+    ]
+  },
+  NOT_EDITABLE: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The registration is past the states in which it can be changed.",
+    "hint": "Look at status: it says where the registration stands",
+    "sources": [
+      "core"
+    ]
+  },
+  REGISTRATION_IN_USE: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "Something still runs under the registration.",
+    "hint": "Deactivate the campaigns of the brand, or take the numbers off the campaign, first",
+    "sources": [
+      "core"
+    ]
+  },
+  BRAND_NOT_VERIFIED: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "Campaigns run under a verified brand only.",
+    "hint": "Wait for brand.verified, or mend what rejection_reasons of the brand name",
+    "sources": [
+      "core"
+    ]
+  },
+  CAMPAIGN_NOT_APPROVED: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "Numbers are assigned to an approved campaign only.",
+    "hint": "Wait for campaign.approved, or mend what rejection_reasons of the campaign name",
+    "sources": [
+      "core"
+    ]
+  },
+  NUMBER_NOT_ASSIGNABLE: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The number cannot be assigned to this campaign now.",
+    "hint": "Take the number off its other campaign first, and wait until it is off",
+    "sources": [
+      "core"
+    ]
+  },
+  REGISTRY_NOT_CONFIGURED: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "This server has no account at a registry for the organization.",
+    "hint": "The operator sets TELNYX_API_KEY",
     "sources": [
       "core"
     ]

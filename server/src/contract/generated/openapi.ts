@@ -440,7 +440,9 @@ export interface paths {
          *     messaging profile as ready.
          *
          *     A number belongs to one organization: 409 `NUMBER_IN_USE` says that it has one, also when an earlier call of yours
-         *     gave it. A test organization has simulated numbers only and answers 409 `TEST_ORGANIZATION`.
+         *     gave it. One that this organization has is put at another carrier by naming its `e164` and that `smsCarrier`, with
+         *     `providerResourceId` and `messagingProfileId` as they are there and nothing else; while texts of the number wait, and
+         *     while its campaign is about to change, that answers 409 as well. A test organization has simulated numbers only and answers 409 `TEST_ORGANIZATION`.
          */
         post: operations["addManagedOrganizationPhoneNumber"];
         delete?: never;
@@ -540,6 +542,9 @@ export interface paths {
          *     - 422 `SENDER_NOT_READY`: `reasons` say what the number lacks.
          *     - 422 `RECIPIENT_SUPPRESSED`: the recipient said STOP; do not send again.
          *     - 422 `CONSENT_REVOKED`: get a new consent first.
+         *
+         *     **Explain.** With `dry_run=explain` the same checks run on the same code and answer, as a 200, which of them pass, when
+         *     the text would leave, in how many segments and at what price. Nothing is stored, and the key is not used.
          */
         post: operations["sendSmsMessage"];
         delete?: never;
@@ -609,6 +614,850 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sms/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a batch
+         * @description Sends up to 1,000 texts from one number in one call. Each row becomes a message of its own, with its own events. The
+         *     batch is stored whole or not at all; the answer is its record, to be followed with `GET /v1/sms/batches/{batch_id}`.
+         *
+         *     **What a row can spoil.** A row with a problem of its own becomes a message that is `rejected`, with the reason under
+         *     `error`, while the others go on: a number that is none (`invalid_destination`), a text that is empty or too long
+         *     (`invalid_text`), a zone that does not exist (`invalid_timezone`), metadata past its limits (`invalid_metadata`), a
+         *     recipient who opted out (`opted_out`), a consent that does not hold (`consent_revoked`), no known time zone
+         *     (`timezone_required`), or a recipient and text that another row has already (`duplicate`). The same recipient with
+         *     another text is a message of its own.
+         *
+         *     **What refuses the whole.** A body of another shape, no row or more than 1,000 rows, a `send_at` out of range, a
+         *     sender that is unknown or not ready, and a prepaid balance that does not cover all rows. A refusal stores nothing
+         *     and does not use the key.
+         *
+         *     **When it leaves.** A batch is always proactive: its texts leave between 08:00 and 21:00 of the recipient, also where
+         *     the recipient wrote within the last 24 hours.
+         *
+         *     **Idempotency.** One key stands for the whole batch: repeating the call with the same key and the same JSON answers
+         *     the same batch as it stands then; with other JSON it is a 409.
+         *
+         *     **Explain.** With `dry_run=explain` the same checks run and say what would happen, and nothing is stored.
+         */
+        post: operations["sendSmsBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/batches/{batch_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the batch.
+                 * @example batch_01997f1c2a5b7c3d8e4f5a6b7c8d9e20
+                 */
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a batch
+         * @description The progress of a batch, counted from its messages at this moment. `status_counts` tells how many stand in each state;
+         *     the other counts are sums of them: `accepted_count` is all that were not rejected, and `total_count` all.
+         *
+         *     `completed` means that nothing waits any more and nothing failed, not that everything was delivered: receipts arrive
+         *     later, and one that tells of a failure turns it into `partially_failed`.
+         */
+        get: operations["getSmsBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/batches/{batch_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the batch.
+                 * @example batch_01997f1c2a5b7c3d8e4f5a6b7c8d9e20
+                 */
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * List the messages of a batch
+         * @description What became of each row, in the order of the request: one message for each, rejected ones included. Give
+         *     `next_cursor` back as `cursor` until it is null. To follow single messages, subscribe to the `sms.*` webhooks.
+         */
+        get: operations["listSmsBatchMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/batches/{batch_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the batch.
+                 * @example batch_01997f1c2a5b7c3d8e4f5a6b7c8d9e20
+                 */
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a batch
+         * @description Takes back every message of the batch that is queued or scheduled, in one step, and gives back what was reserved for
+         *     them. What was submitted already goes on; what is being submitted at this moment is not tried again if its carrier
+         *     refuses it. A message that answered `canceled` never reaches the carrier.
+         *
+         *     A batch of which nothing waits any more, or that is canceled already, answers 409 `NOT_CANCELABLE` with its state
+         *     under `status`.
+         */
+        post: operations["cancelSmsBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversations
+         * @description The lines of texts between your numbers and others, the one with the newest message first. Filters combine with
+         *     AND. Give `next_cursor` back as `cursor` with the same filters until it is null.
+         *
+         *     Pages never repeat a conversation and never skip one that rests. One that gets a message while you page moves to the
+         *     front, before your cursor: list from the start again to see what is new. A cursor with other filters than its own
+         *     answers 400 `INVALID_CURSOR`.
+         */
+        get: operations["listSmsConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/conversations/{conversation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
+                 */
+                conversation_id: components["parameters"]["SmsConversationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a conversation
+         * @description One conversation as it stands now: who it is with, who takes care of it, how many texts of the other side are unread
+         *     and when either side last wrote. A conversation begins with the first text between two numbers, in either direction.
+         *
+         *     Its texts are under `/messages`, what you wrote down about it is under `/notes`.
+         */
+        get: operations["getSmsConversation"];
+        put?: never;
+        post?: never;
+        /**
+         * Redact a conversation
+         * @description Takes the words out: the text of every message and the body of every note become null, for good. States, times,
+         *     segments, prices and metadata stay, and `content_redacted_at` says when. The conversation itself stays too, and
+         *     texts that come later are kept as usual.
+         *
+         *     A text that still has to leave is sent with its words; until then every answer gives them as null already.
+         *     Events that were told before are not untold. Repeating the call is harmless.
+         */
+        delete: operations["redactSmsConversation"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a conversation
+         * @description Writes the fields that are present and leaves the others. Repeating the call changes nothing more.
+         *
+         *     A text that arrives opens a `closed` conversation again, and leaves `spam` where it is. `assigned_agent_id` must be
+         *     an agent of your organization; `assigned_user_id` is an id of yours, kept as it came. `recipient_timezone` is where
+         *     the other side is: the quiet hours of later texts go by it, unless a consent knows better.
+         */
+        patch: operations["updateSmsConversation"];
+        trace?: never;
+    };
+    "/v1/sms/conversations/{conversation_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
+                 */
+                conversation_id: components["parameters"]["SmsConversationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the messages of a conversation
+         * @description What both sides wrote, newest first. Pages do not shift when new messages arrive meanwhile: give `next_cursor` back
+         *     as `cursor` until it is null.
+         *
+         *     Listing marks nothing as read; `/read` does. A cursor of another conversation, or of the list of all messages,
+         *     answers 400 `INVALID_CURSOR`.
+         */
+        get: operations["listSmsConversationMessages"];
+        put?: never;
+        /**
+         * Reply in a conversation
+         * @description Sends a text from the conversation's own number to the other side, durably and once, as `POST /v1/sms/messages`
+         *     does. Within 24 hours of their last text it counts as a reply and leaves at once, whatever the hour; later it waits
+         *     for 08:00 to 21:00 of their local time.
+         *
+         *     **Idempotency.** Repeating the call with the same Idempotency-Key and the same JSON answers the same message as it
+         *     stands then. With other JSON, or in another conversation, the key is a 409.
+         *
+         *     **Refusals.** A refusal stores nothing and does not use the key, so that the same call can succeed later.
+         *
+         *     - 400: mend the request; `RECIPIENT_TIMEZONE_REQUIRED` wants a zone.
+         *     - 402: the prepaid credit is used up; grant more.
+         *     - 404: there is no such conversation.
+         *     - 409: the key belongs to another text.
+         *     - 422 `SENDER_NOT_READY`: `reasons` say what the number lacks.
+         *     - 422 `RECIPIENT_SUPPRESSED`: the other side said STOP; do not send again.
+         *     - 422 `CONSENT_REVOKED`: get a new consent first.
+         */
+        post: operations["sendSmsConversationMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/conversations/{conversation_id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
+                 */
+                conversation_id: components["parameters"]["SmsConversationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a conversation as read
+         * @description Sets `unread_count` to 0. A text that arrives afterwards counts again from 1.
+         *
+         *     Nothing is told to the other side. Repeating the call changes nothing more.
+         */
+        post: operations["markSmsConversationRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/conversations/{conversation_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
+                 */
+                conversation_id: components["parameters"]["SmsConversationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the notes of a conversation
+         * @description What was written down about the conversation, newest first. Notes are yours alone: the other side never sees them.
+         *     Give `next_cursor` back as `cursor` until it is null.
+         *
+         *     A note of a redacted conversation has a null `body`. A cursor of another conversation answers 400 `INVALID_CURSOR`.
+         */
+        get: operations["listSmsConversationNotes"];
+        put?: never;
+        /**
+         * Write a note
+         * @description Keeps a note beside the conversation, for whoever takes care of it next. It is sent to nobody, moves no state and
+         *     counts as no message.
+         *
+         *     A note cannot be changed; redacting the conversation empties it. Repeating the call writes a second note.
+         */
+        post: operations["createSmsConversationNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List assignees
+         * @description Who conversations can be given to: every agent of your organization, by name, then every `assigned_user_id` that a
+         *     conversation has now, by id. People are not kept here, so an id of yours is listed once you have assigned it.
+         *
+         *     At most 1,000 people are listed; the filter `assigned_user_id` of the conversations finds any.
+         */
+        get: operations["listSmsAssignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow messages live
+         * @description Server-sent events of your organization: one frame for each state that a message comes to, as soon as it is stored,
+         *     from whichever process. It has no end of its own.
+         *
+         *     ```
+         *     id: mN2w...
+         *     event: sms.delivered
+         *     data: {"message_id":"msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f","conversation_id":"conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10","status":"delivered","occurred_at":"2026-11-20T15:04:06.120Z"}
+         *     ```
+         *
+         *     **Resuming.** Every frame has an id. Keep the last one and send it as `Last-Event-ID` when you connect again: the
+         *     stream goes on behind it, without a gap and without a frame twice, for 24 hours. The SDK does this by itself.
+         *     `EventSource` of browsers resumes too, but sends no `Authorization`: a page reads from a server of yours that adds
+         *     it. After the database was restored from a backup, or a replica took its place, an id of before is 410. Without it the stream begins with what happens from now on; its first frame is a `heartbeat`, so that
+         *     there is a place to resume from at once.
+         *
+         *     **Connecting again.** The server ends a stream after 10 minutes, when its key is revoked, and when it stops; what
+         *     does not read for a minute is cut. An organization has at most 100 streams open at one process; the next is 429. A stream without a frame for 30 seconds is dead. In all of these cases connect again.
+         *
+         *     States of one message come in their order. A message can come to `queued` a second time, where it is sent once more
+         *     after the carrier has not taken it: what counts is the last state. A dashboard needs nothing else; a program that must act on each event
+         *     takes webhooks, which are retried until it has answered.
+         */
+        get: operations["streamSmsMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List consents
+         * @description Consents of the organization, newest record first, whatever their source. Filters combine with AND. `status` is
+         *     judged at the time of the call: a consent past its `expires_at` is `expired`, unless it was revoked.
+         */
+        get: operations["listSmsConsents"];
+        put?: never;
+        /**
+         * Record a consent
+         * @description Records that a recipient agreed to the texts of a campaign. While it is active, sends to that recipient name it as
+         *     their `consent_id`, and its zone decides the quiet hours. Once it is revoked or has expired, and no other one is
+         *     active, sends to the recipient are refused with `CONSENT_REVOKED`; a recipient of whom no consent was ever recorded is
+         *     not refused.
+         *
+         *     **Proof.** The sources `webform`, `paper`, `verbal` and `import` need `proof` or `proof_reference`. Of the proof only
+         *     its SHA-256 is kept, as `proof_hash`. The recording itself becomes an entry of the evidence of the recipient, in the
+         *     same transaction.
+         *
+         *     Each call records another consent. When its answer was lost, look for it in the list before you repeat it.
+         */
+        post: operations["createSmsConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/consents/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import consents
+         * @description Records up to 1000 consents in one transaction: all of them, or, when one is wrong, none. `issues` then names every
+         *     wrong one by its place, such as `/body/records/3/expires_at`, so that one pass mends them all.
+         *
+         *     Each record follows the rules of a single consent. The answer has them in the order of the request. Nothing tells a
+         *     repeated import from another one: when the answer was lost, look for its consents in the list first.
+         */
+        post: operations["importSmsConsents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/consents/{consent_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the consent.
+                 * @example cons_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
+                consent_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a consent
+         * @description Takes a consent back for good, also one that has expired. Messages that wait are judged again when they are due: they
+         *     are rejected with `consent_revoked` unless another consent of the recipient is active then.
+         *
+         *     One that is revoked already is answered as it is, with the reason of the first time. To stop all texts to a recipient
+         *     whatever the campaign, it is the recipient who answers STOP.
+         */
+        post: operations["revokeSmsConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/suppressions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List suppressions
+         * @description Recipients who opted out by a keyword, and those who came back, newest first. A suppression holds for all numbers and
+         *     campaigns of the organization: sends to such a recipient are refused with `RECIPIENT_SUPPRESSED`, and messages that
+         *     wait are rejected when they are due. Only the recipient can lift it, with START.
+         */
+        get: operations["listSmsSuppressions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of texts
+         * @description What holds for all texts of the organization. Before the first change it shows the defaults: no answers to keywords,
+         *     texts kept without end, and the quiet hours that the law asks for, from 21:00 to 08:00.
+         */
+        get: operations["getSmsSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the settings of texts
+         * @description Changes what is given. Messages that wait already follow the settings that hold when they are due.
+         *
+         *     **Quiet hours** can be made longer than the law's and never shorter: `quiet_hours_start` is at most 21:00,
+         *     `quiet_hours_end` at least 08:00, and the end lies before the start, because they run over the night.
+         *
+         *     **Answers to keywords** are sent like any other text, once for each word that changes something, at once and whatever
+         *     the hour: `opt_out_message` after STOP, `opt_in_message` after START, `help_message` after HELP, the last at most once
+         *     in each minute of the clock in a conversation. They cost what a text costs. Set none where the carrier answers by itself.
+         *
+         *     **`default_timezone`** is the zone of the organization itself: changing it needs the scope `admin`, here as there.
+         *
+         *     **Retention** deletes the text of messages that are older than `retention_days` and have ended, for good; status, times
+         *     and evidence stay. Events in the webhook log keep theirs until that log ends.
+         */
+        patch: operations["updateSmsSettings"];
+        trace?: never;
+    };
+    "/v1/sms/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the evidence of a recipient
+         * @description Everything that was decided about texting one recipient, as a file that proves itself: each consent that was recorded
+         *     or revoked, each opt-out and opt-in, and each text that the quiet hours held back. An entry is written in the
+         *     transaction of what it tells, and the database refuses to change or delete one. No text of a message is in it, so it
+         *     outlives the retention.
+         *
+         *     **To verify it,** go through `entries` in order:
+         *
+         *     1. `seq` counts from 1 without a gap, and the `seq`, `organization_id` and `recipient` inside of `content` are those of
+         *        the file.
+         *     2. `previous_hash` is the `hash` of the entry before; for the first it is 64 zeros.
+         *     3. `hash` is the SHA-256 of `previous_hash`, a line feed and `content`, as UTF-8, in hex.
+         *     4. `head` is the `seq` and `hash` of the last entry.
+         *
+         *     One entry that was changed, taken out or moved breaks one of these. `verifySmsEvidence` of `@trunkline/sdk/evidence`
+         *     does the same, offline. Keep the `head` of an export: a later one has the same entry at that place, or the past was rewritten.
+         *
+         *     | kind | data |
+         *     |---|---|
+         *     | `consent_recorded` | consent_id, campaign_id, source, proof_reference, proof_hash, timezone, captured_at, expires_at |
+         *     | `consent_revoked` | consent_id, campaign_id, reason |
+         *     | `opted_out`, `opted_in` | keyword, phone_number_id, message_id, provider_message_id |
+         *     | `quiet_hours_hold` | message_id, timezone, wanted_at, effective_send_at |
+         *
+         *     `opted_out` without a keyword says that a carrier refused a text of yours because the recipient opted out there.
+         *
+         *     A recipient of whom nothing is recorded has an empty chain. One with more than 5,000 entries comes in parts: follow
+         *     `next_cursor` and append their entries.
+         */
+        get: operations["getSmsEvidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/10dlc/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List brands
+         * @description Brands of the organization, newest first, with those that were rejected or deleted. Pages do not shift when a new one arrives meanwhile.
+         */
+        get: operations["listTendlcBrands"];
+        put?: never;
+        /**
+         * Register a brand
+         * @description Stores a business and answers 202; the registry of 10DLC then hears of it, once, and decides in its own time. Follow
+         *     `status`, or subscribe to the `brand.*` webhooks. A registration costs money, so it takes an Idempotency-Key: the same
+         *     key with the same JSON never registers twice and answers the brand as it is then.
+         *
+         *     A live organization registers over Telnyx; a 409 `REGISTRY_NOT_CONFIGURED` says that this server has no account there. In
+         *     a test organization the simulated registry verifies every brand within a second, unless `display_name` asks for
+         *     something else: see Test mode.
+         */
+        post: operations["createTendlcBrand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/10dlc/brands/{brand_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the brand.
+                 * @example brand_01997f1b00007c3d8e4f5a6b7c8d9e12
+                 */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a brand
+         * @description The brand as it stands now: `status` says what the registry made of it, and `rejection_reasons` what it did not like.
+         */
+        get: operations["getTendlcBrand"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a brand
+         * @description Takes the brand out of the registry. It answers 204 at once: the brand is `deleting` until the registry has confirmed, and
+         *     stays readable as `deleted`. Repeating the call is a 204 too.
+         *
+         *     A brand with a campaign that is not at its end is a 409 `REGISTRATION_IN_USE`: deactivate its campaigns first.
+         */
+        delete: operations["deleteTendlcBrand"];
+        options?: never;
+        head?: never;
+        /**
+         * Mend a brand and submit it again
+         * @description Only what is given changes. The brand goes back to `registering` and is submitted again with all of its details. Repeating
+         *     the call changes nothing more.
+         *
+         *     This mends what the registry complained of: a brand can be changed while it is `registering` or `changes_requested`.
+         *     Anywhere else it is a 409 `NOT_EDITABLE` with the state under `status`, because campaigns already rely on it.
+         */
+        patch: operations["updateTendlcBrand"];
+        trace?: never;
+    };
+    "/v1/sms/10dlc/campaigns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List campaigns
+         * @description Campaigns of the organization, newest first, in whatever state they are. Pages do not shift when a new one arrives meanwhile.
+         */
+        get: operations["listTendlcCampaigns"];
+        put?: never;
+        /**
+         * Register a campaign
+         * @description Stores what you mean to send under a verified brand and answers 202; the registry and the carriers then review it. Follow
+         *     `status`, or subscribe to the `campaign.*` webhooks. The same Idempotency-Key with the same JSON never registers twice.
+         *
+         *     The brand must be `verified`: otherwise a 409 `BRAND_NOT_VERIFIED` names its state. In a test organization the simulated
+         *     registry approves every campaign within a second, unless `message_flow` asks for something else: see Test mode.
+         */
+        post: operations["createTendlcCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/10dlc/campaigns/{campaign_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example camp_01997f1b00007c3d8e4f5a6b7c8d9e11
+                 */
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read a campaign
+         * @description The campaign as it stands now: `status` says what the registry and the carriers made of it, and `rejection_reasons` what they did not like.
+         */
+        get: operations["getTendlcCampaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mend a campaign and submit it again
+         * @description Only what is given changes. The campaign goes back to `registering` and is reviewed again. Repeating the call changes
+         *     nothing more.
+         *
+         *     This mends what the registry or a carrier complained of: a campaign can be changed while it is `registering` or
+         *     `changes_requested`. Anywhere else it is a 409 `NOT_EDITABLE` with the state under `status`.
+         */
+        patch: operations["updateTendlcCampaign"];
+        trace?: never;
+    };
+    "/v1/sms/10dlc/campaigns/{campaign_id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example camp_01997f1b00007c3d8e4f5a6b7c8d9e11
+                 */
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a campaign
+         * @description Ends the campaign at the registry; it is never billed again and cannot be brought back. It is `deactivating` until the
+         *     registry has confirmed. From now on no number can text under it. Repeating the call answers the campaign as it is.
+         *
+         *     A campaign with numbers is a 409 `REGISTRATION_IN_USE`: take them off first. One that ended by itself is a 409
+         *     `NOT_EDITABLE` with the state under `status`.
+         */
+        post: operations["deactivateTendlcCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/10dlc/assignments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List assignments
+         * @description Every number of the organization that has a campaign or is about to get or lose one, in the order of the ids of the numbers. Follow `next_cursor` as in every list.
+         */
+        get: operations["listTendlcAssignments"];
+        put?: never;
+        /**
+         * Assign a number to a campaign
+         * @description Asks the registry to let a number text under an approved campaign, and answers 202 with `PENDING_ASSIGNMENT`. When it is
+         *     `ASSIGNED` the number is ready to send; follow `status`, or the `campaign.number_*` webhooks. Asking again for the same
+         *     pair answers the assignment as it is.
+         *
+         *     A 409 says what stands in the way: `CAMPAIGN_NOT_APPROVED` names the state of the campaign, `NUMBER_NOT_ASSIGNABLE` why
+         *     the number cannot be taken, as when it belongs to another campaign: take it off there first.
+         */
+        post: operations["createTendlcAssignment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/10dlc/assignments/{phone_number_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the number.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                phone_number_id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Read an assignment
+         * @description Which campaign a number texts under, and where the assignment stands. A number without one is a 404, as is one that is not yours.
+         */
+        get: operations["getTendlcAssignment"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a number off its campaign
+         * @description The number stops sending at once, and texts that wait are rejected when they are due. It answers 204: the assignment is
+         *     `PENDING_UNASSIGNMENT` until the registry has confirmed, and then it is gone. Repeating the call meanwhile is a 204 too.
+         */
+        delete: operations["deleteTendlcAssignment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/throughput-limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List throughput limits
+         * @description How fast your senders and campaigns may send, where they are limited at all. Texts beyond a limit stand in line:
+         *     `queue_position` and `estimated_send_at` of a message say where it stands and when it is expected to leave.
+         */
+        get: operations["listSmsThroughputLimits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/throughput-limits/{subject_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A number or a campaign of yours.
+                 * @example num_01994f1b2c3d7e8f90a1b2c3d4e5f607
+                 */
+                subject_id: components["parameters"]["SmsThroughputSubjectId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Limit a sender or a campaign
+         * @description So many texts of the number, or of all numbers under the campaign, leave each second; more of them wait in line,
+         *     and no other organization or sender waits for them. All servers keep one limit together. It holds from now on: a text
+         *     that is on its way to the carrier already goes.
+         */
+        put: operations["setSmsThroughputLimit"];
+        post?: never;
+        /**
+         * Lift a limit
+         * @description The number or the campaign has no limit of its own from now on: whatever stands in line may leave.
+         */
+        delete: operations["liftSmsThroughputLimit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/test/inbound-messages": {
         parameters: {
             query?: never;
@@ -628,6 +1477,56 @@ export interface paths {
          *     A live organization answers 404, and so does a number that is not yours.
          */
         post: operations["receiveTestMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the clock
+         * @description The time of your test organization, and whether its clock is on its way. After you advanced it, ask until `status` is
+         *     `ready`: everything that was due by then has happened.
+         *
+         *     A live organization answers 404.
+         */
+        get: operations["getTestClock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/clock/advance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let time pass
+         * @description Sends the clock of your test organization ahead. Scheduled texts, quiet hours, retries, expiries and the attempts of
+         *     webhooks happen on the way, in the order of real time and each at its own instant: what was due at 10:00 says so in
+         *     its record and events. Months take seconds.
+         *
+         *     The answer comes at once, and the clock may still be on its way: ask `GET /v1/test/clock` until `status` is
+         *     `ready`. To go further meanwhile, advance it again. A clock never goes back.
+         *
+         *     A live organization answers 404: its time is everybody's.
+         */
+        post: operations["advanceTestClock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1047,7 +1946,7 @@ export interface webhooks {
         put?: never;
         /**
          * sms.opted_out
-         * @description A recipient opted out with STOP or a word like it; `data` is the text that did it. Texts to this number are refused from now on, and those that wait are rejected.
+         * @description A recipient opted out with STOP or a word like it; `data` is the text that did it. Where the carrier alone heard of it, `data` is your text that it refused with `opted_out`. Texts to this number are refused from now on, and those that wait are rejected.
          */
         post: operations["onSmsOptedOut"];
         delete?: never;
@@ -1070,6 +1969,306 @@ export interface webhooks {
          * @description A recipient opted in again with START or a word like it; `data` is the text that did it. Texts to this number are taken again.
          */
         post: operations["onSmsOptedIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "brand.in_review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * brand.in_review
+         * @description The registry has a brand and is looking at it; `data` is the brand. It decides in its own time.
+         */
+        post: operations["onBrandInReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "brand.verified": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * brand.verified
+         * @description The registry has verified a brand; `data` is the brand. Campaigns can be registered under it from now on.
+         */
+        post: operations["onBrandVerified"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "brand.changes_requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * brand.changes_requested
+         * @description The registry wants a brand changed; `data` is the brand, and its `rejection_reasons` say what is wrong. Mend it with a PATCH.
+         */
+        post: operations["onBrandChangesRequested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "brand.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * brand.rejected
+         * @description The registry has refused a brand for good; `data` is the brand, and its `rejection_reasons` say why. No campaign can run under it.
+         */
+        post: operations["onBrandRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "brand.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * brand.deleted
+         * @description A brand is out of the registry, because you deleted it or the registry did; `data` is the brand as it was.
+         */
+        post: operations["onBrandDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.in_review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * campaign.in_review
+         * @description The registry has a campaign and it is being reviewed; `data` is the campaign. Carriers may take days.
+         */
+        post: operations["onCampaignInReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * campaign.approved
+         * @description A campaign is approved, or has come back from a suspension; `data` is the campaign. Numbers can be assigned to it and text.
+         */
+        post: operations["onCampaignApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.changes_requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * campaign.changes_requested
+         * @description The registry or a carrier wants a campaign changed; `data` is the campaign, and its `rejection_reasons` say what is wrong.
+         */
+        post: operations["onCampaignChangesRequested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * campaign.rejected
+         * @description The registry has refused a campaign for good; `data` is the campaign, and its `rejection_reasons` say why. No number can text under it.
+         */
+        post: operations["onCampaignRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * campaign.suspended
+         * @description A campaign was suspended; `data` is the campaign. Its numbers cannot send, and texts that come due meanwhile are rejected.
+         */
+        post: operations["onCampaignSuspended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * campaign.expired
+         * @description A campaign has expired at the registry; `data` is the campaign. Its numbers cannot send any more: assign them to another one.
+         */
+        post: operations["onCampaignExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.deactivated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * campaign.deactivated
+         * @description A campaign was ended at your request; `data` is the campaign. It is not billed any more and does not come back.
+         */
+        post: operations["onCampaignDeactivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.number_assigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * campaign.number_assigned
+         * @description A number was assigned to a campaign; `data` is the assignment. Where its messaging profile is ready too, it can send now.
+         */
+        post: operations["onCampaignNumberAssigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.number_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * campaign.number_failed
+         * @description A number could not be assigned to a campaign or taken off it; `data` is the assignment, and its `rejection_reasons` say why.
+         */
+        post: operations["onCampaignNumberFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "campaign.number_unassigned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * campaign.number_unassigned
+         * @description A number was taken off its campaign, by you or by the registry; `data` is the assignment as it was. It cannot send.
+         */
+        post: operations["onCampaignNumberUnassigned"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2145,10 +3344,17 @@ export interface components {
             e164: components["schemas"]["E164"];
             /** @description The carrier's id of the number. */
             providerResourceId?: string;
-            /** @description The carrier's messaging profile of the number. */
+            /**
+             * @description The carrier that holds the number and carries its texts. Without it, the one that this server has an account at,
+             *     or `telnyx` where it has none; a server with accounts at both refuses a request without it. A number may be given before its carrier is configured; until then it cannot
+             *     text (`SENDER_NOT_READY` with `carrier_not_configured`).
+             * @enum {string}
+             */
+            smsCarrier?: "telnyx" | "twilio";
+            /** @description The messaging profile of the number at Telnyx. A number at Twilio has none. */
             messagingProfileId?: string;
-            /** @description The carrier's id of the approved 10DLC campaign that the number is assigned to. */
-            campaignId?: string;
+            /** @description The carrier's id of the approved 10DLC campaign that the number is assigned to. Absent stands for one whose id is not known; null for none, so that the organization assigns the number itself before it can send. */
+            campaignId?: string | null;
             /** @description An agent of the organization that answers the number. */
             agentId?: string;
         };
@@ -2225,6 +3431,12 @@ export interface components {
              * @description When smsAssignmentStatus last changed.
              */
             smsAssignmentUpdatedAt: string | null;
+            /**
+             * @description Who carries the texts of the number: `simulated` for every number of a test organization, `telnyx` or `twilio` for
+             *     one of a live organization. Records, events and errors are the same with each.
+             * @enum {string}
+             */
+            smsCarrier: "simulated" | "telnyx" | "twilio";
             /** @description The messaging profile of the number at Telnyx. */
             telnyxMessagingProfileId: string | null;
             /**
@@ -2321,10 +3533,10 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Why the message failed, in a closed set that is the same for every carrier.
+         * @description Why the message failed, in a closed set that is the same for every carrier. `invalid_text`, `invalid_timezone`, `invalid_metadata` and `duplicate` are those of rows of a batch.
          * @enum {string}
          */
-        SmsMessageErrorCode: "invalid_destination" | "unreachable" | "opted_out" | "content_refused" | "sender_not_ready" | "campaign_limit" | "expired" | "account_problem" | "carrier_unavailable" | "insufficient_credits" | "consent_revoked" | "timezone_required" | "unknown";
+        SmsMessageErrorCode: "invalid_destination" | "unreachable" | "opted_out" | "content_refused" | "sender_not_ready" | "campaign_limit" | "expired" | "account_problem" | "carrier_unavailable" | "insufficient_credits" | "consent_revoked" | "timezone_required" | "invalid_text" | "invalid_timezone" | "invalid_metadata" | "duplicate" | "unknown";
         /** @description Present on a message that was rejected, failed, or whose submission is unknown. */
         SmsMessageError: {
             code: components["schemas"]["SmsMessageErrorCode"];
@@ -2337,8 +3549,8 @@ export interface components {
         SmsMessage: {
             /** @description The message id; `message_id` in paths. */
             id: string;
-            /** @description Prefixed conv_. The same for every text between one of your numbers and one other. */
-            conversation_id: string;
+            /** @description Prefixed conv_. The same for every text between one of your numbers and one other; null for a row of a batch that was rejected when the batch was accepted. */
+            conversation_id: string | null;
             /** @description The batch that the message was sent in; null for a single one. */
             batch_id: string | null;
             /** @description The number of yours that sends or received the message. */
@@ -2352,9 +3564,10 @@ export interface components {
              * @description Where the message was made.
              * @enum {string}
              */
-            origin: "api" | "dashboard" | "agent_tool" | "agent_auto_reply" | "telnyx" | "simulated";
+            origin: "api" | "dashboard" | "agent_tool" | "agent_auto_reply" | "auto_reply" | "telnyx" | "twilio" | "simulated";
             from: components["schemas"]["E164"];
-            to: components["schemas"]["E164"];
+            /** @description The recipient, an E.164 number; what the row says where a row of a batch was rejected because that is none. */
+            to: string;
             /** @description Null after redaction. */
             text: string | null;
             /** @description The campaign of the sender when the message was accepted; null for an inbound one. */
@@ -2365,10 +3578,10 @@ export interface components {
             /** @description The consent record that covered the send. */
             consent_id: string | null;
             /**
-             * @description Why the send was allowed.
+             * @description Why the send was allowed. `keyword` is the answer to STOP or HELP, which is owed whatever the recipient decided.
              * @enum {string|null}
              */
-            consent_basis: "consent" | "reply" | "none" | null;
+            consent_basis: "consent" | "reply" | "keyword" | "none" | null;
             /** @description The IANA zone in which the quiet hours were judged; null for a reply without a known zone. */
             recipient_timezone: string | null;
             /**
@@ -2399,6 +3612,13 @@ export interface components {
             charged_micro_usd: number | null;
             /** @description What the carrier asks for it, in millionths of a US dollar; null where it does not say. */
             provider_cost_micro_usd: number | null;
+            /** @description Where a due message stands in the line of its sender; 1 is next, and 1000 whoever is further back. Null for one that stands in none: it leaves at once, is not due yet, or has left. Told by the answers about single messages and their list; events of earlier releases lack it. */
+            queue_position?: number | null;
+            /**
+             * Format: date-time
+             * @description When a waiting message is expected to leave, by its place in line and the limits of its sender and campaign; `effective_send_at` where it stands in no line. Null when it has left.
+             */
+            estimated_send_at?: string | null;
             metadata: components["schemas"]["SmsMetadata"];
             error: components["schemas"]["SmsMessageError"] | null;
             /**
@@ -2412,7 +3632,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description One page of messages, newest first. */
+        /** @description One page of messages, in the order of its list. */
         SmsMessagePage: {
             /** @description At most `limit` messages. */
             data: components["schemas"]["SmsMessage"][];
@@ -2440,6 +3660,1030 @@ export interface components {
             /** @description The consent record to rely on; it must be active and belong to this recipient. */
             consent_id?: string;
         };
+        /**
+         * @description What a real call would do: `would_send` stores it, `would_refuse` refuses it with the code of the first check that failed (a row of a batch: stores it as rejected), `would_repeat` answers what was stored under the same key before.
+         * @enum {string}
+         */
+        SmsExplainedOutcome: "would_send" | "would_refuse" | "would_repeat";
+        /** @description One check of a send and what it says. */
+        SmsExplainedGate: {
+            /** @description Which check: `idempotency_key`, `send_at`, `sender`, `readiness`, `suppression`, `consent`, `timezone`, `quiet_hours` or `credits`, and `row` (its fields) or `duplicate` for a row of a batch. Others may be added. */
+            gate: string;
+            /**
+             * @description `shifted` passes and moves the text to a later time; `skipped` could not be judged, because a check before it failed or does not apply.
+             * @enum {string}
+             */
+            result: "passed" | "failed" | "shifted" | "skipped";
+            /** @description What a real call would answer, or the error code of the rejected row; null when the check did not fail. */
+            code: string | null;
+            /** @description The rule that decided, in one sentence for a person. */
+            detail: string;
+        };
+        /** @description The number that would send, and what is derived from it. */
+        SmsExplainedSender: {
+            /** @description The number of yours. */
+            phone_number_id: string;
+            e164: components["schemas"]["E164"];
+            /** @description Over whom it would go. */
+            carrier: string;
+            /** @description The campaign of the number; null when it has none. */
+            campaign_id: string | null;
+            /** @description The brand of that campaign. */
+            brand_id: string | null;
+        };
+        /** @description What a real call would do with this text, and why. */
+        SmsExplanation: {
+            outcome: components["schemas"]["SmsExplainedOutcome"];
+            /** @description Every check in the order in which it decides. */
+            gates: components["schemas"]["SmsExplainedGate"][];
+            sender: components["schemas"]["SmsExplainedSender"] | null;
+            encoding: components["schemas"]["SmsEncoding"];
+            /** @description How many segments the text takes; each is charged. */
+            segments: number;
+            /** @description Septets (gsm7) or 16-bit code units (ucs2) of the whole text. */
+            units: number;
+            /** @description Capacity of one segment in the same units. */
+            per_segment: number;
+            /** @description What would be reserved for it, in millionths of a US dollar; 0 when it would not be sent. */
+            price_micro_usd: number;
+            /** @description The zone in which the quiet hours are judged; null when none is known or the text would not be sent. */
+            recipient_timezone: string | null;
+            /** @description The consent record that would cover it. */
+            consent_id: string | null;
+            /**
+             * @description Why it would be allowed; null when it would not be sent.
+             * @enum {string|null}
+             */
+            consent_basis: "consent" | "reply" | "keyword" | "none" | null;
+            /**
+             * Format: date-time
+             * @description When it would leave; null when it would not be sent.
+             */
+            effective_send_at: string | null;
+        };
+        /** @description One text to one recipient. A value that breaks its rule rejects this row alone; another shape refuses the whole batch: a field that is missing, unknown, of another type or longer than its `maxLength`, metadata that is nested deeper than a body may be, and a zero character or half a surrogate pair, which no text can hold. */
+        SmsBatchRow: {
+            /** @description The recipient, an E.164 number such as +15005550123. Anything else rejects the row as `invalid_destination`. */
+            to: string;
+            /** @description 1 to 1600 characters (code points), not blank. Anything else rejects the row as `invalid_text`. */
+            text: string;
+            /** @description IANA zone of the recipient, used when neither an active consent nor the conversation knows one. An unknown name rejects the row as `invalid_timezone`. */
+            recipient_timezone?: string;
+            /** @description Yours, returned as it came: at most 50 keys and 8 KB (8,192 bytes of UTF-8) of JSON without white space. More rejects the row as `invalid_metadata`, and its message has none. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description The consent record to rely on; it must be active and belong to this recipient. */
+            consent_id?: string;
+        };
+        /** @description Up to 1,000 texts from one number. */
+        SendSmsBatchRequest: {
+            /** @description A number of yours that is ready for SMS; it sends every row. */
+            from_phone_number_id: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 instant for every row, up to 90 days ahead. Absent means now.
+             */
+            send_at?: string;
+            /** @description 1 to 1,000 rows, each a message. */
+            recipients: components["schemas"]["SmsBatchRow"][];
+        };
+        /** @description What would become of one row of a batch, and why. */
+        SmsExplainedRow: {
+            /** @description The place of the row in `recipients`, from 0. */
+            index: number;
+            outcome: components["schemas"]["SmsExplainedOutcome"];
+            /** @description The checks of this row in the order in which they decide. */
+            gates: components["schemas"]["SmsExplainedGate"][];
+            encoding: components["schemas"]["SmsEncoding"];
+            /** @description How many segments the text takes; each is charged. */
+            segments: number;
+            /** @description Septets (gsm7) or 16-bit code units (ucs2) of the whole text. */
+            units: number;
+            /** @description Capacity of one segment in the same units. */
+            per_segment: number;
+            /** @description What would be reserved for it, in millionths of a US dollar; 0 when it would not be sent. */
+            price_micro_usd: number;
+            /** @description The zone in which the quiet hours are judged; null when none is known or the text would not be sent. */
+            recipient_timezone: string | null;
+            /** @description The consent record that would cover it. */
+            consent_id: string | null;
+            /**
+             * @description Why it would be allowed; null when it would not be sent.
+             * @enum {string|null}
+             */
+            consent_basis: "consent" | "reply" | "keyword" | "none" | null;
+            /**
+             * Format: date-time
+             * @description When it would leave; null when it would not be sent.
+             */
+            effective_send_at: string | null;
+        };
+        /** @description What a real call would do with this batch, and why. */
+        SmsBatchExplanation: {
+            outcome: components["schemas"]["SmsExplainedOutcome"];
+            /** @description The checks that decide over the whole batch, in their order. */
+            gates: components["schemas"]["SmsExplainedGate"][];
+            sender: components["schemas"]["SmsExplainedSender"] | null;
+            /** @description The rows of the request. */
+            total_count: number;
+            /** @description Rows that would be sent. */
+            accepted_count: number;
+            /** @description Rows that would be rejected. */
+            rejected_count: number;
+            /** @description Segments of the rows that would be sent. */
+            segments: number;
+            /** @description What would be reserved for them, in millionths of a US dollar. */
+            price_micro_usd: number;
+            /** @description Every row, in the order of the request. */
+            rows: components["schemas"]["SmsExplainedRow"][];
+        };
+        /**
+         * @description Where the batch stands, as it follows from its messages. `completed` means that nothing waits any more and nothing failed; it does not mean delivery.
+         * @enum {string}
+         */
+        SmsBatchStatus: "queued" | "scheduled" | "processing" | "completed" | "partially_failed" | "failed" | "canceled";
+        /** @description How many messages of the batch stand in each state. They add up to `total_count`. */
+        SmsBatchStatusCounts: {
+            /** @description Messages that are queued. */
+            queued: number;
+            /** @description Messages that are scheduled. */
+            scheduled: number;
+            /** @description Messages that are submitting. */
+            submitting: number;
+            /** @description Messages that are accepted. */
+            accepted: number;
+            /** @description Messages that are sent. */
+            sent: number;
+            /** @description Messages that are delivered. */
+            delivered: number;
+            /** @description Messages that are delivery_failed. */
+            delivery_failed: number;
+            /** @description Messages that are rejected. */
+            rejected: number;
+            /** @description Messages that are submission_unknown. */
+            submission_unknown: number;
+            /** @description Messages that are canceled. */
+            canceled: number;
+        };
+        /** @description A batch and how far it is. */
+        SmsBatch: {
+            /** @description The batch id; `batch_id` in paths and on messages. */
+            id: string;
+            /** @description The number that sends every message of the batch. */
+            from_phone_number_id: string;
+            status: components["schemas"]["SmsBatchStatus"];
+            /**
+             * Format: date-time
+             * @description The `send_at` of the request; null when it asked for now.
+             */
+            requested_send_at: string | null;
+            /** @description The rows of the request. */
+            total_count: number;
+            /** @description Messages that were not rejected. */
+            accepted_count: number;
+            /** @description Messages that were rejected, when the batch was accepted or when they were due. */
+            rejected_count: number;
+            /** @description Messages with a delivery receipt. */
+            delivered_count: number;
+            /** @description Messages that the carrier refused or failed to deliver. */
+            failed_count: number;
+            status_counts: components["schemas"]["SmsBatchStatusCounts"];
+            /**
+             * Format: date-time
+             * @description When the batch was canceled; null when it was not.
+             */
+            canceled_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last message was handed over, rejected, failed or canceled; null while any waits. Receipts that come later do not move it.
+             */
+            completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the batch was stored.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the batch or any of its messages last changed.
+             */
+            updated_at: string;
+        };
+        /**
+         * @description Where a conversation stands. `closed` opens again when a text arrives, `spam` does not.
+         * @enum {string}
+         */
+        SmsConversationStatus: "open" | "closed" | "spam";
+        /**
+         * @description Whether an agent may answer by itself in this conversation.
+         * @enum {string}
+         */
+        SmsAutomationStatus: "disabled" | "enabled" | "paused";
+        /** @description All texts between one number of yours and one other. */
+        SmsConversation: {
+            /** @description The conversation id; `conversation_id` in paths and messages. */
+            id: string;
+            /** @description The number of yours. */
+            phone_number_id: string;
+            remote_phone_number: components["schemas"]["E164"];
+            /** @description The campaign of the last text that you sent; null before the first. */
+            campaign_id: string | null;
+            campaign_snapshot: components["schemas"]["SmsCampaignSnapshot"] | null;
+            status: components["schemas"]["SmsConversationStatus"];
+            automation_status: components["schemas"]["SmsAutomationStatus"];
+            /** @description The person who takes care of it, by an id of yours. */
+            assigned_user_id: string | null;
+            /** @description The agent that takes care of it. */
+            assigned_agent_id: string | null;
+            /** @description Texts that arrived since the conversation was last marked as read. */
+            unread_count: number;
+            /** @description The IANA zone of the other side, where you set one. */
+            recipient_timezone: string | null;
+            /**
+             * Format: date-time
+             * @description When the other side last wrote. For 24 hours from then your texts leave at once.
+             */
+            last_inbound_at: string | null;
+            /**
+             * Format: date-time
+             * @description When a text of yours was last accepted, also one that is still to leave.
+             */
+            last_outbound_at: string | null;
+            /**
+             * Format: date-time
+             * @description The later of the two.
+             */
+            last_message_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the words were last taken out; null if never.
+             */
+            content_redacted_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the first text was stored.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When anything of this record last changed.
+             */
+            updated_at: string;
+        };
+        /** @description One page of conversations, the one with the newest message first. */
+        SmsConversationPage: {
+            /** @description At most `limit` conversations. */
+            data: components["schemas"]["SmsConversation"][];
+            /** @description Give it back as `cursor` with the same filters for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description The fields to change. */
+        UpdateSmsConversationRequest: {
+            status?: components["schemas"]["SmsConversationStatus"];
+            /** @description A person, by any id of yours; null for nobody. */
+            assigned_user_id?: string | null;
+            /** @description An agent of your organization; null for none. */
+            assigned_agent_id?: string | null;
+            automation_status?: components["schemas"]["SmsAutomationStatus"];
+            /**
+             * Format: iana-timezone
+             * @description An IANA zone such as America/Chicago; null for none.
+             */
+            recipient_timezone?: string | null;
+        };
+        /** @description One text to the other side. */
+        SendSmsConversationMessageRequest: {
+            /** @description 1 to 1600 characters (code points), not blank. SMS only. */
+            text: string;
+            /**
+             * Format: iana-timezone
+             * @description IANA zone of the other side, used when neither an active consent nor the conversation knows one.
+             */
+            recipient_timezone?: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 instant, up to 90 days ahead. Absent means now. An instant up to 60 seconds ago is sent now.
+             */
+            send_at?: string;
+            metadata?: components["schemas"]["SmsMetadata"];
+            /** @description The consent record to rely on; it must be active and belong to the other side. */
+            consent_id?: string;
+        };
+        /** @description Something written down about a conversation. */
+        SmsConversationNote: {
+            /** @description The note id. */
+            id: string;
+            /** @description The conversation. */
+            conversation_id: string;
+            /** @description What was written; null after redaction. */
+            body: string | null;
+            /** @description The person who wrote it; null for a note that came by an API key. */
+            created_by_user_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the words were taken out; null if never.
+             */
+            redacted_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            created_at: string;
+        };
+        /** @description One page of notes, newest first. */
+        SmsConversationNotePage: {
+            /** @description At most `limit` notes. */
+            data: components["schemas"]["SmsConversationNote"][];
+            /** @description Give it back as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description A note to keep. */
+        CreateSmsConversationNoteRequest: {
+            /** @description 1 to 4000 characters (code points), not blank. */
+            body: string;
+        };
+        /** @description An agent or a person who can take care of conversations. */
+        SmsAssignee: {
+            /** @description For `assigned_agent_id` or `assigned_user_id`. */
+            id: string;
+            /**
+             * @description Which of the two.
+             * @enum {string}
+             */
+            type: "agent" | "user";
+            /** @description The name of an agent; null for a person, whom only you know. */
+            name: string | null;
+        };
+        /** @description Everybody a conversation can be given to. */
+        SmsAssigneeList: {
+            /** @description Agents first, then people. */
+            data: components["schemas"]["SmsAssignee"][];
+        };
+        /** @description What became of a message. For everything else about it, get the message. */
+        SmsStateChange: {
+            /** @description The message. */
+            message_id: string;
+            /** @description The conversation that it belongs to; null for a row of a batch that was rejected when the batch was accepted. */
+            conversation_id: string | null;
+            status: components["schemas"]["SmsMessageStatus"];
+            /**
+             * Format: date-time
+             * @description When it came to this state, by the clock of your organization.
+             */
+            occurred_at: string;
+        };
+        /** @description A message came to a state. */
+        SmsStreamChange: {
+            /** @description The place behind this frame. Sealed, and good for your organization alone. */
+            id: string;
+            /**
+             * @description `sms.` and the state. There is none for `submitting`, which lasts until the carrier answers.
+             * @enum {string}
+             */
+            event: "sms.queued" | "sms.scheduled" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.rejected" | "sms.submission_unknown" | "sms.canceled" | "sms.received";
+            data: components["schemas"]["SmsStateChange"];
+        };
+        /** @description Says that the stream lives and that nothing happened up to this place. The first frame is one, and one follows each 15 seconds of silence. */
+        SmsStreamHeartbeat: {
+            /** @description The place up to which you have seen everything. */
+            id: string;
+            /**
+             * @description The name of the frame.
+             * @constant
+             */
+            event: "heartbeat";
+            /** @description Empty. */
+            data: Record<string, never>;
+        };
+        /** @description One frame of the live stream. Each is `id:` with its place, `event:` with the name, and `data:` with one line of JSON. */
+        SmsStreamEvent: components["schemas"]["SmsStreamChange"] | components["schemas"]["SmsStreamHeartbeat"];
+        /**
+         * @description active while it holds, revoked once it was taken back, expired from `expires_at` on. A consent that was revoked stays so.
+         * @enum {string}
+         */
+        SmsConsentStatus: "active" | "revoked" | "expired";
+        /**
+         * @description How the recipient agreed. `inbound` and `keyword` are texts that arrived, `api` is your own program; `webform`, `paper`, `verbal` and `import` happened where nobody else saw it, and need a proof.
+         * @enum {string}
+         */
+        SmsConsentSource: "inbound" | "api" | "keyword" | "webform" | "paper" | "verbal" | "import";
+        /** @description What a recipient agreed to, and whether it holds. */
+        SmsConsent: {
+            /** @description Prefixed cons_; `consent_id` of a message. */
+            id: string;
+            recipient: components["schemas"]["E164"];
+            /** @description The campaign that the consent is for. */
+            campaign_id: string;
+            source: components["schemas"]["SmsConsentSource"];
+            status: components["schemas"]["SmsConsentStatus"];
+            /** @description Where you keep the proof. */
+            proof_reference: string | null;
+            /** @description SHA-256 of the proof that was shown, in hex; null when only a reference was given, or nothing. */
+            proof_hash: string | null;
+            /** @description IANA zone of the recipient; null when the consent does not know it. */
+            timezone: string | null;
+            /**
+             * Format: date-time
+             * @description When the recipient agreed.
+             */
+            captured_at: string;
+            /**
+             * Format: date-time
+             * @description From when on it no longer holds; null for never.
+             */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was taken back; null while it was not.
+             */
+            revoked_at: string | null;
+            /** @description Why it was taken back. */
+            revoked_reason: string | null;
+            metadata: components["schemas"]["SmsMetadata"];
+            /**
+             * Format: date-time
+             * @description When it was recorded here.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When anything of this record last changed.
+             */
+            updated_at: string;
+        };
+        /** @description One page of consents, newest first. */
+        SmsConsentPage: {
+            /** @description At most `limit` consents. */
+            data: components["schemas"]["SmsConsent"][];
+            /** @description Give it back as `cursor` with the same filters for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description What a recipient agreed to, when and how. */
+        CreateSmsConsentRequest: {
+            recipient: components["schemas"]["E164"];
+            /** @description The campaign of yours that the consent is for. */
+            campaign_id: string;
+            source: components["schemas"]["SmsConsentSource"];
+            /** @description Where you keep the proof, in your own words. One of this and `proof` is required for some sources. */
+            proof_reference?: string;
+            /** @description The proof itself, such as the words of the form as the recipient saw them. Only its SHA-256 is kept: keep the proof, and whoever hashes its UTF-8 bytes can tell that it is the one you showed then. */
+            proof?: string;
+            /**
+             * Format: iana-timezone
+             * @description IANA zone of the recipient. While the consent is active, it decides the quiet hours.
+             */
+            timezone?: string;
+            /**
+             * Format: date-time
+             * @description When the recipient agreed. Absent means now; it does not lie in the future.
+             */
+            captured_at?: string;
+            /**
+             * Format: date-time
+             * @description From when on the consent no longer holds, after `captured_at`. Absent means never.
+             */
+            expires_at?: string;
+            metadata?: components["schemas"]["SmsMetadata"];
+        };
+        /** @description Many consents at once, all or none. */
+        ImportSmsConsentsRequest: {
+            /** @description 1 to 1000 consents. */
+            records: components["schemas"]["CreateSmsConsentRequest"][];
+        };
+        /** @description The consents as they are recorded, in the order of the request. */
+        ImportedSmsConsents: {
+            /** @description One for each record. */
+            data: components["schemas"]["SmsConsent"][];
+            /** @description How many they are. */
+            imported: number;
+        };
+        /** @description Why the consent is taken back. */
+        RevokeSmsConsentRequest: {
+            /**
+             * @description In your own words; not blank.
+             * @default manual_revocation
+             */
+            reason?: string;
+        };
+        /** @description That a recipient opted out of all texts of your organization, or came back. */
+        SmsSuppression: {
+            /** @description Prefixed sup_; one for each recipient that ever opted out or in. */
+            id: string;
+            recipient: components["schemas"]["E164"];
+            /**
+             * @description suppressed after STOP, lifted after START.
+             * @enum {string}
+             */
+            status: "suppressed" | "lifted";
+            /** @description The word that decided, in capitals; null where the carrier said so as it refused a text. */
+            keyword: string | null;
+            /** @description The number of yours that it was sent to, or that the carrier refused a text of. */
+            source_phone_number_id: string | null;
+            /** @description The carrier's id of that text; null for a text of yours that it refused. */
+            source_message_provider_id: string | null;
+            /**
+             * Format: date-time
+             * @description When the recipient last opted out; null for one that only ever opted in.
+             */
+            suppressed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the recipient opted in again; null while suppressed.
+             */
+            lifted_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the recipient last decided.
+             */
+            updated_at: string;
+        };
+        /** @description One page of suppressions, newest first. */
+        SmsSuppressionPage: {
+            /** @description At most `limit` suppressions. */
+            data: components["schemas"]["SmsSuppression"][];
+            /** @description Give it back as `cursor` with the same filters for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description What holds for all texts of the organization. */
+        SmsSettings: {
+            /** @description The answer to HELP and INFO; null sends none. */
+            help_message: string | null;
+            /** @description The answer to START and UNSTOP of a recipient who had opted out; null sends none. */
+            opt_in_message: string | null;
+            /** @description The answer to STOP and its like, the one text that a recipient gets after it; null sends none. */
+            opt_out_message: string | null;
+            /** @description Days after which the text of a message is deleted; null keeps it. */
+            retention_days: number | null;
+            /** @description From when on no proactive text leaves, HH:MM in the recipient's local time. */
+            quiet_hours_start: string;
+            /** @description From when on they leave again, HH:MM in the recipient's local time. */
+            quiet_hours_end: string;
+            /** @description The default zone of your organization; the same as `defaultTimezone` there. */
+            default_timezone: string | null;
+            /** @description Whether new conversations begin with automation enabled. */
+            default_automation_enabled: boolean;
+            /** @description The carrier's profile that all numbers share; null where each number names its own. */
+            messaging_profile_id: string | null;
+            /** @description Where that profile stands; null without one. */
+            messaging_profile_status: string | null;
+            /** @description Version of the callback settings at the carrier; null where each request carries its callback. */
+            webhook_config_version: number | null;
+            /** @description Rises by one with each change of the three answers. */
+            opt_out_config_version: number;
+            /**
+             * Format: date-time
+             * @description When the settings were last written to the carrier; null where the carrier is not told.
+             */
+            last_synced_at: string | null;
+            /** @description What last went wrong in that; null where nothing did. */
+            last_error: string | null;
+            /**
+             * Format: date-time
+             * @description When the settings were last changed; null for the defaults.
+             */
+            updated_at: string | null;
+        };
+        /** @description A text of 1 to 1600 characters that is sent as the answer to a keyword; null sends none, and leaves the answer to the carrier. */
+        SmsKeywordAnswer: string | null;
+        /** @description What changes; what is absent stays. */
+        UpdateSmsSettingsRequest: {
+            help_message?: components["schemas"]["SmsKeywordAnswer"];
+            opt_in_message?: components["schemas"]["SmsKeywordAnswer"];
+            opt_out_message?: components["schemas"]["SmsKeywordAnswer"];
+            /** @description Days after which the text of a message is deleted for good; null keeps it. */
+            retention_days?: number | null;
+            /** @description From when on no proactive text leaves; at most 21:00, and after `quiet_hours_end`. */
+            quiet_hours_start?: string;
+            /** @description From when on they leave again; at least 08:00, and before `quiet_hours_start`. */
+            quiet_hours_end?: string;
+            /**
+             * Format: iana-timezone
+             * @description The default zone of your organization.
+             */
+            default_timezone?: string | null;
+            /** @description Whether new conversations begin with automation enabled. */
+            default_automation_enabled?: boolean;
+        };
+        /** @description One link of the chain. */
+        SmsEvidenceEntry: {
+            /** @description Its place in the chain, from 1 on without a gap. */
+            seq: number;
+            /** @description The hash of the entry before; 64 zeros for the first. */
+            previous_hash: string;
+            /** @description What happened, as the exact text that is hashed: JSON with its keys sorted and no white space, with organization_id, recipient, seq, occurred_at, kind and what belongs to that kind under data. */
+            content: string;
+            /** @description SHA-256, in hex, of previous_hash, a line feed, and content, in UTF-8. */
+            hash: string;
+        };
+        /** @description The chain of evidence of one recipient, as a file that can be checked by itself. */
+        SmsEvidence: {
+            /**
+             * @description Names this format and its rules.
+             * @constant
+             */
+            format: "sms-evidence.v1";
+            /** @description The organization whose evidence it is. */
+            organization_id: string;
+            recipient: components["schemas"]["E164"];
+            /**
+             * Format: date-time
+             * @description When the file was made.
+             */
+            exported_at: string;
+            /** @description Oldest first. */
+            entries: components["schemas"]["SmsEvidenceEntry"][];
+            /** @description Where the chain ends, kept apart from the entries, so that a missing end shows. */
+            head: {
+                /** @description How many entries the chain has; 0 for a recipient of whom nothing is recorded. */
+                seq: number;
+                /** @description The hash of the last entry; 64 zeros for an empty chain. */
+                hash: string;
+            };
+            /** @description Null when the file is whole; else give it back as `cursor`, and append the entries of the answers. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Where the registration of a brand stands.
+         * @enum {string}
+         */
+        TendlcBrandStatus: "registering" | "in_review" | "verified" | "changes_requested" | "rejected" | "deleting" | "deleted";
+        /** @description Why the registry did not agree, in its own words. */
+        TendlcReason: {
+            /** @description The registry's code of the reason, where it gives one. */
+            code: string | null;
+            /** @description What is wrong, as a sentence for people. */
+            message: string;
+        };
+        /** @description A business at the registry of 10DLC: campaigns run under it. */
+        TendlcBrand: {
+            /** @description Prefixed brand_. */
+            id: string;
+            /**
+             * @description api where you registered it here; operator where it was stated as registered elsewhere, without its details.
+             * @enum {string}
+             */
+            source: "api" | "operator";
+            /** @description The legal form of the business, or null where there is none. */
+            entity_type: string | null;
+            /** @description The name under which the business is known, or null where there is none. */
+            display_name: string | null;
+            /** @description The legal name, or null where there is none. */
+            company_name: string | null;
+            /** @description The tax number of the business in its country, or null where there is none. */
+            ein: string | null;
+            /** @description Given name of a sole proprietor, or null where there is none. */
+            first_name: string | null;
+            /** @description Family name of a sole proprietor, or null where there is none. */
+            last_name: string | null;
+            /** @description Where the business is registered, as ISO 3166-1 alpha-2, or null where there is none. */
+            country: string | null;
+            /** @description Whom the registry can ask about the brand, or null where there is none. */
+            email: string | null;
+            /** @description A telephone number of the business, or null where there is none. */
+            phone: string | null;
+            /** @description Street and number of its seat, or null where there is none. */
+            street: string | null;
+            /** @description City of its seat, or null where there is none. */
+            city: string | null;
+            /** @description State or province of its seat; two letters in the United States, or null where there is none. */
+            state: string | null;
+            /** @description Postal code of its seat, or null where there is none. */
+            postal_code: string | null;
+            /** @description Where it can be read about on the web, or null where there is none. */
+            website: string | null;
+            /** @description What the business does, or null where there is none. */
+            vertical: string | null;
+            /** @description The symbol of its stock, or null where there is none. */
+            stock_symbol: string | null;
+            /** @description The exchange of the stock symbol, such as NASDAQ, or null where there is none. */
+            stock_exchange: string | null;
+            /** @description Where the registry writes to verify the business, or null where there is none. */
+            business_contact_email: string | null;
+            status: components["schemas"]["TendlcBrandStatus"];
+            /** @description Why the registry did not agree; empty where it has no complaint. */
+            rejection_reasons: components["schemas"]["TendlcReason"][];
+            /** @description The registry's own id, once it has one. */
+            registry_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created here.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When anything of this record last changed.
+             */
+            updated_at: string;
+        };
+        /** @description One page of brands, newest first. */
+        TendlcBrandPage: {
+            /** @description At most `limit` of them. */
+            data: components["schemas"]["TendlcBrand"][];
+            /** @description Give it back as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description The legal form of a business, in the words of the registry.
+         * @enum {string}
+         */
+        TendlcEntityType: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR";
+        /**
+         * @description What a business does, in the words of the registry.
+         * @enum {string}
+         */
+        TendlcVertical: "AGRICULTURE" | "COMMUNICATION" | "CONSTRUCTION" | "EDUCATION" | "ENERGY" | "ENTERTAINMENT" | "FINANCIAL" | "GAMBLING" | "GOVERNMENT" | "HEALTHCARE" | "HOSPITALITY" | "HUMAN_RESOURCES" | "INSURANCE" | "LEGAL" | "MANUFACTURING" | "NGO" | "POLITICAL" | "POSTAL" | "PROFESSIONAL" | "REAL_ESTATE" | "RETAIL" | "TECHNOLOGY" | "TRANSPORTATION";
+        /** @description A business, as the registry asks for it. */
+        CreateTendlcBrandRequest: {
+            entity_type: components["schemas"]["TendlcEntityType"];
+            /** @description The name under which the business is known. */
+            display_name: string;
+            /** @description The legal name; required for all but a sole proprietor. */
+            company_name?: string;
+            /** @description The tax number of the business in its country; required for all but a sole proprietor. */
+            ein?: string;
+            /** @description Given name of a sole proprietor; required for one. */
+            first_name?: string;
+            /** @description Family name of a sole proprietor; required for one. */
+            last_name?: string;
+            /** @description Where the business is registered, as ISO 3166-1 alpha-2. */
+            country: string;
+            /** @description Whom the registry can ask about the brand. */
+            email: string;
+            phone?: components["schemas"]["E164"];
+            /** @description Street and number of its seat. */
+            street?: string;
+            /** @description City of its seat. */
+            city?: string;
+            /** @description State or province of its seat; two letters in the United States. */
+            state?: string;
+            /** @description Postal code of its seat. */
+            postal_code?: string;
+            /** @description Where it can be read about on the web. */
+            website?: string;
+            vertical: components["schemas"]["TendlcVertical"];
+            /** @description Required for PUBLIC_PROFIT. */
+            stock_symbol?: string;
+            /** @description The exchange of the stock symbol, such as NASDAQ; required for PUBLIC_PROFIT. */
+            stock_exchange?: string;
+            /** @description Required for PUBLIC_PROFIT: the registry writes there to verify the business. */
+            business_contact_email?: string;
+        };
+        /** @description What changes; the rest stays. */
+        UpdateTendlcBrandRequest: {
+            entity_type?: components["schemas"]["TendlcEntityType"];
+            /** @description The name under which the business is known. */
+            display_name?: string;
+            /** @description The legal name; required for all but a sole proprietor. */
+            company_name?: string;
+            /** @description The tax number of the business in its country; required for all but a sole proprietor. */
+            ein?: string;
+            /** @description Given name of a sole proprietor; required for one. */
+            first_name?: string;
+            /** @description Family name of a sole proprietor; required for one. */
+            last_name?: string;
+            /** @description Where the business is registered, as ISO 3166-1 alpha-2. */
+            country?: string;
+            /** @description Whom the registry can ask about the brand. */
+            email?: string;
+            phone?: components["schemas"]["E164"];
+            /** @description Street and number of its seat. */
+            street?: string;
+            /** @description City of its seat. */
+            city?: string;
+            /** @description State or province of its seat; two letters in the United States. */
+            state?: string;
+            /** @description Postal code of its seat. */
+            postal_code?: string;
+            /** @description Where it can be read about on the web. */
+            website?: string;
+            vertical?: components["schemas"]["TendlcVertical"];
+            /** @description Required for PUBLIC_PROFIT. */
+            stock_symbol?: string;
+            /** @description The exchange of the stock symbol, such as NASDAQ; required for PUBLIC_PROFIT. */
+            stock_exchange?: string;
+            /** @description Required for PUBLIC_PROFIT: the registry writes there to verify the business. */
+            business_contact_email?: string;
+        };
+        /**
+         * @description Where the registration of a campaign stands. Numbers can text under an approved one only.
+         * @enum {string}
+         */
+        TendlcCampaignStatus: "registering" | "in_review" | "approved" | "changes_requested" | "rejected" | "suspended" | "expired" | "deactivating" | "deactivated";
+        /** @description A campaign at the registry of 10DLC: a number may text under one that is approved. */
+        TendlcCampaign: {
+            /** @description Prefixed camp_, or the carrier's id where the operator stated it. */
+            id: string;
+            /**
+             * @description api where you registered it here; operator where it was stated as registered elsewhere, without its details.
+             * @enum {string}
+             */
+            source: "api" | "operator";
+            /** @description The brand that it runs under. */
+            brand_id: string;
+            /** @description What its texts are about, in the words of the registry. */
+            use_case: string;
+            /** @description What a campaign of the use case MIXED or LOW_VOLUME is made of; empty for others. */
+            sub_use_cases: string[];
+            /** @description What the campaign is for, or null where it was not said. */
+            description: string | null;
+            /** @description How recipients come to agree to these texts, step by step, or null where it was not said. */
+            message_flow: string | null;
+            /** @description An example of a text of the campaign, or null where it was not said. */
+            sample1: string | null;
+            /** @description An example of a text of the campaign, or null where it was not said. */
+            sample2: string | null;
+            /** @description An example of a text of the campaign, or null where it was not said. */
+            sample3: string | null;
+            /** @description An example of a text of the campaign, or null where it was not said. */
+            sample4: string | null;
+            /** @description An example of a text of the campaign, or null where it was not said. */
+            sample5: string | null;
+            /** @description What is answered to HELP, or null where it was not said. */
+            help_message: string | null;
+            /** @description Words that ask for help, joined by commas, or null where it was not said. */
+            help_keywords: string | null;
+            /** @description What is answered to an opt-in, or null where it was not said. */
+            optin_message: string | null;
+            /** @description Words that opt in, joined by commas, or null where it was not said. */
+            optin_keywords: string | null;
+            /** @description What is answered to an opt-out, or null where it was not said. */
+            optout_message: string | null;
+            /** @description Words that opt out, joined by commas, or null where it was not said. */
+            optout_keywords: string | null;
+            /** @description Whether texts carry links, or null where it was not said. */
+            embedded_link: boolean | null;
+            /** @description Whether texts carry telephone numbers, or null where it was not said. */
+            embedded_phone: boolean | null;
+            /** @description Whether more than 49 numbers send for it, or null where it was not said. */
+            number_pool: boolean | null;
+            /** @description Whether its content is for grown-ups only, or null where it was not said. */
+            age_gated: boolean | null;
+            /** @description Whether it is about loans, or null where it was not said. */
+            direct_lending: boolean | null;
+            /** @description Whether it is renewed by itself, or null where it was not said. */
+            auto_renewal: boolean | null;
+            /** @description Where the privacy policy stands, or null where it was not said. */
+            privacy_policy_link: string | null;
+            /** @description Where the terms stand, or null where it was not said. */
+            terms_and_conditions_link: string | null;
+            status: components["schemas"]["TendlcCampaignStatus"];
+            /** @description Why the registry did not agree; empty where it has no complaint. */
+            rejection_reasons: components["schemas"]["TendlcReason"][];
+            /** @description The registry's own id, once it has one. */
+            registry_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created here.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When anything of this record last changed.
+             */
+            updated_at: string;
+        };
+        /** @description One page of campaigns, newest first. */
+        TendlcCampaignPage: {
+            /** @description At most `limit` of them. */
+            data: components["schemas"]["TendlcCampaign"][];
+            /** @description Give it back as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description What texts of a campaign are about, in the words of the registry.
+         * @enum {string}
+         */
+        TendlcUseCase: "2FA" | "ACCOUNT_NOTIFICATION" | "AGENTS_FRANCHISES" | "CARRIER_EXEMPT" | "CHARITY" | "CONVERSATIONAL" | "CUSTOMER_CARE" | "DELIVERY_NOTIFICATION" | "EMERGENCY" | "FRAUD_ALERT" | "HIGHER_EDUCATION" | "K12_EDUCATION" | "LOW_VOLUME" | "M2M" | "MARKETING" | "MIXED" | "POLITICAL" | "POLITICAL_SECTION_527" | "POLLING_VOTING" | "PROXY" | "PUBLIC_SERVICE_ANNOUNCEMENT" | "SECURITY_ALERT" | "SOCIAL" | "SOLE_PROPRIETOR" | "SWEEPSTAKE" | "TRIAL" | "UCAAS_HIGH" | "UCAAS_LOW";
+        /** @description What texts are sent, to whom, and how recipients agreed. */
+        CreateTendlcCampaignRequest: {
+            /** @description A verified brand of yours. */
+            brand_id: string;
+            use_case: components["schemas"]["TendlcUseCase"];
+            /** @description What a campaign of the use case MIXED or LOW_VOLUME is made of. */
+            sub_use_cases?: components["schemas"]["TendlcUseCase"][];
+            /** @description What the campaign is for, in 40 characters or more. */
+            description: string;
+            /** @description How recipients come to agree to these texts, step by step, in 40 characters or more. Most complaints of the registry are about this. */
+            message_flow: string;
+            /** @description An example of a text of the campaign. */
+            sample1: string;
+            /** @description An example of a text of the campaign; the registry wants two for most use cases. */
+            sample2?: string;
+            /** @description An example of a text of the campaign. */
+            sample3?: string;
+            /** @description An example of a text of the campaign. */
+            sample4?: string;
+            /** @description An example of a text of the campaign. */
+            sample5?: string;
+            /** @description What is answered to HELP. */
+            help_message?: string;
+            /** @description Words that ask for help, joined by commas. */
+            help_keywords?: string;
+            /** @description What is answered to an opt-in. */
+            optin_message?: string;
+            /** @description Words that opt in, joined by commas. */
+            optin_keywords?: string;
+            /** @description What is answered to an opt-out. */
+            optout_message?: string;
+            /** @description Words that opt out, joined by commas. */
+            optout_keywords?: string;
+            /** @description Whether texts carry links. */
+            embedded_link?: boolean;
+            /** @description Whether texts carry telephone numbers. */
+            embedded_phone?: boolean;
+            /** @description Whether more than 49 numbers send for it. */
+            number_pool?: boolean;
+            /** @description Whether its content is for grown-ups only. */
+            age_gated?: boolean;
+            /** @description Whether it is about loans. */
+            direct_lending?: boolean;
+            /** @description Whether it is renewed by itself; true unless you say otherwise. */
+            auto_renewal?: boolean;
+            /** @description Where the privacy policy stands. */
+            privacy_policy_link?: string;
+            /** @description Where the terms stand. */
+            terms_and_conditions_link?: string;
+        };
+        /** @description What changes; the rest stays. The registry keeps use case and description as they were submitted. */
+        UpdateTendlcCampaignRequest: {
+            /** @description How recipients come to agree to these texts, step by step, in 40 characters or more. Most complaints of the registry are about this. */
+            message_flow?: string;
+            /** @description An example of a text of the campaign. */
+            sample1?: string;
+            /** @description An example of a text of the campaign; the registry wants two for most use cases. */
+            sample2?: string;
+            /** @description An example of a text of the campaign. */
+            sample3?: string;
+            /** @description An example of a text of the campaign. */
+            sample4?: string;
+            /** @description An example of a text of the campaign. */
+            sample5?: string;
+            /** @description What is answered to HELP. */
+            help_message?: string;
+        };
+        /**
+         * @description Where the assignment of a number stands. Only an ASSIGNED number can send; an UNASSIGNED one is not listed any more.
+         * @enum {string}
+         */
+        TendlcAssignmentStatus: "PENDING_ASSIGNMENT" | "ASSIGNED" | "FAILED_ASSIGNMENT" | "PENDING_UNASSIGNMENT" | "FAILED_UNASSIGNMENT" | "UNASSIGNED";
+        /** @description The campaign of a number. The record of the number shows it too, as smsCampaignId and smsAssignmentStatus. */
+        TendlcAssignment: {
+            /** @description The number; an assignment is named by it. */
+            phone_number_id: string;
+            phone_number: components["schemas"]["E164"];
+            /** @description The campaign that it texts under. */
+            campaign_id: string;
+            status: components["schemas"]["TendlcAssignmentStatus"];
+            /** @description Why the registry did not agree; empty where it has no complaint. */
+            rejection_reasons: components["schemas"]["TendlcReason"][];
+            /**
+             * Format: date-time
+             * @description When the status last changed.
+             */
+            updated_at: string;
+        };
+        /** @description One page of the numbers that have a campaign, or are about to. */
+        TendlcAssignmentPage: {
+            /** @description At most `limit` of them. */
+            data: components["schemas"]["TendlcAssignment"][];
+            /** @description Give it back as `cursor` for the next page; null on the last. */
+            next_cursor: string | null;
+        };
+        /** @description Which number, and the campaign that it shall text under. */
+        CreateTendlcAssignmentRequest: {
+            /** @description A number of yours. */
+            phone_number_id: string;
+            /** @description An approved campaign of yours. */
+            campaign_id: string;
+        };
+        /** @description How many texts a second a sender or a campaign may send. */
+        SmsThroughputLimit: {
+            /** @description The number or the campaign that is limited. */
+            subject_id: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            subject: "sender" | "campaign";
+            /** @description So many texts leave each second, those of one second at once; below 1, one text each so many seconds. */
+            messages_per_second: number;
+            /**
+             * Format: date-time
+             * @description When the limit was set.
+             */
+            updated_at: string;
+        };
+        /** @description The limits of an organization; a sender or campaign without one is missing. */
+        SmsThroughputLimitList: {
+            /** @description By the id of what is limited. */
+            data: components["schemas"]["SmsThroughputLimit"][];
+        };
+        /** @description The limit to set. */
+        SetSmsThroughputLimitRequest: {
+            /** @description Texts a second, 0.01 to 10000. */
+            messages_per_second: number;
+        };
         /** @description A text that should arrive at one of your numbers. */
         ReceiveTestMessageRequest: {
             to: components["schemas"]["E164"];
@@ -2455,6 +4699,32 @@ export interface components {
              */
             accepted: true;
         };
+        /** @description The clock of a test organization. */
+        TestClock: {
+            /**
+             * Format: date-time
+             * @description The organization's time. It goes on from there as every clock does.
+             */
+            now: string;
+            /**
+             * @description advancing while the clock is on its way to `target` and what falls due on the way happens; ready when it has arrived.
+             * @enum {string}
+             */
+            status: "ready" | "advancing";
+            /**
+             * Format: date-time
+             * @description Where the clock is on its way to; null when it has arrived.
+             */
+            target: string | null;
+        };
+        /** @description How far the clock should go. */
+        AdvanceTestClockRequest: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 instant, not earlier than the organization's time, nor than the target of a clock that is on its way; at most 3660 days ahead.
+             */
+            to: string;
+        };
         /**
          * Format: uuid
          * @description A UUID, version 7.
@@ -2464,7 +4734,7 @@ export interface components {
          * @description An event that an endpoint can subscribe to.
          * @enum {string}
          */
-        WebhookEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted";
+        WebhookEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "brand.in_review" | "brand.verified" | "brand.changes_requested" | "brand.rejected" | "brand.deleted" | "campaign.in_review" | "campaign.approved" | "campaign.changes_requested" | "campaign.rejected" | "campaign.suspended" | "campaign.expired" | "campaign.deactivated" | "campaign.number_assigned" | "campaign.number_failed" | "campaign.number_unassigned" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted";
         /** @description An event goes to a tagged endpoint when it carries every one of these tags with an equal value, case-sensitive. At most 20 pairs, keys of 1 to 64 and values of at most 256 characters. */
         WebhookFilterTags: {
             [key: string]: string;
@@ -2714,7 +4984,7 @@ export interface components {
          * @description An event that the delivery log can hold - what can be subscribed to, and tests of endpoints.
          * @enum {string}
          */
-        DeliveredEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted" | "endpoint.test";
+        DeliveredEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "brand.in_review" | "brand.verified" | "brand.changes_requested" | "brand.rejected" | "brand.deleted" | "campaign.in_review" | "campaign.approved" | "campaign.changes_requested" | "campaign.rejected" | "campaign.suspended" | "campaign.expired" | "campaign.deactivated" | "campaign.number_assigned" | "campaign.number_failed" | "campaign.number_unassigned" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted" | "endpoint.test";
         /**
          * @description Where a delivery stands; see the state machine `webhookDelivery`.
          * @enum {string}
@@ -3026,7 +5296,7 @@ export interface components {
             sequence: number;
             data: components["schemas"]["SmsMessage"];
         };
-        /** @description A recipient opted out with a keyword; `data` is the text that did it. */
+        /** @description A recipient opted out: `data` is the text that did it, or yours that the carrier refused because of it. */
         SmsOptedOutEvent: {
             /**
              * @description Names the event; the same in every delivery of it.
@@ -3069,6 +5339,336 @@ export interface components {
             /** @description Counts the events of one message from 1. */
             sequence: number;
             data: components["schemas"]["SmsMessage"];
+        };
+        /** @description The registry has a brand and is looking at it. */
+        TendlcBrandInReviewEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "brand.in_review";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one brand from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcBrand"];
+        };
+        /** @description The registry has verified a brand. */
+        TendlcBrandVerifiedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "brand.verified";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one brand from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcBrand"];
+        };
+        /** @description The registry wants a brand changed. */
+        TendlcBrandChangesRequestedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "brand.changes_requested";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one brand from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcBrand"];
+        };
+        /** @description The registry has refused a brand for good. */
+        TendlcBrandRejectedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "brand.rejected";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one brand from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcBrand"];
+        };
+        /** @description A brand is out of the registry, because you deleted it or the registry did. */
+        TendlcBrandDeletedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "brand.deleted";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one brand from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcBrand"];
+        };
+        /** @description The registry has a campaign and it is being reviewed. */
+        TendlcCampaignInReviewEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "campaign.in_review";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one campaign from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcCampaign"];
+        };
+        /** @description A campaign is approved, or has come back from a suspension. */
+        TendlcCampaignApprovedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "campaign.approved";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one campaign from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcCampaign"];
+        };
+        /** @description The registry or a carrier wants a campaign changed. */
+        TendlcCampaignChangesRequestedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "campaign.changes_requested";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one campaign from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcCampaign"];
+        };
+        /** @description The registry has refused a campaign for good. */
+        TendlcCampaignRejectedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "campaign.rejected";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one campaign from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcCampaign"];
+        };
+        /** @description A campaign was suspended. */
+        TendlcCampaignSuspendedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "campaign.suspended";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one campaign from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcCampaign"];
+        };
+        /** @description A campaign has expired at the registry. */
+        TendlcCampaignExpiredEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "campaign.expired";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one campaign from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcCampaign"];
+        };
+        /** @description A campaign was ended at your request. */
+        TendlcCampaignDeactivatedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "campaign.deactivated";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one campaign from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcCampaign"];
+        };
+        /** @description A number was assigned to a campaign. */
+        TendlcCampaignNumberAssignedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "campaign.number_assigned";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one number from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcAssignment"];
+        };
+        /** @description A number could not be assigned to a campaign or taken off it. */
+        TendlcCampaignNumberFailedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "campaign.number_failed";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one number from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcAssignment"];
+        };
+        /** @description A number was taken off its campaign, by you or by the registry. */
+        TendlcCampaignNumberUnassignedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "campaign.number_unassigned";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a registration. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one number from 1. */
+            sequence: number;
+            data: components["schemas"]["TendlcAssignment"];
         };
         /** @description The endpoint that an operational event is about. */
         WebhookEndpointSummary: {
@@ -3629,6 +6229,115 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The sender is not ready. Nothing was stored and the key is not used. */
+        SmsBatchRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Nothing of the batch waits any more, or it is canceled already; `status` says where it stands. Nothing was changed. */
+        SmsBatchNotCancelable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description `Last-Event-ID` is not an id that this stream gave to your organization. Send the last one as it came, or none to begin with what happens from now on. */
+        SmsStreamInvalid: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description What followed this `Last-Event-ID` is kept no longer. List the messages to see where they stand, and open the stream without it. */
+        SmsResumeExpired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The organization has as many streams open at this process as it may. Share one among those who watch, or try again after the seconds of Retry-After. */
+        SmsTooManyStreams: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "retry-after": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The key belongs to another brand, or this server has no registry for the organization. Nothing was stored. */
+        TendlcBrandRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Something still runs under this registration. Nothing was changed: end that first. */
+        TendlcInUse: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The registration is past the states in which it can be changed; `status` says where it stands. Nothing was changed. */
+        TendlcNotEditable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The key belongs to another campaign, the brand is not verified, or the registry of the brand is not configured any more. Nothing was stored. */
+        TendlcCampaignRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Numbers still text under the campaign, or it has ended by itself. Nothing was changed. */
+        TendlcNotDeactivated: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The campaign is not approved, or the number cannot be assigned to it. Nothing was changed. */
+        TendlcAssignmentRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The organization has as many endpoints as it can have. Delete one, or subscribe an existing one to more events. */
         EndpointLimitReached: {
             headers: {
@@ -3663,6 +6372,18 @@ export interface components {
         Cursor: string;
         /** @description How many items a page holds at most. */
         Limit: number;
+        /** @description With `explain` nothing is stored and the Idempotency-Key is not used: the answer is a 200 that says which checks would pass, when the text would leave and what it would cost. */
+        SmsDryRun: "explain";
+        /**
+         * @description The id of the conversation.
+         * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
+         */
+        SmsConversationId: string;
+        /**
+         * @description A number or a campaign of yours.
+         * @example num_01994f1b2c3d7e8f90a1b2c3d4e5f607
+         */
+        SmsThroughputSubjectId: string;
         /**
          * @description The id of the endpoint.
          * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f
@@ -4941,6 +7662,7 @@ export interface operations {
                      *       "smsCampaignId": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
                      *       "smsAssignmentStatus": "ASSIGNED",
                      *       "smsAssignmentUpdatedAt": "2026-11-20T15:00:00.000Z",
+                     *       "smsCarrier": "telnyx",
                      *       "telnyxMessagingProfileId": "40017a1b-0000-4000-8000-000000000001",
                      *       "smsMessagingProfileStatus": "ready",
                      *       "smsMessagingProfileUpdatedAt": "2026-11-20T15:00:00.000Z",
@@ -5016,6 +7738,7 @@ export interface operations {
                      *         "smsCampaignId": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
                      *         "smsAssignmentStatus": "ASSIGNED",
                      *         "smsAssignmentUpdatedAt": "2026-11-20T15:00:00.000Z",
+                     *         "smsCarrier": "simulated",
                      *         "telnyxMessagingProfileId": null,
                      *         "smsMessagingProfileStatus": "ready",
                      *         "smsMessagingProfileUpdatedAt": "2026-11-20T15:00:00.000Z",
@@ -5093,6 +7816,7 @@ export interface operations {
                      *       "smsCampaignId": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
                      *       "smsAssignmentStatus": "ASSIGNED",
                      *       "smsAssignmentUpdatedAt": "2026-11-20T15:00:00.000Z",
+                     *       "smsCarrier": "simulated",
                      *       "telnyxMessagingProfileId": null,
                      *       "smsMessagingProfileStatus": "ready",
                      *       "smsMessagingProfileUpdatedAt": "2026-11-20T15:00:00.000Z",
@@ -5147,7 +7871,7 @@ export interface operations {
                 /** @description Only one direction. */
                 direction?: "inbound" | "outbound";
                 /** @description Only messages made there. */
-                origin?: "api" | "dashboard" | "agent_tool" | "agent_auto_reply" | "telnyx" | "simulated";
+                origin?: "api" | "dashboard" | "agent_tool" | "agent_auto_reply" | "auto_reply" | "telnyx" | "twilio" | "simulated";
                 /** @description Only messages created after this instant. */
                 created_after?: string;
                 /** @description Only messages created before this instant. */
@@ -5209,6 +7933,8 @@ export interface operations {
                      *           },
                      *           "charged_micro_usd": 7900,
                      *           "provider_cost_micro_usd": 0,
+                     *           "queue_position": null,
+                     *           "estimated_send_at": null,
                      *           "metadata": {
                      *             "reservation": "r-17"
                      *           },
@@ -5232,7 +7958,10 @@ export interface operations {
     };
     sendSmsMessage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With `explain` nothing is stored and the Idempotency-Key is not used: the answer is a 200 that says which checks would pass, when the text would leave and what it would cost. */
+                dry_run?: components["parameters"]["SmsDryRun"];
+            };
             header: {
                 /**
                  * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409.
@@ -5260,6 +7989,92 @@ export interface operations {
             };
         };
         responses: {
+            /** @description With `dry_run=explain`, what would happen. Nothing was stored and the key is not used. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "outcome": "would_send",
+                     *       "gates": [
+                     *         {
+                     *           "gate": "idempotency_key",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "The key is free"
+                     *         },
+                     *         {
+                     *           "gate": "send_at",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "It asks for now"
+                     *         },
+                     *         {
+                     *           "gate": "sender",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "The number is yours"
+                     *         },
+                     *         {
+                     *           "gate": "readiness",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "The number sends, under an approved campaign"
+                     *         },
+                     *         {
+                     *           "gate": "suppression",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "The recipient did not opt out"
+                     *         },
+                     *         {
+                     *           "gate": "consent",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "No consent is recorded, and none is required"
+                     *         },
+                     *         {
+                     *           "gate": "timezone",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "America/New_York, from the request"
+                     *         },
+                     *         {
+                     *           "gate": "quiet_hours",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "It leaves outside the quiet hours of the recipient"
+                     *         },
+                     *         {
+                     *           "gate": "credits",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "The organization is not prepaid"
+                     *         }
+                     *       ],
+                     *       "sender": {
+                     *         "phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *         "e164": "+15552000000",
+                     *         "carrier": "simulated",
+                     *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12"
+                     *       },
+                     *       "encoding": "gsm7",
+                     *       "segments": 1,
+                     *       "units": 20,
+                     *       "per_segment": 160,
+                     *       "price_micro_usd": 7900,
+                     *       "recipient_timezone": "America/New_York",
+                     *       "consent_id": null,
+                     *       "consent_basis": "none",
+                     *       "effective_send_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsExplanation"];
+                };
+            };
             /** @description The message as it is stored, now or by an earlier call with the same key. */
             202: {
                 headers: {
@@ -5304,6 +8119,8 @@ export interface operations {
                      *       },
                      *       "charged_micro_usd": null,
                      *       "provider_cost_micro_usd": null,
+                     *       "queue_position": null,
+                     *       "estimated_send_at": "2026-11-20T15:04:05.000Z",
                      *       "metadata": {
                      *         "reservation": "r-17"
                      *       },
@@ -5387,6 +8204,8 @@ export interface operations {
                      *       },
                      *       "charged_micro_usd": 7900,
                      *       "provider_cost_micro_usd": 0,
+                     *       "queue_position": null,
+                     *       "estimated_send_at": null,
                      *       "metadata": {
                      *         "reservation": "r-17"
                      *       },
@@ -5465,6 +8284,8 @@ export interface operations {
                      *       },
                      *       "charged_micro_usd": null,
                      *       "provider_cost_micro_usd": null,
+                     *       "queue_position": null,
+                     *       "estimated_send_at": null,
                      *       "metadata": {
                      *         "reservation": "r-17"
                      *       },
@@ -5481,6 +8302,2592 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["SmsNotCancelable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendSmsBatch: {
+        parameters: {
+            query?: {
+                /** @description With `explain` nothing is stored and the Idempotency-Key is not used: the answer is a 200 that says which checks would pass, when the text would leave and what it would cost. */
+                dry_run?: components["parameters"]["SmsDryRun"];
+            };
+            header: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *       "recipients": [
+                 *         {
+                 *           "to": "+15005550123",
+                 *           "text": "Ada, your table is ready.",
+                 *           "recipient_timezone": "America/New_York",
+                 *           "metadata": {
+                 *             "reservation": "r-17"
+                 *           }
+                 *         },
+                 *         {
+                 *           "to": "+15005550124",
+                 *           "text": "Grace, your table is ready.",
+                 *           "recipient_timezone": "America/Chicago"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendSmsBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description With `dry_run=explain`, what would happen. Nothing was stored and the key is not used. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "outcome": "would_send",
+                     *       "gates": [
+                     *         {
+                     *           "gate": "idempotency_key",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "The key is free"
+                     *         },
+                     *         {
+                     *           "gate": "send_at",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "It asks for now"
+                     *         },
+                     *         {
+                     *           "gate": "sender",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "The number is yours"
+                     *         },
+                     *         {
+                     *           "gate": "readiness",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "The number sends, under an approved campaign"
+                     *         },
+                     *         {
+                     *           "gate": "credits",
+                     *           "result": "passed",
+                     *           "code": null,
+                     *           "detail": "The organization is not prepaid"
+                     *         }
+                     *       ],
+                     *       "sender": {
+                     *         "phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *         "e164": "+15552000000",
+                     *         "carrier": "simulated",
+                     *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12"
+                     *       },
+                     *       "total_count": 2,
+                     *       "accepted_count": 2,
+                     *       "rejected_count": 0,
+                     *       "segments": 2,
+                     *       "price_micro_usd": 15800,
+                     *       "rows": [
+                     *         {
+                     *           "index": 0,
+                     *           "outcome": "would_send",
+                     *           "gates": [
+                     *             {
+                     *               "gate": "row",
+                     *               "result": "passed",
+                     *               "code": null,
+                     *               "detail": "The row is sound"
+                     *             },
+                     *             {
+                     *               "gate": "suppression",
+                     *               "result": "passed",
+                     *               "code": null,
+                     *               "detail": "The recipient did not opt out"
+                     *             },
+                     *             {
+                     *               "gate": "consent",
+                     *               "result": "passed",
+                     *               "code": null,
+                     *               "detail": "No consent is recorded, and none is required"
+                     *             },
+                     *             {
+                     *               "gate": "timezone",
+                     *               "result": "passed",
+                     *               "code": null,
+                     *               "detail": "America/New_York, from the request"
+                     *             },
+                     *             {
+                     *               "gate": "quiet_hours",
+                     *               "result": "passed",
+                     *               "code": null,
+                     *               "detail": "It leaves outside the quiet hours of the recipient"
+                     *             },
+                     *             {
+                     *               "gate": "duplicate",
+                     *               "result": "passed",
+                     *               "code": null,
+                     *               "detail": "No row before it is the same"
+                     *             }
+                     *           ],
+                     *           "encoding": "gsm7",
+                     *           "segments": 1,
+                     *           "units": 25,
+                     *           "per_segment": 160,
+                     *           "price_micro_usd": 7900,
+                     *           "recipient_timezone": "America/New_York",
+                     *           "consent_id": null,
+                     *           "consent_basis": "none",
+                     *           "effective_send_at": "2026-11-20T15:04:05.000Z"
+                     *         },
+                     *         {
+                     *           "index": 1,
+                     *           "outcome": "would_send",
+                     *           "gates": [
+                     *             {
+                     *               "gate": "row",
+                     *               "result": "passed",
+                     *               "code": null,
+                     *               "detail": "The row is sound"
+                     *             },
+                     *             {
+                     *               "gate": "suppression",
+                     *               "result": "passed",
+                     *               "code": null,
+                     *               "detail": "The recipient did not opt out"
+                     *             },
+                     *             {
+                     *               "gate": "consent",
+                     *               "result": "passed",
+                     *               "code": null,
+                     *               "detail": "No consent is recorded, and none is required"
+                     *             },
+                     *             {
+                     *               "gate": "timezone",
+                     *               "result": "passed",
+                     *               "code": null,
+                     *               "detail": "America/Chicago, from the request"
+                     *             },
+                     *             {
+                     *               "gate": "quiet_hours",
+                     *               "result": "passed",
+                     *               "code": null,
+                     *               "detail": "It leaves outside the quiet hours of the recipient"
+                     *             },
+                     *             {
+                     *               "gate": "duplicate",
+                     *               "result": "passed",
+                     *               "code": null,
+                     *               "detail": "No row before it is the same"
+                     *             }
+                     *           ],
+                     *           "encoding": "gsm7",
+                     *           "segments": 1,
+                     *           "units": 27,
+                     *           "per_segment": 160,
+                     *           "price_micro_usd": 7900,
+                     *           "recipient_timezone": "America/Chicago",
+                     *           "consent_id": null,
+                     *           "consent_basis": "none",
+                     *           "effective_send_at": "2026-11-20T15:04:05.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsBatchExplanation"];
+                };
+            };
+            /** @description The batch as it is stored, now or by an earlier call with the same key. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "batch_01997f1c2a5b7c3d8e4f5a6b7c8d9e20",
+                     *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "status": "queued",
+                     *       "requested_send_at": null,
+                     *       "total_count": 2,
+                     *       "accepted_count": 2,
+                     *       "rejected_count": 0,
+                     *       "delivered_count": 0,
+                     *       "failed_count": 0,
+                     *       "status_counts": {
+                     *         "queued": 2,
+                     *         "scheduled": 0,
+                     *         "submitting": 0,
+                     *         "accepted": 0,
+                     *         "sent": 0,
+                     *         "delivered": 0,
+                     *         "delivery_failed": 0,
+                     *         "rejected": 0,
+                     *         "submission_unknown": 0,
+                     *         "canceled": 0
+                     *       },
+                     *       "canceled_at": null,
+                     *       "completed_at": null,
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsBatch"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SmsBatchRefused"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSmsBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the batch.
+                 * @example batch_01997f1c2a5b7c3d8e4f5a6b7c8d9e20
+                 */
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The batch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "batch_01997f1c2a5b7c3d8e4f5a6b7c8d9e20",
+                     *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "status": "partially_failed",
+                     *       "requested_send_at": null,
+                     *       "total_count": 1000,
+                     *       "accepted_count": 998,
+                     *       "rejected_count": 2,
+                     *       "delivered_count": 998,
+                     *       "failed_count": 0,
+                     *       "status_counts": {
+                     *         "queued": 0,
+                     *         "scheduled": 0,
+                     *         "submitting": 0,
+                     *         "accepted": 0,
+                     *         "sent": 0,
+                     *         "delivered": 998,
+                     *         "delivery_failed": 0,
+                     *         "rejected": 2,
+                     *         "submission_unknown": 0,
+                     *         "canceled": 0
+                     *       },
+                     *       "canceled_at": null,
+                     *       "completed_at": "2026-11-20T15:04:20.000Z",
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:04:21.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsBatch"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSmsBatchMessages: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the batch.
+                 * @example batch_01997f1c2a5b7c3d8e4f5a6b7c8d9e20
+                 */
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page, in the order of the rows. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                     *           "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                     *           "batch_id": "batch_01997f1c2a5b7c3d8e4f5a6b7c8d9e20",
+                     *           "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *           "direction": "outbound",
+                     *           "origin": "api",
+                     *           "from": "+15552000000",
+                     *           "to": "+15005550123",
+                     *           "text": "Your table is ready.",
+                     *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *           "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *           "campaign_snapshot": {
+                     *             "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *             "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *             "use_case": "MIXED",
+                     *             "status": "approved"
+                     *           },
+                     *           "consent_id": null,
+                     *           "consent_basis": "none",
+                     *           "recipient_timezone": "America/New_York",
+                     *           "requested_send_at": null,
+                     *           "effective_send_at": "2026-11-20T15:04:05.000Z",
+                     *           "terminal_at": "2026-11-20T15:04:06.000Z",
+                     *           "status": "delivered",
+                     *           "provider_status": "delivered",
+                     *           "encoding": "gsm7",
+                     *           "estimated_segments": 1,
+                     *           "segment_count": 1,
+                     *           "estimated": {
+                     *             "encoding": "gsm7",
+                     *             "segments": 1,
+                     *             "units": 20,
+                     *             "per_segment": 160
+                     *           },
+                     *           "charged_micro_usd": 7900,
+                     *           "provider_cost_micro_usd": 0,
+                     *           "queue_position": null,
+                     *           "estimated_send_at": null,
+                     *           "metadata": {
+                     *             "reservation": "r-17"
+                     *           },
+                     *           "error": null,
+                     *           "created_at": "2026-11-20T15:04:05.000Z",
+                     *           "updated_at": "2026-11-20T15:04:05.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsMessagePage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelSmsBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the batch.
+                 * @example batch_01997f1c2a5b7c3d8e4f5a6b7c8d9e20
+                 */
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The canceled batch. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "batch_01997f1c2a5b7c3d8e4f5a6b7c8d9e20",
+                     *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "status": "canceled",
+                     *       "requested_send_at": null,
+                     *       "total_count": 1000,
+                     *       "accepted_count": 1000,
+                     *       "rejected_count": 0,
+                     *       "delivered_count": 400,
+                     *       "failed_count": 0,
+                     *       "status_counts": {
+                     *         "queued": 0,
+                     *         "scheduled": 0,
+                     *         "submitting": 0,
+                     *         "accepted": 0,
+                     *         "sent": 0,
+                     *         "delivered": 400,
+                     *         "delivery_failed": 0,
+                     *         "rejected": 0,
+                     *         "submission_unknown": 0,
+                     *         "canceled": 600
+                     *       },
+                     *       "canceled_at": "2026-11-20T15:05:00.000Z",
+                     *       "completed_at": null,
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:05:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsBatch"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["SmsBatchNotCancelable"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSmsConversations: {
+        parameters: {
+            query?: {
+                /** @description Conversations in this state. */
+                status?: components["schemas"]["SmsConversationStatus"];
+                /** @description Conversations of one of your numbers. */
+                phone_number_id?: string;
+                /** @description Conversations assigned to this person. */
+                assigned_user_id?: string;
+                /** @description Conversations assigned to this agent. */
+                assigned_agent_id?: string;
+                /** @description Conversations with this remote number, written as %2B and digits. */
+                recipient?: components["schemas"]["E164"];
+                /** @description true for conversations with unread texts, false for those without. */
+                unread?: boolean;
+                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                     *           "phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *           "remote_phone_number": "+15005550123",
+                     *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *           "campaign_snapshot": {
+                     *             "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *             "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *             "use_case": "MIXED",
+                     *             "status": "approved"
+                     *           },
+                     *           "status": "open",
+                     *           "automation_status": "disabled",
+                     *           "assigned_user_id": null,
+                     *           "assigned_agent_id": null,
+                     *           "unread_count": 1,
+                     *           "recipient_timezone": null,
+                     *           "last_inbound_at": "2026-11-20T15:05:05.000Z",
+                     *           "last_outbound_at": "2026-11-20T15:04:05.000Z",
+                     *           "last_message_at": "2026-11-20T15:05:05.000Z",
+                     *           "content_redacted_at": null,
+                     *           "created_at": "2026-11-20T15:04:05.000Z",
+                     *           "updated_at": "2026-11-20T15:05:05.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsConversationPage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSmsConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
+                 */
+                conversation_id: components["parameters"]["SmsConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                     *       "phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "remote_phone_number": "+15005550123",
+                     *       "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "campaign_snapshot": {
+                     *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *         "use_case": "MIXED",
+                     *         "status": "approved"
+                     *       },
+                     *       "status": "open",
+                     *       "automation_status": "disabled",
+                     *       "assigned_user_id": null,
+                     *       "assigned_agent_id": null,
+                     *       "unread_count": 1,
+                     *       "recipient_timezone": null,
+                     *       "last_inbound_at": "2026-11-20T15:05:05.000Z",
+                     *       "last_outbound_at": "2026-11-20T15:04:05.000Z",
+                     *       "last_message_at": "2026-11-20T15:05:05.000Z",
+                     *       "content_redacted_at": null,
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:05:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsConversation"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    redactSmsConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
+                 */
+                conversation_id: components["parameters"]["SmsConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redacted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateSmsConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
+                 */
+                conversation_id: components["parameters"]["SmsConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "closed",
+                 *       "assigned_user_id": "user_42",
+                 *       "recipient_timezone": "America/Chicago"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSmsConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                     *       "phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "remote_phone_number": "+15005550123",
+                     *       "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "campaign_snapshot": {
+                     *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *         "use_case": "MIXED",
+                     *         "status": "approved"
+                     *       },
+                     *       "status": "closed",
+                     *       "automation_status": "disabled",
+                     *       "assigned_user_id": "user_42",
+                     *       "assigned_agent_id": null,
+                     *       "unread_count": 1,
+                     *       "recipient_timezone": "America/Chicago",
+                     *       "last_inbound_at": "2026-11-20T15:05:05.000Z",
+                     *       "last_outbound_at": "2026-11-20T15:04:05.000Z",
+                     *       "last_message_at": "2026-11-20T15:05:05.000Z",
+                     *       "content_redacted_at": null,
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:05:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsConversation"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSmsConversationMessages: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
+                 */
+                conversation_id: components["parameters"]["SmsConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "msg_01997f1d10007c3d8e4f5a6b7c8d9e20",
+                     *           "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                     *           "batch_id": null,
+                     *           "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *           "direction": "outbound",
+                     *           "origin": "api",
+                     *           "from": "+15552000000",
+                     *           "to": "+15005550123",
+                     *           "text": "See you at eight.",
+                     *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *           "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *           "campaign_snapshot": {
+                     *             "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *             "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *             "use_case": "MIXED",
+                     *             "status": "approved"
+                     *           },
+                     *           "consent_id": null,
+                     *           "consent_basis": "reply",
+                     *           "recipient_timezone": "America/New_York",
+                     *           "requested_send_at": null,
+                     *           "effective_send_at": "2026-11-20T15:06:05.000Z",
+                     *           "terminal_at": null,
+                     *           "status": "queued",
+                     *           "provider_status": null,
+                     *           "encoding": "gsm7",
+                     *           "estimated_segments": 1,
+                     *           "segment_count": null,
+                     *           "estimated": {
+                     *             "encoding": "gsm7",
+                     *             "segments": 1,
+                     *             "units": 17,
+                     *             "per_segment": 160
+                     *           },
+                     *           "charged_micro_usd": null,
+                     *           "provider_cost_micro_usd": null,
+                     *           "queue_position": null,
+                     *           "estimated_send_at": "2026-11-20T15:06:05.000Z",
+                     *           "metadata": {},
+                     *           "error": null,
+                     *           "created_at": "2026-11-20T15:06:05.000Z",
+                     *           "updated_at": "2026-11-20T15:06:05.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsMessagePage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendSmsConversationMessage: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
+                 */
+                conversation_id: components["parameters"]["SmsConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "See you at eight.",
+                 *       "recipient_timezone": "America/New_York"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendSmsConversationMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The message as it is stored, now or by an earlier call with the same key. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01997f1d10007c3d8e4f5a6b7c8d9e20",
+                     *       "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                     *       "batch_id": null,
+                     *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "direction": "outbound",
+                     *       "origin": "api",
+                     *       "from": "+15552000000",
+                     *       "to": "+15005550123",
+                     *       "text": "See you at eight.",
+                     *       "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *       "campaign_snapshot": {
+                     *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *         "use_case": "MIXED",
+                     *         "status": "approved"
+                     *       },
+                     *       "consent_id": null,
+                     *       "consent_basis": "reply",
+                     *       "recipient_timezone": "America/New_York",
+                     *       "requested_send_at": null,
+                     *       "effective_send_at": "2026-11-20T15:06:05.000Z",
+                     *       "terminal_at": null,
+                     *       "status": "queued",
+                     *       "provider_status": null,
+                     *       "encoding": "gsm7",
+                     *       "estimated_segments": 1,
+                     *       "segment_count": null,
+                     *       "estimated": {
+                     *         "encoding": "gsm7",
+                     *         "segments": 1,
+                     *         "units": 17,
+                     *         "per_segment": 160
+                     *       },
+                     *       "charged_micro_usd": null,
+                     *       "provider_cost_micro_usd": null,
+                     *       "queue_position": null,
+                     *       "estimated_send_at": "2026-11-20T15:06:05.000Z",
+                     *       "metadata": {},
+                     *       "error": null,
+                     *       "created_at": "2026-11-20T15:06:05.000Z",
+                     *       "updated_at": "2026-11-20T15:06:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsMessage"];
+                };
+            };
+            400: components["responses"]["SmsSendInvalid"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SmsSendRefused"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    markSmsConversationRead: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
+                 */
+                conversation_id: components["parameters"]["SmsConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                     *       "phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "remote_phone_number": "+15005550123",
+                     *       "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "campaign_snapshot": {
+                     *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *         "use_case": "MIXED",
+                     *         "status": "approved"
+                     *       },
+                     *       "status": "open",
+                     *       "automation_status": "disabled",
+                     *       "assigned_user_id": null,
+                     *       "assigned_agent_id": null,
+                     *       "unread_count": 0,
+                     *       "recipient_timezone": null,
+                     *       "last_inbound_at": "2026-11-20T15:05:05.000Z",
+                     *       "last_outbound_at": "2026-11-20T15:04:05.000Z",
+                     *       "last_message_at": "2026-11-20T15:05:05.000Z",
+                     *       "content_redacted_at": null,
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:05:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsConversation"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSmsConversationNotes: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
+                 */
+                conversation_id: components["parameters"]["SmsConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "note_01997f1d10007c3d8e4f5a6b7c8d9e30",
+                     *           "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                     *           "body": "Prefers a table by the window.",
+                     *           "created_by_user_id": null,
+                     *           "redacted_at": null,
+                     *           "created_at": "2026-11-20T15:07:05.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsConversationNotePage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createSmsConversationNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the conversation.
+                 * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
+                 */
+                conversation_id: components["parameters"]["SmsConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "Prefers a table by the window."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSmsConversationNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "note_01997f1d10007c3d8e4f5a6b7c8d9e30",
+                     *       "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                     *       "body": "Prefers a table by the window.",
+                     *       "created_by_user_id": null,
+                     *       "redacted_at": null,
+                     *       "created_at": "2026-11-20T15:07:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsConversationNote"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSmsAssignees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Agents and people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *           "type": "agent",
+                     *           "name": "Default"
+                     *         },
+                     *         {
+                     *           "id": "user_42",
+                     *           "type": "user",
+                     *           "name": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsAssigneeList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    streamSmsMessages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last frame that you have seen. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The frames, as they come. */
+            200: {
+                headers: {
+                    "cache-control": components["headers"]["StreamNoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "mN2wq0Zr3mWJ0vXhVtQm3n1uJm0x1c0m4x0b1yQm9Zp7InNlcSI6IjciLCJ4aWQiOiI4MTIifQ",
+                     *       "event": "sms.delivered",
+                     *       "data": {
+                     *         "message_id": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                     *         "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                     *         "status": "delivered",
+                     *         "occurred_at": "2026-11-20T15:04:06.120Z"
+                     *       }
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["SmsStreamEvent"];
+                };
+            };
+            400: components["responses"]["SmsStreamInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            410: components["responses"]["SmsResumeExpired"];
+            429: components["responses"]["SmsTooManyStreams"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSmsConsents: {
+        parameters: {
+            query?: {
+                /** @description Consents of this number, written as %2B and digits. */
+                recipient?: components["schemas"]["E164"];
+                /** @description Consents for one campaign. */
+                campaign_id?: string;
+                /** @description Consents in this state now. */
+                status?: components["schemas"]["SmsConsentStatus"];
+                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "cons_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                     *           "recipient": "+15005550123",
+                     *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *           "source": "webform",
+                     *           "status": "active",
+                     *           "proof_reference": "form-2026-11-20-0017",
+                     *           "proof_hash": "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+                     *           "timezone": "America/New_York",
+                     *           "captured_at": "2026-11-20T15:04:05.000Z",
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "revoked_reason": null,
+                     *           "metadata": {
+                     *             "form": "signup"
+                     *           },
+                     *           "created_at": "2026-11-20T15:04:05.000Z",
+                     *           "updated_at": "2026-11-20T15:04:05.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsConsentPage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createSmsConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipient": "+15005550123",
+                 *       "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *       "source": "webform",
+                 *       "proof_reference": "form-2026-11-20-0017",
+                 *       "proof": "hello",
+                 *       "timezone": "America/New_York",
+                 *       "metadata": {
+                 *         "form": "signup"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSmsConsentRequest"];
+            };
+        };
+        responses: {
+            /** @description The consent. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cons_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                     *       "recipient": "+15005550123",
+                     *       "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "source": "webform",
+                     *       "status": "active",
+                     *       "proof_reference": "form-2026-11-20-0017",
+                     *       "proof_hash": "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+                     *       "timezone": "America/New_York",
+                     *       "captured_at": "2026-11-20T15:04:05.000Z",
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "revoked_reason": null,
+                     *       "metadata": {
+                     *         "form": "signup"
+                     *       },
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsConsent"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importSmsConsents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "records": [
+                 *         {
+                 *           "recipient": "+15005550123",
+                 *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *           "source": "webform",
+                 *           "proof_reference": "form-2026-11-20-0017",
+                 *           "proof": "hello",
+                 *           "timezone": "America/New_York",
+                 *           "metadata": {
+                 *             "form": "signup"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportSmsConsentsRequest"];
+            };
+        };
+        responses: {
+            /** @description The consents. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "cons_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                     *           "recipient": "+15005550123",
+                     *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *           "source": "webform",
+                     *           "status": "active",
+                     *           "proof_reference": "form-2026-11-20-0017",
+                     *           "proof_hash": "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+                     *           "timezone": "America/New_York",
+                     *           "captured_at": "2026-11-20T15:04:05.000Z",
+                     *           "expires_at": null,
+                     *           "revoked_at": null,
+                     *           "revoked_reason": null,
+                     *           "metadata": {
+                     *             "form": "signup"
+                     *           },
+                     *           "created_at": "2026-11-20T15:04:05.000Z",
+                     *           "updated_at": "2026-11-20T15:04:05.000Z"
+                     *         }
+                     *       ],
+                     *       "imported": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImportedSmsConsents"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeSmsConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the consent.
+                 * @example cons_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f
+                 */
+                consent_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "manual_revocation"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevokeSmsConsentRequest"];
+            };
+        };
+        responses: {
+            /** @description The revoked consent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cons_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                     *       "recipient": "+15005550123",
+                     *       "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "source": "webform",
+                     *       "status": "revoked",
+                     *       "proof_reference": "form-2026-11-20-0017",
+                     *       "proof_hash": "2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824",
+                     *       "timezone": "America/New_York",
+                     *       "captured_at": "2026-11-20T15:04:05.000Z",
+                     *       "expires_at": null,
+                     *       "revoked_at": "2026-11-20T15:05:00.000Z",
+                     *       "revoked_reason": "manual_revocation",
+                     *       "metadata": {
+                     *         "form": "signup"
+                     *       },
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:05:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsConsent"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSmsSuppressions: {
+        parameters: {
+            query?: {
+                /** @description The suppression of this number, written as %2B and digits. */
+                recipient?: components["schemas"]["E164"];
+                /** @description True for those that hold, false for those that were lifted. */
+                active?: boolean;
+                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "sup_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                     *           "recipient": "+15005550009",
+                     *           "status": "suppressed",
+                     *           "keyword": "STOP",
+                     *           "source_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *           "source_message_provider_id": "sim_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                     *           "suppressed_at": "2026-11-20T15:04:05.000Z",
+                     *           "lifted_at": null,
+                     *           "updated_at": "2026-11-20T15:04:05.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsSuppressionPage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSmsSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "help_message": "Example Diner: table reservations. Call +15552000000 for help. Reply STOP to opt out.",
+                     *       "opt_in_message": "Example Diner: you are subscribed again. Reply STOP to opt out.",
+                     *       "opt_out_message": "Example Diner: you get no more texts from us. Reply START to come back.",
+                     *       "retention_days": 365,
+                     *       "quiet_hours_start": "21:00",
+                     *       "quiet_hours_end": "09:00",
+                     *       "default_timezone": "America/New_York",
+                     *       "default_automation_enabled": false,
+                     *       "messaging_profile_id": null,
+                     *       "messaging_profile_status": null,
+                     *       "webhook_config_version": null,
+                     *       "opt_out_config_version": 1,
+                     *       "last_synced_at": null,
+                     *       "last_error": null,
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsSettings"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateSmsSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "quiet_hours_end": "09:00",
+                 *       "retention_days": 365
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateSmsSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description The settings as they now are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "help_message": "Example Diner: table reservations. Call +15552000000 for help. Reply STOP to opt out.",
+                     *       "opt_in_message": "Example Diner: you are subscribed again. Reply STOP to opt out.",
+                     *       "opt_out_message": "Example Diner: you get no more texts from us. Reply START to come back.",
+                     *       "retention_days": 365,
+                     *       "quiet_hours_start": "21:00",
+                     *       "quiet_hours_end": "09:00",
+                     *       "default_timezone": "America/New_York",
+                     *       "default_automation_enabled": false,
+                     *       "messaging_profile_id": null,
+                     *       "messaging_profile_status": null,
+                     *       "webhook_config_version": null,
+                     *       "opt_out_config_version": 1,
+                     *       "last_synced_at": null,
+                     *       "last_error": null,
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsSettings"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSmsEvidence: {
+        parameters: {
+            query: {
+                /**
+                 * @description Whose evidence, written as %2B and digits.
+                 * @example +15005550009
+                 */
+                recipient: components["schemas"]["E164"];
+                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chain. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "format": "sms-evidence.v1",
+                     *       "organization_id": "org_01997f1b00007c3d8e4f5a6b7c8d9e01",
+                     *       "recipient": "+15005550009",
+                     *       "exported_at": "2026-11-20T16:00:00.000Z",
+                     *       "entries": [
+                     *         {
+                     *           "seq": 1,
+                     *           "previous_hash": "0000000000000000000000000000000000000000000000000000000000000000",
+                     *           "content": "{\"data\":{\"keyword\":\"STOP\",\"message_id\":\"msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f\",\"phone_number_id\":\"num_01997f1b00007c3d8e4f5a6b7c8d9e0f\",\"provider_message_id\":\"sim_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f\"},\"kind\":\"opted_out\",\"occurred_at\":\"2026-11-20T15:04:05.000Z\",\"organization_id\":\"org_01997f1b00007c3d8e4f5a6b7c8d9e01\",\"recipient\":\"+15005550009\",\"seq\":1}",
+                     *           "hash": "ed5f9a0b42ddc3827f534e5a04e5cf836226ab5ea7707a2f5072ab4666e92463"
+                     *         }
+                     *       ],
+                     *       "head": {
+                     *         "seq": 1,
+                     *         "hash": "ed5f9a0b42ddc3827f534e5a04e5cf836226ab5ea7707a2f5072ab4666e92463"
+                     *       },
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsEvidence"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTendlcBrands: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of brands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *           "source": "api",
+                     *           "entity_type": "PRIVATE_PROFIT",
+                     *           "display_name": "Bluebird Bistro",
+                     *           "company_name": "Bluebird Hospitality LLC",
+                     *           "ein": "12-3456789",
+                     *           "first_name": null,
+                     *           "last_name": null,
+                     *           "country": "US",
+                     *           "email": "compliance@bluebird.example",
+                     *           "phone": "+12125550123",
+                     *           "street": "12 Main Street",
+                     *           "city": "New York",
+                     *           "state": "NY",
+                     *           "postal_code": "10001",
+                     *           "website": "https://bluebird.example",
+                     *           "vertical": "HOSPITALITY",
+                     *           "stock_symbol": null,
+                     *           "stock_exchange": null,
+                     *           "business_contact_email": null,
+                     *           "status": "verified",
+                     *           "rejection_reasons": [],
+                     *           "registry_id": "4b20019a-d6dc-20f3-0a5a-62cd1f1b4fff",
+                     *           "created_at": "2026-11-20T15:04:05.000Z",
+                     *           "updated_at": "2026-11-20T15:04:05.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TendlcBrandPage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTendlcBrand: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "entity_type": "PRIVATE_PROFIT",
+                 *       "display_name": "Bluebird Bistro",
+                 *       "company_name": "Bluebird Hospitality LLC",
+                 *       "ein": "12-3456789",
+                 *       "country": "US",
+                 *       "email": "compliance@bluebird.example",
+                 *       "phone": "+12125550123",
+                 *       "street": "12 Main Street",
+                 *       "city": "New York",
+                 *       "state": "NY",
+                 *       "postal_code": "10001",
+                 *       "website": "https://bluebird.example",
+                 *       "vertical": "HOSPITALITY"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTendlcBrandRequest"];
+            };
+        };
+        responses: {
+            /** @description The brand as it is stored, now or by an earlier call with the same key. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *       "source": "api",
+                     *       "entity_type": "PRIVATE_PROFIT",
+                     *       "display_name": "Bluebird Bistro",
+                     *       "company_name": "Bluebird Hospitality LLC",
+                     *       "ein": "12-3456789",
+                     *       "first_name": null,
+                     *       "last_name": null,
+                     *       "country": "US",
+                     *       "email": "compliance@bluebird.example",
+                     *       "phone": "+12125550123",
+                     *       "street": "12 Main Street",
+                     *       "city": "New York",
+                     *       "state": "NY",
+                     *       "postal_code": "10001",
+                     *       "website": "https://bluebird.example",
+                     *       "vertical": "HOSPITALITY",
+                     *       "stock_symbol": null,
+                     *       "stock_exchange": null,
+                     *       "business_contact_email": null,
+                     *       "status": "registering",
+                     *       "rejection_reasons": [],
+                     *       "registry_id": null,
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TendlcBrand"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["TendlcBrandRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTendlcBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the brand.
+                 * @example brand_01997f1b00007c3d8e4f5a6b7c8d9e12
+                 */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brand. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *       "source": "api",
+                     *       "entity_type": "PRIVATE_PROFIT",
+                     *       "display_name": "Bluebird Bistro",
+                     *       "company_name": "Bluebird Hospitality LLC",
+                     *       "ein": "12-3456789",
+                     *       "first_name": null,
+                     *       "last_name": null,
+                     *       "country": "US",
+                     *       "email": "compliance@bluebird.example",
+                     *       "phone": "+12125550123",
+                     *       "street": "12 Main Street",
+                     *       "city": "New York",
+                     *       "state": "NY",
+                     *       "postal_code": "10001",
+                     *       "website": "https://bluebird.example",
+                     *       "vertical": "HOSPITALITY",
+                     *       "stock_symbol": null,
+                     *       "stock_exchange": null,
+                     *       "business_contact_email": null,
+                     *       "status": "changes_requested",
+                     *       "rejection_reasons": [
+                     *         {
+                     *           "code": "TAX_ID",
+                     *           "message": "The tax number does not belong to this legal name."
+                     *         }
+                     *       ],
+                     *       "registry_id": "4b20019a-d6dc-20f3-0a5a-62cd1f1b4fff",
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TendlcBrand"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTendlcBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the brand.
+                 * @example brand_01997f1b00007c3d8e4f5a6b7c8d9e12
+                 */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deletion has begun, or was done before. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TendlcInUse"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTendlcBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the brand.
+                 * @example brand_01997f1b00007c3d8e4f5a6b7c8d9e12
+                 */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "ein": "12-3456780"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTendlcBrandRequest"];
+            };
+        };
+        responses: {
+            /** @description The brand, on its way to the registry again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *       "source": "api",
+                     *       "entity_type": "PRIVATE_PROFIT",
+                     *       "display_name": "Bluebird Bistro",
+                     *       "company_name": "Bluebird Hospitality LLC",
+                     *       "ein": "12-3456780",
+                     *       "first_name": null,
+                     *       "last_name": null,
+                     *       "country": "US",
+                     *       "email": "compliance@bluebird.example",
+                     *       "phone": "+12125550123",
+                     *       "street": "12 Main Street",
+                     *       "city": "New York",
+                     *       "state": "NY",
+                     *       "postal_code": "10001",
+                     *       "website": "https://bluebird.example",
+                     *       "vertical": "HOSPITALITY",
+                     *       "stock_symbol": null,
+                     *       "stock_exchange": null,
+                     *       "business_contact_email": null,
+                     *       "status": "registering",
+                     *       "rejection_reasons": [],
+                     *       "registry_id": "4b20019a-d6dc-20f3-0a5a-62cd1f1b4fff",
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TendlcBrand"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TendlcNotEditable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTendlcCampaigns: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of campaigns. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *           "source": "api",
+                     *           "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *           "use_case": "CUSTOMER_CARE",
+                     *           "sub_use_cases": [],
+                     *           "description": "Reservations of Bluebird Bistro: confirmations and answers to questions of guests.",
+                     *           "message_flow": "Guests give their number and tick a box for texts when they reserve at https://bluebird.example/reserve.",
+                     *           "sample1": "Bluebird Bistro: your table for 2 is booked for Friday 19:00. Reply STOP to opt out.",
+                     *           "sample2": "Bluebird Bistro: your table is ready. Reply STOP to opt out.",
+                     *           "sample3": null,
+                     *           "sample4": null,
+                     *           "sample5": null,
+                     *           "help_message": "Bluebird Bistro: call +12125550123 for help. Reply STOP to opt out.",
+                     *           "help_keywords": null,
+                     *           "optin_message": null,
+                     *           "optin_keywords": null,
+                     *           "optout_message": null,
+                     *           "optout_keywords": null,
+                     *           "embedded_link": null,
+                     *           "embedded_phone": null,
+                     *           "number_pool": null,
+                     *           "age_gated": null,
+                     *           "direct_lending": null,
+                     *           "auto_renewal": null,
+                     *           "privacy_policy_link": null,
+                     *           "terms_and_conditions_link": null,
+                     *           "status": "approved",
+                     *           "rejection_reasons": [],
+                     *           "registry_id": "4b30019a-d6dc-20f3-0a5a-62cd1f1b4f11",
+                     *           "created_at": "2026-11-20T15:04:05.000Z",
+                     *           "updated_at": "2026-11-20T15:04:05.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TendlcCampaignPage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTendlcCampaign: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *       "use_case": "CUSTOMER_CARE",
+                 *       "description": "Reservations of Bluebird Bistro: confirmations and answers to questions of guests.",
+                 *       "message_flow": "Guests give their number and tick a box for texts when they reserve at https://bluebird.example/reserve.",
+                 *       "sample1": "Bluebird Bistro: your table for 2 is booked for Friday 19:00. Reply STOP to opt out.",
+                 *       "sample2": "Bluebird Bistro: your table is ready. Reply STOP to opt out.",
+                 *       "help_message": "Bluebird Bistro: call +12125550123 for help. Reply STOP to opt out."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTendlcCampaignRequest"];
+            };
+        };
+        responses: {
+            /** @description The campaign as it is stored, now or by an earlier call with the same key. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "source": "api",
+                     *       "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *       "use_case": "CUSTOMER_CARE",
+                     *       "sub_use_cases": [],
+                     *       "description": "Reservations of Bluebird Bistro: confirmations and answers to questions of guests.",
+                     *       "message_flow": "Guests give their number and tick a box for texts when they reserve at https://bluebird.example/reserve.",
+                     *       "sample1": "Bluebird Bistro: your table for 2 is booked for Friday 19:00. Reply STOP to opt out.",
+                     *       "sample2": "Bluebird Bistro: your table is ready. Reply STOP to opt out.",
+                     *       "sample3": null,
+                     *       "sample4": null,
+                     *       "sample5": null,
+                     *       "help_message": "Bluebird Bistro: call +12125550123 for help. Reply STOP to opt out.",
+                     *       "help_keywords": null,
+                     *       "optin_message": null,
+                     *       "optin_keywords": null,
+                     *       "optout_message": null,
+                     *       "optout_keywords": null,
+                     *       "embedded_link": null,
+                     *       "embedded_phone": null,
+                     *       "number_pool": null,
+                     *       "age_gated": null,
+                     *       "direct_lending": null,
+                     *       "auto_renewal": null,
+                     *       "privacy_policy_link": null,
+                     *       "terms_and_conditions_link": null,
+                     *       "status": "registering",
+                     *       "rejection_reasons": [],
+                     *       "registry_id": null,
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TendlcCampaign"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TendlcCampaignRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTendlcCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example camp_01997f1b00007c3d8e4f5a6b7c8d9e11
+                 */
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "source": "api",
+                     *       "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *       "use_case": "CUSTOMER_CARE",
+                     *       "sub_use_cases": [],
+                     *       "description": "Reservations of Bluebird Bistro: confirmations and answers to questions of guests.",
+                     *       "message_flow": "Guests give their number and tick a box for texts when they reserve at https://bluebird.example/reserve.",
+                     *       "sample1": "Bluebird Bistro: your table for 2 is booked for Friday 19:00. Reply STOP to opt out.",
+                     *       "sample2": "Bluebird Bistro: your table is ready. Reply STOP to opt out.",
+                     *       "sample3": null,
+                     *       "sample4": null,
+                     *       "sample5": null,
+                     *       "help_message": "Bluebird Bistro: call +12125550123 for help. Reply STOP to opt out.",
+                     *       "help_keywords": null,
+                     *       "optin_message": null,
+                     *       "optin_keywords": null,
+                     *       "optout_message": null,
+                     *       "optout_keywords": null,
+                     *       "embedded_link": null,
+                     *       "embedded_phone": null,
+                     *       "number_pool": null,
+                     *       "age_gated": null,
+                     *       "direct_lending": null,
+                     *       "auto_renewal": null,
+                     *       "privacy_policy_link": null,
+                     *       "terms_and_conditions_link": null,
+                     *       "status": "changes_requested",
+                     *       "rejection_reasons": [
+                     *         {
+                     *           "code": "803",
+                     *           "message": "The opt-in is not described well enough to be tried."
+                     *         }
+                     *       ],
+                     *       "registry_id": "4b30019a-d6dc-20f3-0a5a-62cd1f1b4f11",
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TendlcCampaign"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateTendlcCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example camp_01997f1b00007c3d8e4f5a6b7c8d9e11
+                 */
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "help_message": "Bluebird Bistro: write to help@bluebird.example. Reply STOP to opt out."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTendlcCampaignRequest"];
+            };
+        };
+        responses: {
+            /** @description The campaign, on its way to the registry again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "source": "api",
+                     *       "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *       "use_case": "CUSTOMER_CARE",
+                     *       "sub_use_cases": [],
+                     *       "description": "Reservations of Bluebird Bistro: confirmations and answers to questions of guests.",
+                     *       "message_flow": "Guests give their number and tick a box for texts when they reserve at https://bluebird.example/reserve.",
+                     *       "sample1": "Bluebird Bistro: your table for 2 is booked for Friday 19:00. Reply STOP to opt out.",
+                     *       "sample2": "Bluebird Bistro: your table is ready. Reply STOP to opt out.",
+                     *       "sample3": null,
+                     *       "sample4": null,
+                     *       "sample5": null,
+                     *       "help_message": "Bluebird Bistro: write to help@bluebird.example. Reply STOP to opt out.",
+                     *       "help_keywords": null,
+                     *       "optin_message": null,
+                     *       "optin_keywords": null,
+                     *       "optout_message": null,
+                     *       "optout_keywords": null,
+                     *       "embedded_link": null,
+                     *       "embedded_phone": null,
+                     *       "number_pool": null,
+                     *       "age_gated": null,
+                     *       "direct_lending": null,
+                     *       "auto_renewal": null,
+                     *       "privacy_policy_link": null,
+                     *       "terms_and_conditions_link": null,
+                     *       "status": "registering",
+                     *       "rejection_reasons": [],
+                     *       "registry_id": "4b30019a-d6dc-20f3-0a5a-62cd1f1b4f11",
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TendlcCampaign"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TendlcNotEditable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deactivateTendlcCampaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the campaign.
+                 * @example camp_01997f1b00007c3d8e4f5a6b7c8d9e11
+                 */
+                campaign_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The campaign. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "source": "api",
+                     *       "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *       "use_case": "CUSTOMER_CARE",
+                     *       "sub_use_cases": [],
+                     *       "description": "Reservations of Bluebird Bistro: confirmations and answers to questions of guests.",
+                     *       "message_flow": "Guests give their number and tick a box for texts when they reserve at https://bluebird.example/reserve.",
+                     *       "sample1": "Bluebird Bistro: your table for 2 is booked for Friday 19:00. Reply STOP to opt out.",
+                     *       "sample2": "Bluebird Bistro: your table is ready. Reply STOP to opt out.",
+                     *       "sample3": null,
+                     *       "sample4": null,
+                     *       "sample5": null,
+                     *       "help_message": "Bluebird Bistro: call +12125550123 for help. Reply STOP to opt out.",
+                     *       "help_keywords": null,
+                     *       "optin_message": null,
+                     *       "optin_keywords": null,
+                     *       "optout_message": null,
+                     *       "optout_keywords": null,
+                     *       "embedded_link": null,
+                     *       "embedded_phone": null,
+                     *       "number_pool": null,
+                     *       "age_gated": null,
+                     *       "direct_lending": null,
+                     *       "auto_renewal": null,
+                     *       "privacy_policy_link": null,
+                     *       "terms_and_conditions_link": null,
+                     *       "status": "deactivating",
+                     *       "rejection_reasons": [],
+                     *       "registry_id": "4b30019a-d6dc-20f3-0a5a-62cd1f1b4f11",
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TendlcCampaign"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TendlcNotDeactivated"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTendlcAssignments: {
+        parameters: {
+            query?: {
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                cursor?: components["parameters"]["Cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The assignments. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *           "phone_number": "+15552000000",
+                     *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *           "status": "ASSIGNED",
+                     *           "rejection_reasons": [],
+                     *           "updated_at": "2026-11-20T15:04:05.000Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TendlcAssignmentPage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTendlcAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *       "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTendlcAssignmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The assignment as it stands. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "phone_number": "+15552000000",
+                     *       "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "status": "PENDING_ASSIGNMENT",
+                     *       "rejection_reasons": [],
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TendlcAssignment"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TendlcAssignmentRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTendlcAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the number.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                phone_number_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The assignment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "phone_number": "+15552000000",
+                     *       "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "status": "FAILED_ASSIGNMENT",
+                     *       "rejection_reasons": [
+                     *         {
+                     *           "code": null,
+                     *           "message": "The number is registered by another provider."
+                     *         }
+                     *       ],
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TendlcAssignment"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteTendlcAssignment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the number.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                phone_number_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number is being taken off. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSmsThroughputLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "subject_id": "num_01994f1b2c3d7e8f90a1b2c3d4e5f607",
+                     *           "subject": "sender",
+                     *           "messages_per_second": 1,
+                     *           "updated_at": "2026-11-20T15:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsThroughputLimitList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setSmsThroughputLimit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A number or a campaign of yours.
+                 * @example num_01994f1b2c3d7e8f90a1b2c3d4e5f607
+                 */
+                subject_id: components["parameters"]["SmsThroughputSubjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "messages_per_second": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetSmsThroughputLimitRequest"];
+            };
+        };
+        responses: {
+            /** @description The limit as it holds now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subject_id": "num_01994f1b2c3d7e8f90a1b2c3d4e5f607",
+                     *       "subject": "sender",
+                     *       "messages_per_second": 1,
+                     *       "updated_at": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsThroughputLimit"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    liftSmsThroughputLimit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A number or a campaign of yours.
+                 * @example num_01994f1b2c3d7e8f90a1b2c3d4e5f607
+                 */
+                subject_id: components["parameters"]["SmsThroughputSubjectId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limit is lifted. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -5517,6 +10924,83 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TestMessageAccepted"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTestClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The clock. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "now": "2027-04-13T17:00:00.000Z",
+                     *       "status": "ready",
+                     *       "target": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    advanceTestClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "2030-04-13T17:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdvanceTestClockRequest"];
+            };
+        };
+        responses: {
+            /** @description The clock is on its way, or has arrived already. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "now": "2030-01-13T17:00:00.000Z",
+                     *       "status": "advancing",
+                     *       "target": "2030-04-13T17:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestClock"];
                 };
             };
             400: components["responses"]["ValidationError"];
@@ -6286,6 +11770,8 @@ export interface operations {
                  *         },
                  *         "charged_micro_usd": 7900,
                  *         "provider_cost_micro_usd": 0,
+                 *         "queue_position": null,
+                 *         "estimated_send_at": null,
                  *         "metadata": {
                  *           "reservation": "r-17"
                  *         },
@@ -6363,6 +11849,8 @@ export interface operations {
                  *         },
                  *         "charged_micro_usd": 7900,
                  *         "provider_cost_micro_usd": 0,
+                 *         "queue_position": null,
+                 *         "estimated_send_at": null,
                  *         "metadata": {
                  *           "reservation": "r-17"
                  *         },
@@ -6440,6 +11928,8 @@ export interface operations {
                  *         },
                  *         "charged_micro_usd": 7900,
                  *         "provider_cost_micro_usd": 0,
+                 *         "queue_position": null,
+                 *         "estimated_send_at": null,
                  *         "metadata": {
                  *           "reservation": "r-17"
                  *         },
@@ -6517,6 +12007,8 @@ export interface operations {
                  *         },
                  *         "charged_micro_usd": null,
                  *         "provider_cost_micro_usd": null,
+                 *         "queue_position": null,
+                 *         "estimated_send_at": null,
                  *         "metadata": {
                  *           "reservation": "r-17"
                  *         },
@@ -6598,6 +12090,8 @@ export interface operations {
                  *         },
                  *         "charged_micro_usd": null,
                  *         "provider_cost_micro_usd": null,
+                 *         "queue_position": null,
+                 *         "estimated_send_at": null,
                  *         "metadata": {
                  *           "reservation": "r-17"
                  *         },
@@ -6674,6 +12168,8 @@ export interface operations {
                  *         },
                  *         "charged_micro_usd": null,
                  *         "provider_cost_micro_usd": null,
+                 *         "queue_position": null,
+                 *         "estimated_send_at": null,
                  *         "metadata": {},
                  *         "error": null,
                  *         "created_at": "2026-11-20T15:04:05.000Z",
@@ -6744,6 +12240,8 @@ export interface operations {
                  *         },
                  *         "charged_micro_usd": null,
                  *         "provider_cost_micro_usd": null,
+                 *         "queue_position": null,
+                 *         "estimated_send_at": null,
                  *         "metadata": {},
                  *         "error": null,
                  *         "created_at": "2026-11-20T15:04:05.000Z",
@@ -6814,6 +12312,8 @@ export interface operations {
                  *         },
                  *         "charged_micro_usd": null,
                  *         "provider_cost_micro_usd": null,
+                 *         "queue_position": null,
+                 *         "estimated_send_at": null,
                  *         "metadata": {},
                  *         "error": null,
                  *         "created_at": "2026-11-20T15:04:05.000Z",
@@ -6822,6 +12322,921 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["SmsOptedInEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBrandInReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "brand.in_review",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "source": "api",
+                 *         "entity_type": "PRIVATE_PROFIT",
+                 *         "display_name": "Bluebird Bistro",
+                 *         "company_name": "Bluebird Hospitality LLC",
+                 *         "ein": "12-3456789",
+                 *         "first_name": null,
+                 *         "last_name": null,
+                 *         "country": "US",
+                 *         "email": "compliance@bluebird.example",
+                 *         "phone": "+12125550123",
+                 *         "street": "12 Main Street",
+                 *         "city": "New York",
+                 *         "state": "NY",
+                 *         "postal_code": "10001",
+                 *         "website": "https://bluebird.example",
+                 *         "vertical": "HOSPITALITY",
+                 *         "stock_symbol": null,
+                 *         "stock_exchange": null,
+                 *         "business_contact_email": null,
+                 *         "status": "in_review",
+                 *         "rejection_reasons": [],
+                 *         "registry_id": "4b20019a-d6dc-20f3-0a5a-62cd1f1b4fff",
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcBrandInReviewEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBrandVerified: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "brand.verified",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "source": "api",
+                 *         "entity_type": "PRIVATE_PROFIT",
+                 *         "display_name": "Bluebird Bistro",
+                 *         "company_name": "Bluebird Hospitality LLC",
+                 *         "ein": "12-3456789",
+                 *         "first_name": null,
+                 *         "last_name": null,
+                 *         "country": "US",
+                 *         "email": "compliance@bluebird.example",
+                 *         "phone": "+12125550123",
+                 *         "street": "12 Main Street",
+                 *         "city": "New York",
+                 *         "state": "NY",
+                 *         "postal_code": "10001",
+                 *         "website": "https://bluebird.example",
+                 *         "vertical": "HOSPITALITY",
+                 *         "stock_symbol": null,
+                 *         "stock_exchange": null,
+                 *         "business_contact_email": null,
+                 *         "status": "verified",
+                 *         "rejection_reasons": [],
+                 *         "registry_id": "4b20019a-d6dc-20f3-0a5a-62cd1f1b4fff",
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcBrandVerifiedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBrandChangesRequested: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "brand.changes_requested",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "source": "api",
+                 *         "entity_type": "PRIVATE_PROFIT",
+                 *         "display_name": "Bluebird Bistro",
+                 *         "company_name": "Bluebird Hospitality LLC",
+                 *         "ein": "12-3456789",
+                 *         "first_name": null,
+                 *         "last_name": null,
+                 *         "country": "US",
+                 *         "email": "compliance@bluebird.example",
+                 *         "phone": "+12125550123",
+                 *         "street": "12 Main Street",
+                 *         "city": "New York",
+                 *         "state": "NY",
+                 *         "postal_code": "10001",
+                 *         "website": "https://bluebird.example",
+                 *         "vertical": "HOSPITALITY",
+                 *         "stock_symbol": null,
+                 *         "stock_exchange": null,
+                 *         "business_contact_email": null,
+                 *         "status": "changes_requested",
+                 *         "rejection_reasons": [
+                 *           {
+                 *             "code": "TAX_ID",
+                 *             "message": "The tax number does not belong to this legal name."
+                 *           }
+                 *         ],
+                 *         "registry_id": "4b20019a-d6dc-20f3-0a5a-62cd1f1b4fff",
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcBrandChangesRequestedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBrandRejected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "brand.rejected",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "source": "api",
+                 *         "entity_type": "PRIVATE_PROFIT",
+                 *         "display_name": "Bluebird Bistro",
+                 *         "company_name": "Bluebird Hospitality LLC",
+                 *         "ein": "12-3456789",
+                 *         "first_name": null,
+                 *         "last_name": null,
+                 *         "country": "US",
+                 *         "email": "compliance@bluebird.example",
+                 *         "phone": "+12125550123",
+                 *         "street": "12 Main Street",
+                 *         "city": "New York",
+                 *         "state": "NY",
+                 *         "postal_code": "10001",
+                 *         "website": "https://bluebird.example",
+                 *         "vertical": "HOSPITALITY",
+                 *         "stock_symbol": null,
+                 *         "stock_exchange": null,
+                 *         "business_contact_email": null,
+                 *         "status": "rejected",
+                 *         "rejection_reasons": [
+                 *           {
+                 *             "code": null,
+                 *             "message": "The business is not eligible."
+                 *           }
+                 *         ],
+                 *         "registry_id": "4b20019a-d6dc-20f3-0a5a-62cd1f1b4fff",
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcBrandRejectedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBrandDeleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "brand.deleted",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "source": "api",
+                 *         "entity_type": "PRIVATE_PROFIT",
+                 *         "display_name": "Bluebird Bistro",
+                 *         "company_name": "Bluebird Hospitality LLC",
+                 *         "ein": "12-3456789",
+                 *         "first_name": null,
+                 *         "last_name": null,
+                 *         "country": "US",
+                 *         "email": "compliance@bluebird.example",
+                 *         "phone": "+12125550123",
+                 *         "street": "12 Main Street",
+                 *         "city": "New York",
+                 *         "state": "NY",
+                 *         "postal_code": "10001",
+                 *         "website": "https://bluebird.example",
+                 *         "vertical": "HOSPITALITY",
+                 *         "stock_symbol": null,
+                 *         "stock_exchange": null,
+                 *         "business_contact_email": null,
+                 *         "status": "deleted",
+                 *         "rejection_reasons": [],
+                 *         "registry_id": "4b20019a-d6dc-20f3-0a5a-62cd1f1b4fff",
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcBrandDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCampaignInReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "campaign.in_review",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "source": "api",
+                 *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "use_case": "CUSTOMER_CARE",
+                 *         "sub_use_cases": [],
+                 *         "description": "Reservations of Bluebird Bistro: confirmations and answers to questions of guests.",
+                 *         "message_flow": "Guests give their number and tick a box for texts when they reserve at https://bluebird.example/reserve.",
+                 *         "sample1": "Bluebird Bistro: your table for 2 is booked for Friday 19:00. Reply STOP to opt out.",
+                 *         "sample2": "Bluebird Bistro: your table is ready. Reply STOP to opt out.",
+                 *         "sample3": null,
+                 *         "sample4": null,
+                 *         "sample5": null,
+                 *         "help_message": "Bluebird Bistro: call +12125550123 for help. Reply STOP to opt out.",
+                 *         "help_keywords": null,
+                 *         "optin_message": null,
+                 *         "optin_keywords": null,
+                 *         "optout_message": null,
+                 *         "optout_keywords": null,
+                 *         "embedded_link": null,
+                 *         "embedded_phone": null,
+                 *         "number_pool": null,
+                 *         "age_gated": null,
+                 *         "direct_lending": null,
+                 *         "auto_renewal": null,
+                 *         "privacy_policy_link": null,
+                 *         "terms_and_conditions_link": null,
+                 *         "status": "in_review",
+                 *         "rejection_reasons": [],
+                 *         "registry_id": "4b30019a-d6dc-20f3-0a5a-62cd1f1b4f11",
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcCampaignInReviewEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCampaignApproved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "campaign.approved",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "source": "api",
+                 *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "use_case": "CUSTOMER_CARE",
+                 *         "sub_use_cases": [],
+                 *         "description": "Reservations of Bluebird Bistro: confirmations and answers to questions of guests.",
+                 *         "message_flow": "Guests give their number and tick a box for texts when they reserve at https://bluebird.example/reserve.",
+                 *         "sample1": "Bluebird Bistro: your table for 2 is booked for Friday 19:00. Reply STOP to opt out.",
+                 *         "sample2": "Bluebird Bistro: your table is ready. Reply STOP to opt out.",
+                 *         "sample3": null,
+                 *         "sample4": null,
+                 *         "sample5": null,
+                 *         "help_message": "Bluebird Bistro: call +12125550123 for help. Reply STOP to opt out.",
+                 *         "help_keywords": null,
+                 *         "optin_message": null,
+                 *         "optin_keywords": null,
+                 *         "optout_message": null,
+                 *         "optout_keywords": null,
+                 *         "embedded_link": null,
+                 *         "embedded_phone": null,
+                 *         "number_pool": null,
+                 *         "age_gated": null,
+                 *         "direct_lending": null,
+                 *         "auto_renewal": null,
+                 *         "privacy_policy_link": null,
+                 *         "terms_and_conditions_link": null,
+                 *         "status": "approved",
+                 *         "rejection_reasons": [],
+                 *         "registry_id": "4b30019a-d6dc-20f3-0a5a-62cd1f1b4f11",
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcCampaignApprovedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCampaignChangesRequested: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "campaign.changes_requested",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "source": "api",
+                 *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "use_case": "CUSTOMER_CARE",
+                 *         "sub_use_cases": [],
+                 *         "description": "Reservations of Bluebird Bistro: confirmations and answers to questions of guests.",
+                 *         "message_flow": "Guests give their number and tick a box for texts when they reserve at https://bluebird.example/reserve.",
+                 *         "sample1": "Bluebird Bistro: your table for 2 is booked for Friday 19:00. Reply STOP to opt out.",
+                 *         "sample2": "Bluebird Bistro: your table is ready. Reply STOP to opt out.",
+                 *         "sample3": null,
+                 *         "sample4": null,
+                 *         "sample5": null,
+                 *         "help_message": "Bluebird Bistro: call +12125550123 for help. Reply STOP to opt out.",
+                 *         "help_keywords": null,
+                 *         "optin_message": null,
+                 *         "optin_keywords": null,
+                 *         "optout_message": null,
+                 *         "optout_keywords": null,
+                 *         "embedded_link": null,
+                 *         "embedded_phone": null,
+                 *         "number_pool": null,
+                 *         "age_gated": null,
+                 *         "direct_lending": null,
+                 *         "auto_renewal": null,
+                 *         "privacy_policy_link": null,
+                 *         "terms_and_conditions_link": null,
+                 *         "status": "changes_requested",
+                 *         "rejection_reasons": [
+                 *           {
+                 *             "code": "803",
+                 *             "message": "The opt-in is not described well enough to be tried."
+                 *           }
+                 *         ],
+                 *         "registry_id": "4b30019a-d6dc-20f3-0a5a-62cd1f1b4f11",
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcCampaignChangesRequestedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCampaignRejected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "campaign.rejected",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "source": "api",
+                 *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "use_case": "CUSTOMER_CARE",
+                 *         "sub_use_cases": [],
+                 *         "description": "Reservations of Bluebird Bistro: confirmations and answers to questions of guests.",
+                 *         "message_flow": "Guests give their number and tick a box for texts when they reserve at https://bluebird.example/reserve.",
+                 *         "sample1": "Bluebird Bistro: your table for 2 is booked for Friday 19:00. Reply STOP to opt out.",
+                 *         "sample2": "Bluebird Bistro: your table is ready. Reply STOP to opt out.",
+                 *         "sample3": null,
+                 *         "sample4": null,
+                 *         "sample5": null,
+                 *         "help_message": "Bluebird Bistro: call +12125550123 for help. Reply STOP to opt out.",
+                 *         "help_keywords": null,
+                 *         "optin_message": null,
+                 *         "optin_keywords": null,
+                 *         "optout_message": null,
+                 *         "optout_keywords": null,
+                 *         "embedded_link": null,
+                 *         "embedded_phone": null,
+                 *         "number_pool": null,
+                 *         "age_gated": null,
+                 *         "direct_lending": null,
+                 *         "auto_renewal": null,
+                 *         "privacy_policy_link": null,
+                 *         "terms_and_conditions_link": null,
+                 *         "status": "rejected",
+                 *         "rejection_reasons": [
+                 *           {
+                 *             "code": "803",
+                 *             "message": "The opt-in is not described well enough to be tried."
+                 *           }
+                 *         ],
+                 *         "registry_id": "4b30019a-d6dc-20f3-0a5a-62cd1f1b4f11",
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcCampaignRejectedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCampaignSuspended: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "campaign.suspended",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "source": "api",
+                 *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "use_case": "CUSTOMER_CARE",
+                 *         "sub_use_cases": [],
+                 *         "description": "Reservations of Bluebird Bistro: confirmations and answers to questions of guests.",
+                 *         "message_flow": "Guests give their number and tick a box for texts when they reserve at https://bluebird.example/reserve.",
+                 *         "sample1": "Bluebird Bistro: your table for 2 is booked for Friday 19:00. Reply STOP to opt out.",
+                 *         "sample2": "Bluebird Bistro: your table is ready. Reply STOP to opt out.",
+                 *         "sample3": null,
+                 *         "sample4": null,
+                 *         "sample5": null,
+                 *         "help_message": "Bluebird Bistro: call +12125550123 for help. Reply STOP to opt out.",
+                 *         "help_keywords": null,
+                 *         "optin_message": null,
+                 *         "optin_keywords": null,
+                 *         "optout_message": null,
+                 *         "optout_keywords": null,
+                 *         "embedded_link": null,
+                 *         "embedded_phone": null,
+                 *         "number_pool": null,
+                 *         "age_gated": null,
+                 *         "direct_lending": null,
+                 *         "auto_renewal": null,
+                 *         "privacy_policy_link": null,
+                 *         "terms_and_conditions_link": null,
+                 *         "status": "suspended",
+                 *         "rejection_reasons": [
+                 *           {
+                 *             "code": null,
+                 *             "message": "The campaign was suspended by the registry."
+                 *           }
+                 *         ],
+                 *         "registry_id": "4b30019a-d6dc-20f3-0a5a-62cd1f1b4f11",
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcCampaignSuspendedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCampaignExpired: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "campaign.expired",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "source": "api",
+                 *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "use_case": "CUSTOMER_CARE",
+                 *         "sub_use_cases": [],
+                 *         "description": "Reservations of Bluebird Bistro: confirmations and answers to questions of guests.",
+                 *         "message_flow": "Guests give their number and tick a box for texts when they reserve at https://bluebird.example/reserve.",
+                 *         "sample1": "Bluebird Bistro: your table for 2 is booked for Friday 19:00. Reply STOP to opt out.",
+                 *         "sample2": "Bluebird Bistro: your table is ready. Reply STOP to opt out.",
+                 *         "sample3": null,
+                 *         "sample4": null,
+                 *         "sample5": null,
+                 *         "help_message": "Bluebird Bistro: call +12125550123 for help. Reply STOP to opt out.",
+                 *         "help_keywords": null,
+                 *         "optin_message": null,
+                 *         "optin_keywords": null,
+                 *         "optout_message": null,
+                 *         "optout_keywords": null,
+                 *         "embedded_link": null,
+                 *         "embedded_phone": null,
+                 *         "number_pool": null,
+                 *         "age_gated": null,
+                 *         "direct_lending": null,
+                 *         "auto_renewal": null,
+                 *         "privacy_policy_link": null,
+                 *         "terms_and_conditions_link": null,
+                 *         "status": "expired",
+                 *         "rejection_reasons": [],
+                 *         "registry_id": "4b30019a-d6dc-20f3-0a5a-62cd1f1b4f11",
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcCampaignExpiredEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCampaignDeactivated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "campaign.deactivated",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "source": "api",
+                 *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "use_case": "CUSTOMER_CARE",
+                 *         "sub_use_cases": [],
+                 *         "description": "Reservations of Bluebird Bistro: confirmations and answers to questions of guests.",
+                 *         "message_flow": "Guests give their number and tick a box for texts when they reserve at https://bluebird.example/reserve.",
+                 *         "sample1": "Bluebird Bistro: your table for 2 is booked for Friday 19:00. Reply STOP to opt out.",
+                 *         "sample2": "Bluebird Bistro: your table is ready. Reply STOP to opt out.",
+                 *         "sample3": null,
+                 *         "sample4": null,
+                 *         "sample5": null,
+                 *         "help_message": "Bluebird Bistro: call +12125550123 for help. Reply STOP to opt out.",
+                 *         "help_keywords": null,
+                 *         "optin_message": null,
+                 *         "optin_keywords": null,
+                 *         "optout_message": null,
+                 *         "optout_keywords": null,
+                 *         "embedded_link": null,
+                 *         "embedded_phone": null,
+                 *         "number_pool": null,
+                 *         "age_gated": null,
+                 *         "direct_lending": null,
+                 *         "auto_renewal": null,
+                 *         "privacy_policy_link": null,
+                 *         "terms_and_conditions_link": null,
+                 *         "status": "deactivated",
+                 *         "rejection_reasons": [],
+                 *         "registry_id": "4b30019a-d6dc-20f3-0a5a-62cd1f1b4f11",
+                 *         "created_at": "2026-11-20T15:04:05.000Z",
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcCampaignDeactivatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCampaignNumberAssigned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "campaign.number_assigned",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "phone_number": "+15552000000",
+                 *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "status": "ASSIGNED",
+                 *         "rejection_reasons": [],
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcCampaignNumberAssignedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCampaignNumberFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "campaign.number_failed",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "phone_number": "+15552000000",
+                 *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "status": "FAILED_ASSIGNMENT",
+                 *         "rejection_reasons": [
+                 *           {
+                 *             "code": null,
+                 *             "message": "The number is registered by another provider."
+                 *           }
+                 *         ],
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcCampaignNumberFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCampaignNumberUnassigned: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "campaign.number_unassigned",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:04:05.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "phone_number": "+15552000000",
+                 *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "status": "UNASSIGNED",
+                 *         "rejection_reasons": [],
+                 *         "updated_at": "2026-11-20T15:04:05.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TendlcCampaignNumberUnassignedEvent"];
             };
         };
         responses: {

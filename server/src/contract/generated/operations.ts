@@ -61,6 +61,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   getErrorCode: {
@@ -111,6 +112,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   listModels: {
@@ -187,6 +189,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   createTranscription: {
@@ -303,6 +306,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   createSpeech: {
@@ -419,6 +423,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   createResponse: {
@@ -536,6 +541,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   getRouterRequest: {
@@ -610,6 +616,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   getOrganization: {
@@ -674,6 +681,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   updateOrganization: {
@@ -754,6 +762,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   getWebhookSecret: {
@@ -818,6 +827,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   rotateWebhookSecret: {
@@ -898,6 +908,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   listApiKeys: {
@@ -962,6 +973,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   createApiKey: {
@@ -1042,6 +1054,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   deleteApiKey: {
@@ -1122,6 +1135,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   listManagedOrganizations: {
@@ -1194,6 +1208,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   createManagedOrganization: {
@@ -1282,6 +1297,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   getManagedOrganization: {
@@ -1356,6 +1372,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   createManagedOrganizationApiKey: {
@@ -1446,6 +1463,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   grantManagedOrganizationCredits: {
@@ -1536,6 +1554,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   addManagedOrganizationPhoneNumber: {
@@ -1635,6 +1654,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   listPhoneNumbers: {
@@ -1699,6 +1719,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   getPhoneNumber: {
@@ -1773,6 +1794,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   listSmsMessages: {
@@ -1876,6 +1898,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   sendSmsMessage: {
@@ -1891,6 +1914,1070 @@ export const operations = {
     "requestMediaType": "application/json",
     "requestRequired": true,
     "params": [],
+    "headers": [],
+    "query": {
+      "dry_run": {
+        "type": "string"
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "202": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "RECIPIENT_TIMEZONE_REQUIRED"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "402": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INSUFFICIENT_CREDITS"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "IDEMPOTENCY_CONFLICT"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "422": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SENDER_NOT_READY",
+          "RECIPIENT_SUPPRESSED",
+          "CONSENT_REVOKED"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  getSmsMessage: {
+    "method": "GET",
+    "path": "/v1/sms/messages/{message_id}",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "message_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  cancelSmsMessage: {
+    "method": "POST",
+    "path": "/v1/sms/messages/{message_id}/cancel",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "message_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_CANCELABLE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  sendSmsBatch: {
+    "method": "POST",
+    "path": "/v1/sms/batches",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": true,
+    "maxBodyBytes": 16777216,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {
+      "dry_run": {
+        "type": "string"
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "202": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "402": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INSUFFICIENT_CREDITS"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "IDEMPOTENCY_CONFLICT"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "422": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SENDER_NOT_READY"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  getSmsBatch: {
+    "method": "GET",
+    "path": "/v1/sms/batches/{batch_id}",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "batch_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  listSmsBatchMessages: {
+    "method": "GET",
+    "path": "/v1/sms/batches/{batch_id}/messages",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "batch_id"
+    ],
+    "headers": [],
+    "query": {
+      "cursor": {
+        "type": "string"
+      },
+      "limit": {
+        "type": "integer",
+        "default": 50
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  cancelSmsBatch: {
+    "method": "POST",
+    "path": "/v1/sms/batches/{batch_id}/cancel",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "batch_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_CANCELABLE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  listSmsConversations: {
+    "method": "GET",
+    "path": "/v1/sms/conversations",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {
+      "status": {
+        "type": "string"
+      },
+      "phone_number_id": {
+        "type": "string"
+      },
+      "assigned_user_id": {
+        "type": "string"
+      },
+      "assigned_agent_id": {
+        "type": "string"
+      },
+      "recipient": {
+        "type": "string"
+      },
+      "unread": {
+        "type": "boolean"
+      },
+      "cursor": {
+        "type": "string"
+      },
+      "limit": {
+        "type": "integer",
+        "default": 50
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  getSmsConversation: {
+    "method": "GET",
+    "path": "/v1/sms/conversations/{conversation_id}",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "conversation_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  updateSmsConversation: {
+    "method": "PATCH",
+    "path": "/v1/sms/conversations/{conversation_id}",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "write",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "conversation_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  redactSmsConversation: {
+    "method": "DELETE",
+    "path": "/v1/sms/conversations/{conversation_id}",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "write",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "conversation_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "204": {
+        "mediaTypes": []
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  listSmsConversationMessages: {
+    "method": "GET",
+    "path": "/v1/sms/conversations/{conversation_id}/messages",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "conversation_id"
+    ],
+    "headers": [],
+    "query": {
+      "cursor": {
+        "type": "string"
+      },
+      "limit": {
+        "type": "integer",
+        "default": 50
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  sendSmsConversationMessage: {
+    "method": "POST",
+    "path": "/v1/sms/conversations/{conversation_id}/messages",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": true,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "conversation_id"
+    ],
     "headers": [],
     "query": {},
     "responses": {
@@ -1991,14 +3078,15 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
-  getSmsMessage: {
-    "method": "GET",
-    "path": "/v1/sms/messages/{message_id}",
+  markSmsConversationRead: {
+    "method": "POST",
+    "path": "/v1/sms/conversations/{conversation_id}/read",
     "slice": "sms",
     "surface": "core",
-    "scope": "read",
+    "scope": "write",
     "adminOnly": false,
     "security": true,
     "idempotencyKey": false,
@@ -2006,7 +3094,7 @@ export const operations = {
     "requestMediaType": null,
     "requestRequired": false,
     "params": [
-      "message_id"
+      "conversation_id"
     ],
     "headers": [],
     "query": {},
@@ -2065,14 +3153,15 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
-  cancelSmsMessage: {
-    "method": "POST",
-    "path": "/v1/sms/messages/{message_id}/cancel",
+  listSmsConversationNotes: {
+    "method": "GET",
+    "path": "/v1/sms/conversations/{conversation_id}/notes",
     "slice": "sms",
     "surface": "core",
-    "scope": "execute",
+    "scope": "read",
     "adminOnly": false,
     "security": true,
     "idempotencyKey": false,
@@ -2080,7 +3169,1205 @@ export const operations = {
     "requestMediaType": null,
     "requestRequired": false,
     "params": [
-      "message_id"
+      "conversation_id"
+    ],
+    "headers": [],
+    "query": {
+      "cursor": {
+        "type": "string"
+      },
+      "limit": {
+        "type": "integer",
+        "default": 50
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  createSmsConversationNote: {
+    "method": "POST",
+    "path": "/v1/sms/conversations/{conversation_id}/notes",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "write",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "conversation_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "201": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  listSmsAssignees: {
+    "method": "GET",
+    "path": "/v1/sms/assignees",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  streamSmsMessages: {
+    "method": "GET",
+    "path": "/v1/sms/stream",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [
+      "last-event-id"
+    ],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "text/event-stream"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "410": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RESUME_EXPIRED"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "TOO_MANY_STREAMS"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": true,
+    "deprecation": null
+  },
+  listSmsConsents: {
+    "method": "GET",
+    "path": "/v1/sms/consents",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {
+      "recipient": {
+        "type": "string"
+      },
+      "campaign_id": {
+        "type": "string"
+      },
+      "status": {
+        "type": "string"
+      },
+      "cursor": {
+        "type": "string"
+      },
+      "limit": {
+        "type": "integer",
+        "default": 50
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  createSmsConsent: {
+    "method": "POST",
+    "path": "/v1/sms/consents",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "write",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "201": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  importSmsConsents: {
+    "method": "POST",
+    "path": "/v1/sms/consents/import",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "write",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 16777216,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "201": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  revokeSmsConsent: {
+    "method": "POST",
+    "path": "/v1/sms/consents/{consent_id}/revoke",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "write",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "consent_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  listSmsSuppressions: {
+    "method": "GET",
+    "path": "/v1/sms/suppressions",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {
+      "recipient": {
+        "type": "string"
+      },
+      "active": {
+        "type": "boolean"
+      },
+      "cursor": {
+        "type": "string"
+      },
+      "limit": {
+        "type": "integer",
+        "default": 50
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  getSmsSettings: {
+    "method": "GET",
+    "path": "/v1/sms/settings",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  updateSmsSettings: {
+    "method": "PATCH",
+    "path": "/v1/sms/settings",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "write",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  getSmsEvidence: {
+    "method": "GET",
+    "path": "/v1/sms/evidence",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {
+      "recipient": {
+        "type": "string"
+      },
+      "cursor": {
+        "type": "string"
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  listTendlcBrands: {
+    "method": "GET",
+    "path": "/v1/sms/10dlc/brands",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {
+      "limit": {
+        "type": "integer",
+        "default": 50
+      },
+      "cursor": {
+        "type": "string"
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  createTendlcBrand: {
+    "method": "POST",
+    "path": "/v1/sms/10dlc/brands",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "phone",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": true,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "202": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "IDEMPOTENCY_CONFLICT",
+          "REGISTRY_NOT_CONFIGURED"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  getTendlcBrand: {
+    "method": "GET",
+    "path": "/v1/sms/10dlc/brands/{brand_id}",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "brand_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  updateTendlcBrand: {
+    "method": "PATCH",
+    "path": "/v1/sms/10dlc/brands/{brand_id}",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "phone",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "brand_id"
     ],
     "headers": [],
     "query": {},
@@ -2127,7 +4414,23 @@ export const operations = {
           "application/json"
         ],
         "codes": [
-          "NOT_CANCELABLE"
+          "NOT_EDITABLE"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "500": {
@@ -2147,6 +4450,1068 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
+    "deprecation": null
+  },
+  deleteTendlcBrand: {
+    "method": "DELETE",
+    "path": "/v1/sms/10dlc/brands/{brand_id}",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "phone",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "brand_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "204": {
+        "mediaTypes": []
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REGISTRATION_IN_USE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  listTendlcCampaigns: {
+    "method": "GET",
+    "path": "/v1/sms/10dlc/campaigns",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {
+      "limit": {
+        "type": "integer",
+        "default": 50
+      },
+      "cursor": {
+        "type": "string"
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  createTendlcCampaign: {
+    "method": "POST",
+    "path": "/v1/sms/10dlc/campaigns",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "phone",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": true,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "202": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "IDEMPOTENCY_CONFLICT",
+          "BRAND_NOT_VERIFIED",
+          "REGISTRY_NOT_CONFIGURED"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  getTendlcCampaign: {
+    "method": "GET",
+    "path": "/v1/sms/10dlc/campaigns/{campaign_id}",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "campaign_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  updateTendlcCampaign: {
+    "method": "PATCH",
+    "path": "/v1/sms/10dlc/campaigns/{campaign_id}",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "phone",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "campaign_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_EDITABLE"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  deactivateTendlcCampaign: {
+    "method": "POST",
+    "path": "/v1/sms/10dlc/campaigns/{campaign_id}/deactivate",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "phone",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "campaign_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_EDITABLE",
+          "REGISTRATION_IN_USE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  listTendlcAssignments: {
+    "method": "GET",
+    "path": "/v1/sms/10dlc/assignments",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {
+      "limit": {
+        "type": "integer",
+        "default": 50
+      },
+      "cursor": {
+        "type": "string"
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  createTendlcAssignment: {
+    "method": "POST",
+    "path": "/v1/sms/10dlc/assignments",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "phone",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "202": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "CAMPAIGN_NOT_APPROVED",
+          "NUMBER_NOT_ASSIGNABLE"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  getTendlcAssignment: {
+    "method": "GET",
+    "path": "/v1/sms/10dlc/assignments/{phone_number_id}",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "phone_number_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  deleteTendlcAssignment: {
+    "method": "DELETE",
+    "path": "/v1/sms/10dlc/assignments/{phone_number_id}",
+    "slice": "tendlc",
+    "surface": "core",
+    "scope": "phone",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "phone_number_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "204": {
+        "mediaTypes": []
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  listSmsThroughputLimits: {
+    "method": "GET",
+    "path": "/v1/sms/throughput-limits",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  setSmsThroughputLimit: {
+    "method": "PUT",
+    "path": "/v1/sms/throughput-limits/{subject_id}",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "write",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "subject_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  liftSmsThroughputLimit: {
+    "method": "DELETE",
+    "path": "/v1/sms/throughput-limits/{subject_id}",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "write",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "subject_id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "204": {
+        "mediaTypes": []
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
     "deprecation": null
   },
   receiveTestMessage: {
@@ -2235,6 +5600,169 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
+    "deprecation": null
+  },
+  getTestClock: {
+    "method": "GET",
+    "path": "/v1/test/clock",
+    "slice": "test-clock",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  advanceTestClock: {
+    "method": "POST",
+    "path": "/v1/test/clock/advance",
+    "slice": "test-clock",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": false,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "202": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
     "deprecation": null
   },
   listWebhookEndpoints: {
@@ -2299,6 +5827,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   createWebhookEndpoint: {
@@ -2387,6 +5916,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   getWebhookEndpoint: {
@@ -2461,6 +5991,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   updateWebhookEndpoint: {
@@ -2551,6 +6082,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   deleteWebhookEndpoint: {
@@ -2623,6 +6155,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   testWebhookEndpoint: {
@@ -2697,6 +6230,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   replayWebhookDeliveries: {
@@ -2787,6 +6321,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   getWebhookReplay: {
@@ -2862,6 +6397,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   listWebhookEventTypes: {
@@ -2926,6 +6462,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   listWebhookDeliveries: {
@@ -3023,6 +6560,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   getWebhookDelivery: {
@@ -3097,6 +6635,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
   redeliverWebhook: {
@@ -3179,6 +6718,7 @@ export const operations = {
         ]
       }
     },
+    "endless": false,
     "deprecation": null
   },
 } as const satisfies OperationTable;

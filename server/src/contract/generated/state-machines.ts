@@ -225,6 +225,570 @@ export const smsMessageMachine = {
 export type SmsMessageStatus = keyof typeof smsMessageMachine.states;
 export type SmsMessageTrigger = (typeof smsMessageMachine.transitions)[number]['on'];
 
+/** The states of a batch of SMS messages and what moves it from one to another. */
+export const smsBatchMachine = {
+  "description": "The states of a batch of SMS messages and what moves it from one to another.",
+  "initial": [
+    "queued",
+    "scheduled",
+    "failed"
+  ],
+  "states": {
+    "queued": {
+      "description": "Nothing has left yet, and at least one message is due."
+    },
+    "scheduled": {
+      "description": "Nothing has left yet, and every waiting message has a later send time."
+    },
+    "processing": {
+      "description": "Messages have left, and others wait or are being submitted."
+    },
+    "completed": {
+      "description": "Nothing waits any more; messages were handed to the carrier, and none was rejected or has failed.",
+      "terminal": true
+    },
+    "partially_failed": {
+      "description": "Nothing waits any more; some messages were rejected or failed, others not.",
+      "terminal": true
+    },
+    "failed": {
+      "description": "Nothing waits any more; every message was rejected or failed.",
+      "terminal": true
+    },
+    "canceled": {
+      "description": "What had not left was taken back; what had left goes on.",
+      "terminal": true
+    }
+  },
+  "transitions": [
+    {
+      "on": "come_due",
+      "from": [
+        "scheduled"
+      ],
+      "to": "queued",
+      "by": [
+        "worker"
+      ]
+    },
+    {
+      "on": "wait",
+      "from": [
+        "queued"
+      ],
+      "to": "scheduled",
+      "by": [
+        "worker",
+        "customer"
+      ]
+    },
+    {
+      "on": "begin",
+      "from": [
+        "queued",
+        "scheduled"
+      ],
+      "to": "processing",
+      "by": [
+        "worker"
+      ]
+    },
+    {
+      "on": "complete",
+      "from": [
+        "processing"
+      ],
+      "to": "completed",
+      "by": [
+        "worker",
+        "carrier",
+        "customer"
+      ]
+    },
+    {
+      "on": "end_with_failures",
+      "from": [
+        "queued",
+        "scheduled",
+        "processing"
+      ],
+      "to": "partially_failed",
+      "by": [
+        "worker",
+        "carrier",
+        "customer"
+      ]
+    },
+    {
+      "on": "fail",
+      "from": [
+        "queued",
+        "scheduled",
+        "processing"
+      ],
+      "to": "failed",
+      "by": [
+        "worker",
+        "carrier"
+      ]
+    },
+    {
+      "on": "cancel",
+      "from": [
+        "queued",
+        "scheduled",
+        "processing"
+      ],
+      "to": "canceled",
+      "by": [
+        "customer"
+      ]
+    },
+    {
+      "on": "receipts_repair",
+      "from": [
+        "failed",
+        "partially_failed",
+        "canceled"
+      ],
+      "to": "completed",
+      "by": [
+        "carrier"
+      ]
+    },
+    {
+      "on": "receipts_divide",
+      "from": [
+        "completed",
+        "failed",
+        "canceled"
+      ],
+      "to": "partially_failed",
+      "by": [
+        "carrier"
+      ]
+    },
+    {
+      "on": "receipts_fail",
+      "from": [
+        "completed",
+        "partially_failed",
+        "canceled"
+      ],
+      "to": "failed",
+      "by": [
+        "carrier"
+      ]
+    }
+  ]
+} as const;
+
+export type SmsBatchStatus = keyof typeof smsBatchMachine.states;
+export type SmsBatchTrigger = (typeof smsBatchMachine.transitions)[number]['on'];
+
+/** The states of a 10DLC brand and what moves it from one to another. */
+export const tendlcBrandMachine = {
+  "description": "The states of a 10DLC brand and what moves it from one to another.",
+  "initial": [
+    "registering"
+  ],
+  "states": {
+    "registering": {
+      "description": "Durable, and on its way to the registry; look-ups see to it that nothing is registered twice."
+    },
+    "in_review": {
+      "description": "The registry has it and has not decided yet."
+    },
+    "verified": {
+      "description": "The registry knows who it is; campaigns can run under it."
+    },
+    "changes_requested": {
+      "description": "The registry does not agree; mend what it names and submit it again."
+    },
+    "rejected": {
+      "description": "The registry has refused it for good. It can only be deleted."
+    },
+    "deleting": {
+      "description": "You deleted it, and the registry has not confirmed yet."
+    },
+    "deleted": {
+      "description": "It is out of the registry.",
+      "terminal": true
+    }
+  },
+  "transitions": [
+    {
+      "on": "take",
+      "from": [
+        "registering"
+      ],
+      "to": "in_review",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "verify",
+      "from": [
+        "in_review",
+        "changes_requested"
+      ],
+      "to": "verified",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "ask_changes",
+      "from": [
+        "registering",
+        "in_review",
+        "verified"
+      ],
+      "to": "changes_requested",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "reject",
+      "from": [
+        "registering",
+        "in_review",
+        "verified",
+        "changes_requested"
+      ],
+      "to": "rejected",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "reopen",
+      "from": [
+        "changes_requested"
+      ],
+      "to": "in_review",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "resubmit",
+      "from": [
+        "registering",
+        "changes_requested"
+      ],
+      "to": "registering",
+      "by": [
+        "customer"
+      ]
+    },
+    {
+      "on": "delete",
+      "from": [
+        "registering",
+        "in_review",
+        "verified",
+        "changes_requested",
+        "rejected"
+      ],
+      "to": "deleting",
+      "by": [
+        "customer"
+      ]
+    },
+    {
+      "on": "vanish",
+      "from": [
+        "registering",
+        "in_review",
+        "verified",
+        "changes_requested",
+        "deleting"
+      ],
+      "to": "deleted",
+      "by": [
+        "registry"
+      ]
+    }
+  ]
+} as const;
+
+export type TendlcBrandStatus = keyof typeof tendlcBrandMachine.states;
+export type TendlcBrandTrigger = (typeof tendlcBrandMachine.transitions)[number]['on'];
+
+/** The states of a 10DLC campaign and what moves it from one to another. */
+export const tendlcCampaignMachine = {
+  "description": "The states of a 10DLC campaign and what moves it from one to another.",
+  "initial": [
+    "registering",
+    "approved"
+  ],
+  "states": {
+    "registering": {
+      "description": "Durable, and on its way to the registry; look-ups see to it that nothing is registered twice."
+    },
+    "in_review": {
+      "description": "The registry has it; it and the carriers have not decided yet."
+    },
+    "approved": {
+      "description": "Every carrier has it; numbers that are assigned to it can send."
+    },
+    "changes_requested": {
+      "description": "The registry or a carrier does not agree; mend what it names and submit it again."
+    },
+    "rejected": {
+      "description": "The registry has refused it for good.",
+      "terminal": true
+    },
+    "suspended": {
+      "description": "It may not send for now; the registry may lift that."
+    },
+    "expired": {
+      "description": "It has ended at the registry, because it was not renewed or is not there any more.",
+      "terminal": true
+    },
+    "deactivating": {
+      "description": "You ended it, and the registry has not confirmed yet."
+    },
+    "deactivated": {
+      "description": "It was ended at your request and does not come back.",
+      "terminal": true
+    }
+  },
+  "transitions": [
+    {
+      "on": "take",
+      "from": [
+        "registering"
+      ],
+      "to": "in_review",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "approve",
+      "from": [
+        "in_review",
+        "changes_requested",
+        "suspended"
+      ],
+      "to": "approved",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "ask_changes",
+      "from": [
+        "registering",
+        "in_review",
+        "approved",
+        "suspended"
+      ],
+      "to": "changes_requested",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "reject",
+      "from": [
+        "registering",
+        "in_review",
+        "approved",
+        "changes_requested",
+        "suspended"
+      ],
+      "to": "rejected",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "reopen",
+      "from": [
+        "changes_requested",
+        "suspended"
+      ],
+      "to": "in_review",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "suspend",
+      "from": [
+        "registering",
+        "in_review",
+        "approved",
+        "changes_requested"
+      ],
+      "to": "suspended",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "expire",
+      "from": [
+        "registering",
+        "in_review",
+        "approved",
+        "changes_requested",
+        "suspended"
+      ],
+      "to": "expired",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "resubmit",
+      "from": [
+        "registering",
+        "changes_requested"
+      ],
+      "to": "registering",
+      "by": [
+        "customer"
+      ]
+    },
+    {
+      "on": "deactivate",
+      "from": [
+        "registering",
+        "in_review",
+        "approved",
+        "changes_requested",
+        "suspended"
+      ],
+      "to": "deactivating",
+      "by": [
+        "customer"
+      ]
+    },
+    {
+      "on": "end",
+      "from": [
+        "deactivating"
+      ],
+      "to": "deactivated",
+      "by": [
+        "registry"
+      ]
+    }
+  ]
+} as const;
+
+export type TendlcCampaignStatus = keyof typeof tendlcCampaignMachine.states;
+export type TendlcCampaignTrigger = (typeof tendlcCampaignMachine.transitions)[number]['on'];
+
+/** The states of the assignment of a number to a campaign and what moves it from one to another. */
+export const tendlcAssignmentMachine = {
+  "description": "The states of the assignment of a number to a campaign and what moves it from one to another.",
+  "initial": [
+    "PENDING_ASSIGNMENT",
+    "ASSIGNED"
+  ],
+  "states": {
+    "PENDING_ASSIGNMENT": {
+      "description": "Durable, and on its way to the registry or with it."
+    },
+    "ASSIGNED": {
+      "description": "The number can send under the campaign."
+    },
+    "FAILED_ASSIGNMENT": {
+      "description": "The registry does not assign it; ask again, or for another campaign."
+    },
+    "PENDING_UNASSIGNMENT": {
+      "description": "The number is being taken off its campaign and cannot send."
+    },
+    "FAILED_UNASSIGNMENT": {
+      "description": "The registry did not take it off; ask again. It cannot send."
+    },
+    "UNASSIGNED": {
+      "description": "The number has no campaign any more; the assignment is not listed.",
+      "terminal": true
+    }
+  },
+  "transitions": [
+    {
+      "on": "assign",
+      "from": [
+        "FAILED_ASSIGNMENT",
+        "UNASSIGNED"
+      ],
+      "to": "PENDING_ASSIGNMENT",
+      "by": [
+        "customer"
+      ]
+    },
+    {
+      "on": "confirm",
+      "from": [
+        "PENDING_ASSIGNMENT",
+        "FAILED_ASSIGNMENT"
+      ],
+      "to": "ASSIGNED",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "fail",
+      "from": [
+        "PENDING_ASSIGNMENT",
+        "ASSIGNED"
+      ],
+      "to": "FAILED_ASSIGNMENT",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "unassign",
+      "from": [
+        "PENDING_ASSIGNMENT",
+        "ASSIGNED",
+        "FAILED_ASSIGNMENT",
+        "FAILED_UNASSIGNMENT"
+      ],
+      "to": "PENDING_UNASSIGNMENT",
+      "by": [
+        "customer"
+      ]
+    },
+    {
+      "on": "keep",
+      "from": [
+        "PENDING_UNASSIGNMENT"
+      ],
+      "to": "FAILED_UNASSIGNMENT",
+      "by": [
+        "registry"
+      ]
+    },
+    {
+      "on": "release",
+      "from": [
+        "ASSIGNED",
+        "PENDING_UNASSIGNMENT",
+        "FAILED_UNASSIGNMENT"
+      ],
+      "to": "UNASSIGNED",
+      "by": [
+        "registry"
+      ]
+    }
+  ]
+} as const;
+
+export type TendlcAssignmentStatus = keyof typeof tendlcAssignmentMachine.states;
+export type TendlcAssignmentTrigger = (typeof tendlcAssignmentMachine.transitions)[number]['on'];
+
 /** The states of a webhook delivery and what moves it from one to another. */
 export const webhookDeliveryMachine = {
   "description": "The states of a webhook delivery and what moves it from one to another.",

@@ -69,15 +69,16 @@ export async function examine(
     ...(await look('port', () => checkPort(config))),
     ...(await look('vendors', () => checkVendors(vendorsOf(config)))),
     ...(await look('public URL', () =>
-      checkPublicUrl({ publicUrl: config.publicUrl, hasCarrier: config.telnyx !== null }),
+      checkPublicUrl({ publicUrl: config.publicUrl, hasCarrier: config.telnyx !== null || config.twilio !== null }),
     )),
   ];
 }
 
 /** Every vendor that this release knows, by the prefix of its variables. */
-function vendorsOf({ telnyx, vendors }: Config): VendorAddress[] {
+function vendorsOf({ telnyx, twilio, vendors }: Config): VendorAddress[] {
   return [
     { name: 'TELNYX', baseUrl: telnyx?.baseUrl ?? null },
+    { name: 'TWILIO', baseUrl: twilio?.baseUrl ?? null },
     ...vendorDefinitions.map(({ name }) => ({
       name: name.toUpperCase(),
       baseUrl: vendors.find((account) => account.name === name)?.baseUrl ?? null,

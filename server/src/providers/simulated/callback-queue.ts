@@ -29,6 +29,8 @@ export interface CallbackQueue {
   postpone(postponed: readonly PostponedCallback[]): Promise<void>;
   /** Milliseconds until the next one may be claimed, 0 when it may be now, null when there is none. */
   untilNextMs(): Promise<number | null>;
+  /** The reference of each message from these numbers that callbacks are owed of; null for each text to one of them. */
+  owed(tx: Tx, numbers: readonly string[]): Promise<Array<string | null>>;
 }
 
 export const leaseMs = 10_000;
@@ -80,9 +82,18 @@ where c.id = p.id and c.position = p.position`;
 const untilNextSql = `
 select (extract(epoch from min(ready_at) - clock_timestamp()) * 1000)::float8 as ms from simulated_carrier_callbacks`;
 
+const owedSql = `
+select r.reference from simulated_carrier_callbacks c left join simulated_carrier_requests r on r.id = c.id
+where r.sender = any($1)
+  or r.id is null and c.steps -> c.position -> 'events' -> 0 -> 'message' ->> 'to' = any($1)`;
+
 export function createCallbackQueue(database: Database): CallbackQueue {
   const { read } = database;
   return {
+    owed: async (tx, numbers) => {
+      const rows = await tx.query<{ reference: string | null }>(owedSql, [numbers], 'simulated_callback_owed');
+      return rows.map(({ reference }) => reference);
+    },
     add: async (tx, id, step) => {
       await tx.query(addSql, [id, JSON.stringify([step]), step.delayMs], 'simulated_callback_add');
     },

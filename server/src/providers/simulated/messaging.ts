@@ -4,16 +4,24 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Randomness } from '../../platform/random.ts';
-import { faultOf } from '../carrier-faults.ts';
-import type { MessagingProvider, OutboundMessage, SubmissionOutcome, SubmitOptions } from '../messaging.ts';
+import type {
+  MessagingProvider,
+  OutboundMessage,
+  SimulatedTraffic,
+  SubmissionOutcome,
+  SubmitOptions,
+} from '../messaging.ts';
 import { outcomeTexts } from '../outcome-texts.ts';
+import { faultOf } from '../telnyx/error-codes.ts';
 import type { HttpPost } from './callback-http.ts';
 import { createCallbackQueue } from './callback-queue.ts';
 import { createLedger, type LedgerRow, type Recorded } from './ledger.ts';
 import {
+  answeringRecipients,
   invalidDestinationCode,
   type RequestOutcome,
   rateLimitRetryAfterMs,
+  retriedRecipients,
   scriptOf,
   tooManyRequestsCode,
 } from './outcomes.ts';
@@ -27,6 +35,8 @@ export interface SimulatedCarrier extends MessagingProvider {
   receiveInbound(tx: Tx, text: { from: string; to: string; text: string }): Promise<void>;
   /** Everything that it was ever asked under these references, in order of arrival. */
   findRequests(references: readonly string[]): Promise<LedgerRow[]>;
+  /** What is still to come of it, for whoever waits until nothing is. */
+  traffic: SimulatedTraffic;
   /** Begins to post what it owes; a process runs at most one. */
   startReceiptsPump(options: { isStopping: () => boolean }): ReceiptsPump;
 }
@@ -77,6 +87,12 @@ export function createSimulatedCarrier(options: {
     name: 'simulated',
     serves: 'test',
     submissionDeadlineMs,
+    acknowledgement: 'json',
+    // Its limits are those of single recipients: nobody else waits for them.
+    // A callback carries up to 100 receipts; ours are well below a kilobyte each.
+    maxCallbackBytes: 1_048_576,
+    pauseMs: () => 0,
+    waitMs: () => 0,
     submit: (message, { deadlineMs, mayWrite }: SubmitOptions) =>
       new Promise((resolve) => {
         let handed = false;
@@ -106,6 +122,7 @@ export function createSimulatedCarrier(options: {
       pump?.wake(step.delayMs);
     },
     findRequests: (references) => ledger.find(database.read, references),
+    traffic: { answering: answeringRecipients, retried: retriedRecipients, owed: queue.owed },
     startReceiptsPump: ({ isStopping }) => {
       pump = startReceiptsPump({ ...options, signingKey: signingKeys[0], queue, isStopping });
       return pump;

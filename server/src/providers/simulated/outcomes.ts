@@ -54,6 +54,17 @@ const scripts: Readonly<Record<string, Script>> = {
   '+15005550009': { answers: ['accepted'], callbacks: [sent, delivered, { afterMs: 450, facts: ['stop'] }] },
 };
 
+const recipientsWhere = (holds: (script: Script) => boolean): readonly string[] =>
+  Object.entries(scripts).flatMap(([recipient, script]) => (holds(script) ? [recipient] : []));
+
+/** Recipients who answer with a text of their own. */
+export const answeringRecipients = recipientsWhere(({ callbacks }) =>
+  callbacks.some(({ facts }) => facts.includes('stop')),
+);
+
+/** Recipients for whom the first request is not the last. */
+export const retriedRecipients = recipientsWhere(({ answers }) => answers.length > 1);
+
 /** How the carrier treats a recipient: the scripted numbers as documented, every other one delivers. */
 export function scriptOf(recipient: string): Script {
   return (Object.hasOwn(scripts, recipient) ? scripts[recipient] : undefined) ?? usual;

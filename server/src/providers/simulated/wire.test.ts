@@ -8,6 +8,7 @@ const rawBody = encodeEvents([]);
 const signedUnder = (key: Buffer) => ({
   headers: signedHeaders(key, rawBody, receivedAt),
   query: {},
+  rawQuery: '',
   rawBody,
   receivedAt,
 });

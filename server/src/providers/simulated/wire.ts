@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { faultOf } from '../carrier-faults.ts';
 import type { CarrierCallback, CarrierCallbackResult, CarrierEvent } from '../messaging.ts';
+import { faultOf } from '../telnyx/error-codes.ts';
 
 /** A signature older, or further ahead, than this is refused. */
 export const signatureWindowSeconds = 300;
