@@ -28,6 +28,19 @@ const withheldSeconds = async (): Promise<number> => {
   return Number(/^trunkline_sms_stream_withheld_seconds (\S+)$/m.exec(text)?.[1]);
 };
 
+/** A reader who begins now may be told of what was committed a moment ago, as long as somebody's older transaction runs. */
+const nothingIsHeldBack = (ours: SmsOrganization): Promise<unknown> =>
+  waitFor(
+    'nothing is held back',
+    () =>
+      server.database.read.query<{ held: boolean }>(
+        `select exists (select from sms_state_changes
+           where organization_id = $1 and xid >= pg_snapshot_xmin(pg_current_snapshot())) as held`,
+        [ours.id],
+      ),
+    ([row]) => row?.held === false,
+  );
+
 describe('streamSmsMessages', () => {
   it('tells each state of a message once, in order, named like its webhook, with its message and conversation', async () => {
     const ours = await stage.organization();
@@ -199,6 +212,7 @@ describe('a transaction that commits after younger ones (no gap)', () => {
       await ours.accepted({ send_at: '2027-01-14T17:00:00Z' }),
       await ours.accepted({ send_at: '2027-01-14T17:00:00Z' }),
     ];
+    await nothingIsHeldBack(ours);
     const reader = await read(ours);
     const slow = new pg.Client({ connectionString: server.databaseUrl });
     await slow.connect();
@@ -234,6 +248,7 @@ describe('a transaction that commits after younger ones (no gap)', () => {
   it('holds nothing back for good where it rolls back', async () => {
     const ours = await stage.organization();
     const message = await ours.accepted({ send_at: '2027-01-14T17:00:00Z' });
+    await nothingIsHeldBack(ours);
     const reader = await read(ours);
     const slow = new pg.Client({ connectionString: server.databaseUrl });
     await slow.connect();
@@ -253,6 +268,7 @@ it('tells the states of one message in their order, also where the later one is 
     await ours.accepted({ send_at: '2027-01-14T17:00:00Z' }),
     await ours.accepted({ send_at: '2027-01-14T17:00:00Z' }),
   ];
+  await nothingIsHeldBack(ours);
   const reader = await read(ours);
   const [older, younger] = [
     new pg.Client({ connectionString: server.databaseUrl }),
