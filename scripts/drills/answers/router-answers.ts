@@ -43,6 +43,12 @@ const bringAll =
       await ask(slow, key);
       await ask(only('simulated', 'echo'), key);
     };
+    // Those that came first may be done before the last has come.
+    const fillPlaces = async (): Promise<void> => {
+      const all = Array.from({ length: routerConcurrency + 2 });
+      const answers = await Promise.all(all.map(() => system.ask(askFor(kind, full, slow))));
+      if (!answers.some(({ status }) => status === 429)) await fillPlaces();
+    };
     const [poor, full] = [await newOrganization(system, 'prepaid'), await newOrganization(system, 'unlimited')];
     // What is slow, or silent, is so beside the others.
     await Promise.all([
@@ -50,7 +56,7 @@ const bringAll =
       ...['error-500', 'rate-limited', 'keepalive-only'].map((model) => ask(only('simulated', model))),
       usedTwice(),
       system.ask(askFor(kind, poor, {})),
-      ...Array.from({ length: routerConcurrency + 2 }, () => system.ask(askFor(kind, full, slow))),
+      fillPlaces(),
     ]);
   };
 

@@ -110,5 +110,12 @@ function kindOf(name: string): string {
     .replace(/s$/, '');
   // What deliveries call webhook_id is the id of their event.
   if (/^webhook_?id$/i.test(name)) return 'event';
-  return { endpoint: 'webhook', delivery: 'webhook-delivery' }[word] ?? word;
+  const aliases: Readonly<Record<string, string>> = {
+    endpoint: 'webhook',
+    delivery: 'webhook-delivery',
+    // Both are of a number, and named by it.
+    assignment: 'phone-number',
+    'throughput-limit': 'phone-number',
+  };
+  return aliases[word] ?? word;
 }

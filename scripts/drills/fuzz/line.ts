@@ -19,9 +19,10 @@ export interface Exchange {
 export interface Line {
   /**
    * Sends bytes. Where `sound`, exactly one answer must come; otherwise all that comes is read, after a moment without
-   * the rest of what the server may wait for, until it closes. `silent` means that neither came within the bound.
+   * the rest of what the server may wait for, until it closes. Of a stream that is `endless` the first chunks are the
+   * answer. `silent` means that neither came within the bound.
    */
-  exchange(bytes: Buffer, options: { sound: boolean; head: boolean }): Promise<Exchange>;
+  exchange(bytes: Buffer, options: { sound: boolean; head: boolean; endless: boolean }): Promise<Exchange>;
   close(): void;
 }
 
@@ -38,7 +39,7 @@ export function createLine(url: string): Line {
     return socket;
   };
   return {
-    exchange: (bytes, { sound, head }) =>
+    exchange: (bytes, { sound, head, endless }) =>
       new Promise((resolve) => {
         const reused = sound && kept !== null && kept.writable && !kept.destroyed;
         const socket = reused && kept !== null ? kept : open();
@@ -49,9 +50,9 @@ export function createLine(url: string): Line {
           clearTimeout(bound);
           clearTimeout(moment);
           socket.off('data', onData).off('end', onEnd).off('close', onEnd);
-          const { answers, rest } = readAnswers(received, head);
+          const { answers, rest } = readAnswers(received, head, endless);
           const open = answers.at(-1)?.headers['connection'] !== 'close';
-          if (end === 'answered' && open && rest === '') kept = socket;
+          if (end === 'answered' && open && rest === '' && !endless) kept = socket;
           else socket.destroy();
           resolve({
             answers,
@@ -62,7 +63,8 @@ export function createLine(url: string): Line {
         const bound = setTimeout(() => finish('silent'), boundMs);
         const onData = (chunk: Buffer): void => {
           received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-          if (sound && readAnswers(received, head).answers.some(({ status }) => status >= 200)) finish('answered');
+          if (!sound && !endless) return;
+          if (readAnswers(received, head, endless).answers.some(({ status }) => status >= 200)) finish('answered');
         };
         const onEnd = (): void => finish('closed');
         socket.on('data', onData).once('end', onEnd).once('close', onEnd);
@@ -74,7 +76,7 @@ export function createLine(url: string): Line {
 }
 
 /** Whole answers at the beginning of the bytes; `rest` is what is left. A body comes with its length, or in chunks. */
-export function readAnswers(bytes: Buffer, head: boolean): { answers: WireAnswer[]; rest: string } {
+export function readAnswers(bytes: Buffer, head: boolean, endless: boolean): { answers: WireAnswer[]; rest: string } {
   const answers: WireAnswer[] = [];
   let left = bytes;
   for (;;) {
@@ -91,7 +93,7 @@ export function readAnswers(bytes: Buffer, head: boolean): { answers: WireAnswer
     const inChunks = !bodiless && headers['transfer-encoding'] === 'chunked';
     const length = bodiless ? 0 : Number(headers['content-length'] ?? Number.NaN);
     const body = inChunks
-      ? dechunked(behind)
+      ? dechunked(behind, endless && status === 200)
       : behind.length >= length
         ? { bytes: behind.subarray(0, length), length }
         : null;
@@ -102,15 +104,17 @@ export function readAnswers(bytes: Buffer, head: boolean): { answers: WireAnswer
   return { answers, rest: left.toString('latin1') };
 }
 
-/** The content of a body in chunks and how many bytes it took; null where its end has not come. */
-function dechunked(bytes: Buffer): { bytes: Buffer; length: number } | null {
+/** The content of a body in chunks and how many bytes it took; null where its end, or of an endless one its begin, has not come. */
+function dechunked(bytes: Buffer, endless: boolean): { bytes: Buffer; length: number } | null {
   const pieces: Buffer[] = [];
+  const soFar = (): { bytes: Buffer; length: number } | null =>
+    endless && pieces.length > 0 ? { bytes: Buffer.concat(pieces), length: bytes.length } : null;
   for (let at = 0; ; ) {
     const end = bytes.indexOf('\r\n', at);
-    if (end < 0) return null;
+    if (end < 0) return soFar();
     const size = Number.parseInt(bytes.toString('latin1', at, end), 16);
     const next = end + 2 + size + 2;
-    if (Number.isNaN(size) || bytes.length < next) return null;
+    if (Number.isNaN(size) || bytes.length < next) return soFar();
     if (size === 0) return { bytes: Buffer.concat(pieces), length: next };
     pieces.push(bytes.subarray(end + 2, end + 2 + size));
     at = next;

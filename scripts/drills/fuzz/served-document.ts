@@ -33,6 +33,8 @@ export interface ServedOperation {
   /** Whether that is the first part of an upload, with audio behind it. */
   isUpload: boolean;
   bodyRequired: boolean;
+  /** Whether its answer is a stream that does not end by itself. */
+  endless: boolean;
 }
 
 export interface ServedDocument {
@@ -87,5 +89,6 @@ function described(document: JsonObject, found: ReturnType<typeof operationsOf>[
     body: isObject(schema) ? schema : null,
     isUpload: isObject(form),
     bodyRequired: requestBody.required === true,
+    endless: operation['x-endless'] === true,
   };
 }

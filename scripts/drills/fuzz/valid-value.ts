@@ -18,7 +18,7 @@ const ordinary = 'abcXYZ 019-_.é😀\u202e中'.match(/./gu) ?? [];
  */
 export function validValue(document: JsonObject, given: JsonObject, name = '', level = 0): fc.Arbitrary<Json> {
   const schema = merged(document, given);
-  const known = schema.type === 'string' ? knownByName(name) : null;
+  const known = schema.type === 'string' && schema.format !== 'date-time' ? knownByName(name) : null;
   if (known !== null) return known;
   const choices = [...arrayAt(schema, 'oneOf'), ...arrayAt(schema, 'anyOf')].filter(isObject);
   if (choices.length > 0) return fc.oneof(...choices.map((choice) => validValue(document, choice, name, level)));
@@ -134,7 +134,6 @@ function knownByName(name: string): fc.Arbitrary<string> | null {
   if (['to', 'from', 'e164', 'recipient'].includes(name))
     return fc.oneof({ weight: 3, arbitrary: numbers }, pooled('e164'));
   if (name === 'url') return receivers;
-  if (name === 'send_at') return instants;
   if (name === 'events' || name === 'event') return fc.constantFrom('sms.received', 'sms.sent', 'endpoint.failing');
   if (name === 'provider') return fc.constantFrom('simulated', 'simulated', 'openai', 'nobody');
   if (name === 'model') return models;

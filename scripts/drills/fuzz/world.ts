@@ -1,3 +1,6 @@
+import { requestExample } from '../../../tests/support/contract-examples.ts';
+import { freshKey } from '../../../tests/support/sms-organization.ts';
+import { statedCampaign } from '../../../tests/support/tendlc-organization.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 import { createKnownNames, type KnownNames, type Owner } from './known-names.ts';
 import type { Caller } from './request-plan.ts';
@@ -37,6 +40,14 @@ export async function createWorld(system: OneProcess): Promise<World> {
     for (const { id } of body.data) names.protect(id);
     const message = await organization.accepted();
     names.learn(owner, '/v1/sms/messages', message);
+    // What waits can be canceled.
+    const later = { send_at: '2027-01-14T17:00:00Z' };
+    names.learn(owner, '/v1/sms/messages', await organization.accepted(later));
+    names.learn(
+      owner,
+      '/v1/sms/batches',
+      await organization.acceptedBatch({ ...later, recipients: [organization.row()] }),
+    );
     for (const path of ['/v1/phone-numbers', '/v1/organization', '/v1/sms/messages']) {
       names.learn(
         owner,
@@ -45,6 +56,17 @@ export async function createWorld(system: OneProcess): Promise<World> {
       );
     }
     const receiver = { name: 'Receiver', url: 'https://127.0.0.1:1/', events: ['sms.received'] };
+    // Registrations that wait to be mended: those that the registry takes can be changed no more.
+    const registered = async (path: string, json: object): Promise<void> => {
+      const { body } = await organization.call('POST', path, json, { 'idempotency-key': freshKey() });
+      names.learn(owner, path, body);
+    };
+    const { brand_id } = await statedCampaign(organization);
+    const brand = { ...requestExample('createTendlcBrand'), display_name: 'Bluebird [refused]' };
+    await registered('/v1/sms/10dlc/brands', brand);
+    const campaign = requestExample('createTendlcCampaign');
+    const message_flow = 'Guests tick a box for texts when they reserve on our page. [refused]';
+    await registered('/v1/sms/10dlc/campaigns', { ...campaign, brand_id, message_flow });
     const endpoint = await organization.call<{ id: string }>('POST', '/v1/webhooks', receiver);
     names.learn(owner, '/v1/webhooks', endpoint.body);
   }

@@ -22,7 +22,13 @@ describe('200', () => {
     const canceled = await ours.cancel(message.id);
     expect(canceled).toMatchObject({
       status: 200,
-      body: { ...message, status: 'canceled', terminal_at: expect.any(String), updated_at: expect.any(String) },
+      body: {
+        ...message,
+        status: 'canceled',
+        estimated_send_at: null,
+        terminal_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
     });
     expect(await ours.get(message.id)).toEqual(canceled.body);
   });
@@ -79,7 +85,7 @@ describe('409', () => {
     const message = await ours.accepted({ to: freshRecipient() });
     await stage.sql('update sms_messages set status = $2 where id = $1', [message.id, status]);
     expect(await ours.cancel(message.id)).toMatchObject({ status: 409, body: { code: 'NOT_CANCELABLE', status } });
-    expect(await ours.get(message.id)).toEqual({ ...message, status });
+    expect(await ours.get(message.id)).toEqual({ ...message, status, estimated_send_at: null });
     expect(await ours.ledger(message.id)).toHaveLength(1);
   });
 });

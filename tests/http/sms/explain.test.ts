@@ -187,6 +187,17 @@ describe('dry_run=explain on a batch', () => {
     });
   });
 
+  it.each(['', 'Mars/Olympus', '10Y', ' UTC'])('tells a row whose zone is none: %j', async (zone) => {
+    const { status, body } = await explainBatch(await stage.organization(), {
+      recipients: [{ to: freshRecipient(), text: 'Hello', recipient_timezone: zone }],
+    });
+    expect(status).toBe(200);
+    expect(body.rows?.[0]).toMatchObject({
+      outcome: 'would_refuse',
+      gates: expect.arrayContaining([expect.objectContaining({ gate: 'row', code: 'invalid_timezone' })]),
+    });
+  });
+
   it('sends no row where the sender or the balance refuses all', async () => {
     const ours = await stage.organization({ creditPolicy: 'prepaid' });
     const poor = await explainBatch(ours);

@@ -94,15 +94,16 @@ describe('503', () => {
   it('where the attempt cannot be written, and the record stays as it was', async () => {
     const id = await record({ status: 'failed' });
     const before = await detail(id);
-    let free: (() => void) | undefined;
+    const locked = Promise.withResolvers<void>();
+    const told = Promise.withResolvers<void>();
     const held = stage.server.database.tx(async (tx) => {
       await tx.query('select from webhook_deliveries where id = $1 for update', [id]);
-      await new Promise<void>((resolve) => {
-        free = resolve;
-      });
+      locked.resolve();
+      await told.promise;
     });
+    await locked.promise;
     const answer = await redeliver(id);
-    free?.();
+    told.resolve();
     await held;
     expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
     expect(answer.headers['retry-after']).toMatch(/^\d+$/);

@@ -1,5 +1,6 @@
 import type { CreditsService } from '../../credits/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isIanaTimezone } from '../../platform/timezones.ts';
 import { batchByKey } from '../batches/accept-batch.ts';
 import { planRows, rejectionCodes, type RowPlan, rowRequest, senderRefusal } from '../batches/plan-batch.ts';
 import { rowProblem } from '../batches/row-rules.ts';
@@ -63,7 +64,9 @@ function explainRow(
   facts: AdmissionFacts,
   { plan, outcome, price }: { plan: RowPlan | undefined; outcome: Outcome; price: number },
 ): TextForecast {
-  const asked = rowRequest(request, row);
+  const given = rowRequest(request, row);
+  // What is no zone says nothing of when the text would leave; the verdict on the row tells it.
+  const asked = given.timezone !== null && !isIanaTimezone(given.timezone) ? { ...given, timezone: null } : given;
   const own = outcome === 'would_send' && !isAdmitted(plan) ? 'would_refuse' : outcome;
   const verdicts = [rowVerdict(row), ...explainRecipient(asked, facts).map(ofRow), duplicateVerdict(plan)];
   return forecastText(asked, facts, row.text, { verdicts, outcome: own, price });
