@@ -15,6 +15,7 @@ import { createAccept } from './accept.ts';
 import { type BatchService, createAcceptBatch, createBatchService } from './batches/index.ts';
 import { createReceiveCallback } from './carrier-callbacks.ts';
 import { createHearKeyword } from './compliance/hear-keyword.ts';
+import { createHeedRefusals } from './compliance/heed-refusals.ts';
 import {
   createAnswerKeywords,
   createRetentionWaker,
@@ -122,9 +123,16 @@ export function createSmsSlice(options: {
     }),
     receiveCallback: createReceiveCallback({ database, jobs, log }),
     work: () => {
-      const submit = createSubmit({ ...options, sources, writer, carrierOf: (name) => carriers.get(name) });
+      const heedRefusals = createHeedRefusals({ ids, writer });
+      const submit = createSubmit({
+        ...options,
+        sources,
+        writer,
+        heedRefusals,
+        carrierOf: (name) => carriers.get(name),
+      });
       jobs.work(submitQueue, submitLimits, (payloads) => submit(payloads.map(({ messageId }) => messageId)));
-      const apply = createApplyCarrierEvents({ ...options, writer, receiveInbound });
+      const apply = createApplyCarrierEvents({ ...options, writer, receiveInbound, heedRefusals });
       jobs.work(carrierEventsQueue, carrierEventLimits, (payloads) => apply(payloads.flatMap(({ seqs }) => seqs)));
       jobs.work(submitInOrderQueue, oneByOne, async (payloads) => {
         for (const { messageIds } of payloads) await submit(messageIds);

@@ -13,6 +13,7 @@ import {
 } from './carrier-event-store.ts';
 import { applyChanges, type Change, type ChangeWriter, plainChange, type SmsEventName } from './changes.ts';
 import { recordEvidence } from './compliance/evidence.ts';
+import type { HeedRefusals } from './compliance/heed-refusals.ts';
 import type { ReceiveInbound } from './inbound.ts';
 import { messageFromRow, type MessageRow } from './message-row.ts';
 import { nextStatus, type SmsMessageStatus } from './status.ts';
@@ -30,15 +31,18 @@ export function createApplyCarrierEvents(options: {
   database: Database;
   writer: ChangeWriter;
   receiveInbound: ReceiveInbound;
+  heedRefusals: HeedRefusals;
   log: Logger;
   killPoint: KillPoint;
 }): (seqs: string[]) => Promise<void> {
-  const { database, writer, receiveInbound, log, killPoint } = options;
+  const { database, writer, receiveInbound, heedRefusals, log, killPoint } = options;
   const applyTogether = (seqs: readonly string[]): Promise<void> =>
     database.tx(async (tx) => {
       const events = await findCarrierEvents(tx, seqs);
       const receipts = events.filter((row) => row.event.kind === 'receipt');
-      if (receipts.length > 0) await applyReceipts(tx, writer, receipts);
+      const told = receipts.length > 0 ? await applyReceipts(tx, writer, receipts) : [];
+      // Handed over when it was due, or later: whoever came back since that is not suppressed by an older word.
+      const refused = await heedRefusals(tx, told, new Map(told.map(({ id, dueAt }) => [id, dueAt])));
       const inbound = events.flatMap(({ event, ...row }) => (event.kind === 'inbound' ? [{ ...row, event }] : []));
       // By conversation, because two batches that take the same ones in another order would wait for each other.
       inbound.sort((a, b) => compare(a.event.to, b.event.to) || compare(a.event.from, b.event.from));
@@ -47,7 +51,7 @@ export function createApplyCarrierEvents(options: {
         tx,
         inbound.map((row) => row.seq),
       );
-      await recordEvidence(tx, facts);
+      await recordEvidence(tx, [...refused, ...facts]);
       killPoint('sms.receipts.applied');
     });
 
@@ -70,26 +74,26 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-async function applyReceipts(tx: Tx, writer: ChangeWriter, rows: readonly CarrierEventRow[]): Promise<void> {
+/** Answers the messages as the receipts left them, each as often as one changed it. */
+async function applyReceipts(tx: Tx, writer: ChangeWriter, rows: readonly CarrierEventRow[]): Promise<Message[]> {
   const resolved = await resolveMessages(tx, rows);
   // A receipt without a message stays as it is: the message's own row may still be on its way.
   const messages = await lockMessages(tx, [...new Set(resolved.values())]);
-  if (messages.length === 0) return;
+  if (messages.length === 0) return [];
   const waiting = await findWaitingReceipts(tx, messages);
   const plans = messages.map((message) => planReceipts(message, receiptsOf(message, waiting)));
   // One step of each message at a time, so that every event carries the record of its own moment.
   const steps = Math.max(0, ...plans.map((plan) => plan.length));
+  const told: Message[] = [];
   for (let step = 0; step < steps; step += 1) {
-    await applyChanges(
-      tx,
-      writer,
-      plans.flatMap((plan) => plan.slice(step, step + 1)),
-    );
+    const changes = plans.flatMap((plan) => plan.slice(step, step + 1));
+    told.push(...(await applyChanges(tx, writer, changes)));
   }
   await markProcessed(
     tx,
     waiting.map((row) => row.seq),
   );
+  return told;
 }
 
 function receiptsOf(message: Message, rows: readonly CarrierEventRow[]): CarrierReceipt[] {

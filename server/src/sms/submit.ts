@@ -3,7 +3,6 @@ import { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
-import type { Ids } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { Logger } from '../platform/log.ts';
@@ -16,7 +15,7 @@ import { applyChanges, type Change, type ChangeWriter } from './changes.ts';
 import { loadFacts, type FactsSources } from './facts.ts';
 import { type Claim, claimMessages, type PassedOver, putBack } from './claim.ts';
 import { recordEvidence } from './compliance/evidence.ts';
-import { createHeedRefusals } from './compliance/heed-refusals.ts';
+import type { HeedRefusals } from './compliance/heed-refusals.ts';
 import { shiftsOf } from './compliance/quiet-hours-hold.ts';
 import { changeOf } from './outcomes.ts';
 import { carrierEventsQueue } from './queues.ts';
@@ -48,15 +47,14 @@ export function createSubmit(options: {
   sources: FactsSources;
   carrierOf: (name: string) => MessagingProvider | undefined;
   writer: ChangeWriter;
+  heedRefusals: HeedRefusals;
   jobs: Jobs;
-  ids: Ids;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
   killPoint: KillPoint;
 }): (messageIds: string[]) => Promise<void> {
-  const { database, sources, carrierOf, writer, jobs, clock, log, metrics, killPoint } = options;
-  const heedRefusals = createHeedRefusals(options);
+  const { database, sources, carrierOf, writer, heedRefusals, jobs, clock, log, metrics, killPoint } = options;
   const outcomes = createGroupCommit<Outcome & { claim: Claim }, void>({
     name: 'sms.outcome',
     metrics,
