@@ -11,7 +11,7 @@ import { createLog } from '../../server/src/platform/log.ts';
 import { startFlags } from '../start-flags.ts';
 import { callApi } from './call-api.ts';
 import { type Core, startNode, stopChild } from './child.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../server/src/platform/free-port.ts';
 import type { SmsRequest } from './load-generator-input.ts';
 import { waitUntilAnswers } from './ready.ts';
 

@@ -76,6 +76,7 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun, d
   const kills = stage.apis.reduce((sum, api) => sum + api.kills(), 0);
   disarm();
   await Promise.all(stage.apis.filter((api) => api.armed() !== null).map((api) => api.kill()));
+  await Promise.all(stage.apis.map((api) => api.ready()));
   const stuck = await settleAll(stage.database, { hurry });
   const twice = await takenTwice(stage.database);
   const errors = stage.client.serverErrors();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts';
+import { freePort } from '../../server/src/platform/free-port.ts';
 import { projectRoot, type ServerProcess, startServerProcess } from '../support/sms-process.ts';
 import { type ProcessRef, processTree, stillRunning } from '../support/sms-process-tree.ts';
 import { waitFor } from '../support/sms-waiting.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts';
+import { freePort } from '../../server/src/platform/free-port.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { daytimeZone } from '../../server/src/platform/daytime-zone.ts';
 import { assertEvent } from '../support/closed-schemas.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
-import { freePort } from '../../server/src/platform/embedded-postgres/free-port.ts';
+import { freePort } from '../../server/src/platform/free-port.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { daytimeZone } from '../../server/src/platform/daytime-zone.ts';
 import { createLog } from '../../server/src/platform/log.ts';

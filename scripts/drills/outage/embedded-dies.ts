@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { daytimeZone } from '../../../server/src/platform/daytime-zone.ts';
-import { freePort } from '../../../server/src/platform/embedded-postgres/free-port.ts';
+import { freePort } from '../../../server/src/platform/free-port.ts';
 import { compiledCode } from '../../../tests/support/compiled-code.ts';
 import { ask } from '../../../tests/support/sms-http.ts';
 import type { DrillRun, Finding } from '../drill.ts';

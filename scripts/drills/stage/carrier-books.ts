@@ -23,11 +23,13 @@ export async function carrierRequests(database: DrillDatabase, ids: readonly str
   return new Map(rows.map((row) => [row.reference, row.seen]));
 }
 
+const notFinal = `'queued', 'scheduled', 'submitting', 'accepted', 'sent'`;
+
 /** Texts that are neither final nor merely uncertain, receipts still owed, and carrier events not yet applied. */
 async function unfinished(database: DrillDatabase): Promise<{ messages: number; receipts: number; events: number }> {
   return database.one(
     `select
-       (select count(*)::int from sms_messages where status in ('queued', 'scheduled', 'submitting', 'accepted', 'sent')) as messages,
+       (select count(*)::int from sms_messages where status in (${notFinal})) as messages,
        (select count(*)::int from simulated_carrier_callbacks) as receipts,
        (select count(*)::int from sms_carrier_events where processed_at is null) as events`,
   );
@@ -52,8 +54,17 @@ export async function settleAll(database: DrillDatabase, options: { hurry: boole
     );
     return 0;
   } catch {
+    console.error('never final:', JSON.stringify({ left, texts: await stuckTexts(database) }));
     return Math.max(left.messages, 1);
   }
+}
+
+/** Some of the texts that do not end, for whoever has to find out why. */
+async function stuckTexts(database: DrillDatabase): Promise<object[]> {
+  return database.ask(
+    `select id, status, batch_id, attempt, due_at, wake_at, released_at, lease_until, clock_timestamp() as now
+     from sms_messages where status in (${notFinal}) limit 3`,
+  );
 }
 
 /** Brings the second looks of the product forward; safe at any time, because a second look changes nothing by itself. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readEnvironment } from '../../../server/src/config/env.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { daytimeZone } from '../../../server/src/platform/daytime-zone.ts';
-import { freePort } from '../../../server/src/platform/embedded-postgres/free-port.ts';
+import { freePort } from '../../../server/src/platform/free-port.ts';
 import { compiledCode } from '../../../tests/support/compiled-code.ts';
 import { createClient, type DrillClient } from './client.ts';
 import { type DrillDatabase, startDrillDatabase } from './drill-database.ts';

@@ -7,7 +7,7 @@ import { errorCode } from '../error-code.ts';
 import type { Logger } from '../log.ts';
 import { locateBinaries } from './binaries.ts';
 import { checkDataFolder, createDataFolder, type DataFolder, dataFolderAt, giveTo, makeFolder } from './data-folder.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 import { ensurePassword } from './password.ts';
 import { refuseLiveServer } from './postmaster-pid.ts';
 import { decideRunAs } from './run-as.ts';

@@ -1,0 +1,25 @@
+import { createServer } from 'node:net';
+import { systemRandomness } from './random.ts';
+
+// Below the ports that Linux (from 32768), macOS and Windows (from 49152) give to outgoing connections: a connection that
+// happened to get the port of a server that is down would keep it from starting again for as long as it lives.
+const lowest = 20_000;
+const highest = 32_000;
+const tries = 100;
+
+/** A TCP port of the loopback that nobody listens on at this moment, and that no outgoing connection takes. */
+export async function freePort(): Promise<number> {
+  for (let tried = 0; tried < tries; tried += 1) {
+    const port = lowest + Math.floor(systemRandomness.fraction() * (highest - lowest));
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`No port is free of ${tries} between ${lowest} and ${highest}`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
