@@ -22,9 +22,12 @@ const refusal = JSON.stringify({
 const audioChunk = Buffer.alloc(4_096);
 const audioChunks = 200;
 
-/** Milliseconds from each last word of the refusing vendor to the next request here. */
+/** Milliseconds from each last word of the refusing vendor to the next request here; switches are one at a time. */
 const switchesMs: number[] = [];
 let refusedAtMs: number | null = null;
+/** Requests that are never answered and not yet left, and those of them whose next request came before the leaving was seen. */
+let unanswered = 0;
+let overtaken = 0;
 
 async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -84,11 +87,13 @@ function answerTranscription(request: IncomingMessage, response: ServerResponse)
 }
 
 const serve: RequestListener = (request, response) => {
+  const { url = '' } = request;
   if (refusedAtMs !== null) {
     switchesMs.push(performance.now() - refusedAtMs);
     refusedAtMs = null;
+  } else if (unanswered > overtaken && url.endsWith('/audio/speech')) {
+    overtaken += 1;
   }
-  const { url = '' } = request;
   if (url.endsWith('/chat/completions')) return void answerChat(request, response);
   if (url.endsWith('/audio/speech')) return void answerSpeech(request, response);
   if (url.endsWith('/audio/transcriptions')) return answerTranscription(request, response);
@@ -102,7 +107,15 @@ const refuse: RequestListener = (request, response) => {
     refusedAtMs = performance.now();
   };
   request.resume();
-  if (request.url?.endsWith('/audio/speech') === true) return void response.on('close', noteNow);
+  if (request.url?.endsWith('/audio/speech') === true) {
+    unanswered += 1;
+    return void response.on('close', () => {
+      unanswered -= 1;
+      if (overtaken === 0) return noteNow();
+      overtaken -= 1;
+      switchesMs.push(0);
+    });
+  }
   request.on('end', () => {
     response.writeHead(404, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(refusal) });
     response.end(refusal);
