@@ -1,11 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Randomness } from '../../platform/random.ts';
-import { createAccountPause } from '../account-pause.ts';
-import { wireOf } from '../carrier-answer.ts';
 import type { MessagingProvider, OutboundMessage } from '../messaging.ts';
-import { createRequestOnce } from '../request-once.ts';
 import { createSealedReferences, referenceIn, referenceParameter } from '../sealed-reference.ts';
+import { createSubmitOnce } from '../submit-once.ts';
 import { tooManyRequestsCode } from './error-codes.ts';
 import { readEvents } from './events.ts';
 import { checkSignature, importPublicKey } from './signature.ts';
@@ -22,6 +20,8 @@ export interface TelnyxAccount {
   readonly messagingProfileId: string | null;
 }
 
+const name = 'telnyx';
+
 /**
  * Telnyx Messaging v2, over HTTP and without its SDK, which sends again after a time-out. Receipts come to an address
  * that names our message, so that one whose answer was lost is found again.
@@ -36,12 +36,9 @@ export function createTelnyxCarrier(options: {
   /** Where the carrier posts to; asked each time, because the address is known only once the server listens. */
   callbackUrl: () => string;
 }): MessagingProvider {
-  const { account, clock, randomness, log, callbackUrl } = options;
+  const { account, callbackUrl } = options;
   const references = createSealedReferences(options.referenceKeys);
   const publicKey = importPublicKey(account.publicKey);
-  const messagesUrl = new URL(`${account.baseUrl}/v2/messages`);
-  const requestOnce = createRequestOnce();
-  const pause = createAccountPause({ clock, randomness, accountCode: tooManyRequestsCode });
 
   const bodyOf = ({ reference, from, to, text, messagingProfileId }: OutboundMessage): string => {
     const profileId = messagingProfileId ?? account.messagingProfileId;
@@ -56,38 +53,23 @@ export function createTelnyxCarrier(options: {
     });
   };
 
+  const submitOnce = createSubmitOnce({
+    ...options,
+    name,
+    url: new URL(`${account.baseUrl}/v2/messages`),
+    headers: { authorization: `Bearer ${account.apiKey}`, 'content-type': 'application/json' },
+    bodyOf,
+    outcomeOf,
+    accountCode: tooManyRequestsCode,
+  });
+
   return {
-    name: 'telnyx',
+    name,
     serves: 'live',
     submissionDeadlineMs: 15_000,
     acknowledgement: 'json',
     maxCallbackBytes: 1_048_576,
-    pauseMs: pause.remainingMs,
-    waitMs: pause.waitMs,
-    submit: async (message, { deadlineMs, mayWrite }) => {
-      const result = await requestOnce({
-        url: messagesUrl,
-        headers: {
-          authorization: `Bearer ${account.apiKey}`,
-          'content-type': 'application/json',
-          accept: 'application/json',
-          'accept-encoding': 'identity',
-        },
-        body: bodyOf(message),
-        deadlineMs,
-        mayWrite,
-      });
-      const outcome = outcomeOf(result, clock.now());
-      pause.heard(result, outcome);
-      if (outcome.kind !== 'accepted') {
-        const carrierCode = 'carrierCode' in outcome ? outcome.carrierCode : null;
-        log.warn(
-          { messageId: message.reference, wire: wireOf(result), carrierCode },
-          'telnyx did not accept a message',
-        );
-      }
-      return outcome;
-    },
+    ...submitOnce,
     readCallback: (callback) => {
       const check = checkSignature(publicKey, callback);
       if (check !== 'genuine') return { kind: 'refused', reason: check };

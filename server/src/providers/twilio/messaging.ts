@@ -1,11 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Randomness } from '../../platform/random.ts';
-import { createAccountPause } from '../account-pause.ts';
-import { wireOf } from '../carrier-answer.ts';
 import type { MessagingProvider, OutboundMessage } from '../messaging.ts';
-import { createRequestOnce } from '../request-once.ts';
 import { createSealedReferences, referenceIn, referenceParameter } from '../sealed-reference.ts';
+import { createSubmitOnce } from '../submit-once.ts';
 import { tooManyRequestsCode } from './error-codes.ts';
 import { readEvents } from './events.ts';
 import { isGenuine } from './signature.ts';
@@ -23,6 +21,8 @@ export interface TwilioAccount {
 /** Asks the carrier to tell again what we could not take; it never comes back to us, and is under no signature. */
 export const tellAgain = '#rc=5&rp=5xx,ct,rt';
 
+const name = 'twilio';
+
 /**
  * Twilio Programmable Messaging, over HTTP and without its SDK. Receipts come to an address that names our message, so
  * that one whose answer was lost is found again: the carrier takes no reference of ours otherwise.
@@ -37,12 +37,8 @@ export function createTwilioCarrier(options: {
   /** Where the carrier posts to; asked each time, because the address is known only once the server listens. */
   callbackUrl: () => string;
 }): MessagingProvider {
-  const { account, clock, randomness, log, callbackUrl } = options;
+  const { account, callbackUrl } = options;
   const references = createSealedReferences(options.referenceKeys);
-  const messagesUrl = new URL(`${account.baseUrl}/2010-04-01/Accounts/${account.accountSid}/Messages.json`);
-  const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`;
-  const requestOnce = createRequestOnce();
-  const pause = createAccountPause({ clock, randomness, accountCode: tooManyRequestsCode });
 
   const bodyOf = ({ reference, from, to, text }: OutboundMessage): string => {
     const token = references.seal(reference, { from, to });
@@ -50,38 +46,26 @@ export function createTwilioCarrier(options: {
     return new URLSearchParams({ From: from, To: to, Body: text, StatusCallback: statusCallback }).toString();
   };
 
+  const submitOnce = createSubmitOnce({
+    ...options,
+    name,
+    url: new URL(`${account.baseUrl}/2010-04-01/Accounts/${account.accountSid}/Messages.json`),
+    headers: {
+      authorization: `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    bodyOf,
+    outcomeOf,
+    accountCode: tooManyRequestsCode,
+  });
+
   return {
-    name: 'twilio',
+    name,
     serves: 'live',
     submissionDeadlineMs: 15_000,
     acknowledgement: 'empty',
     maxCallbackBytes: 65_536,
-    pauseMs: pause.remainingMs,
-    waitMs: pause.waitMs,
-    submit: async (message, { deadlineMs, mayWrite }) => {
-      const result = await requestOnce({
-        url: messagesUrl,
-        headers: {
-          authorization,
-          'content-type': 'application/x-www-form-urlencoded',
-          accept: 'application/json',
-          'accept-encoding': 'identity',
-        },
-        body: bodyOf(message),
-        deadlineMs,
-        mayWrite,
-      });
-      const outcome = outcomeOf(result, clock.now());
-      pause.heard(result, outcome);
-      if (outcome.kind !== 'accepted') {
-        const carrierCode = 'carrierCode' in outcome ? outcome.carrierCode : null;
-        log.warn(
-          { messageId: message.reference, wire: wireOf(result), carrierCode },
-          'twilio did not accept a message',
-        );
-      }
-      return outcome;
-    },
+    ...submitOnce,
     readCallback: (callback) => {
       if (!isGenuine(account.authToken, callbackUrl(), callback)) return { kind: 'refused', reason: 'signature' };
       const events = readEvents(callback.rawBody, {
