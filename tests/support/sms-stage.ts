@@ -20,7 +20,7 @@ export interface SmsStage {
 interface StageServer {
   url: string;
   adminKey: string;
-  query<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]>;
+  database: { read: { query<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> } };
   close(): Promise<void>;
 }
 
@@ -33,12 +33,7 @@ export async function startSmsStage({
   ...options
 }: { worker: boolean } & Omit<TestServerOptions, 'roles'>): Promise<SmsStage> {
   const server = await startTestServer({ ...options, roles: worker ? ['api', 'worker'] : ['api'] });
-  return stageOn({
-    url: server.url,
-    adminKey: server.adminKey,
-    query: (text, values) => server.database.read.query(text, values),
-    close: () => server.close(),
-  });
+  return stageOn(server);
 }
 
 /** The same on a server that runs elsewhere. */
@@ -47,7 +42,7 @@ export function stageOn(server: StageServer): SmsStage {
     url: server.url,
     adminKey: server.adminKey,
     ask: (request) => ask(server.url, request),
-    sql: (text, values = []) => server.query(text, values),
+    sql: (text, values = []) => server.database.read.query(text, values),
     close: async () => {
       try {
         const events = await stage.sql<{ type: string; payload: string }>('select type, payload from webhook_events');

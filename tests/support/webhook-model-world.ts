@@ -34,12 +34,7 @@ export async function startModelWorld(): Promise<ModelWorld> {
   const notifications = createNotifications({ url: server.databaseUrl, log });
   const jobs = createJobs({ database, notifications, log, metrics, supervise: false });
   await jobs.start();
-  const stage = stageOn({
-    url: server.url,
-    adminKey: server.adminKey,
-    query: (text, values) => database.read.query(text, values),
-    close: () => server.close(),
-  });
+  const stage = stageOn(server);
 
   let worker = startWorker();
   const ending: Array<Promise<void>> = [];

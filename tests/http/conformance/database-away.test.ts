@@ -38,8 +38,12 @@ beforeAll(async () => {
   stage = stageOn({
     url: server.url,
     adminKey,
-    query: async <Row extends object>(text: string, values: readonly unknown[]) =>
-      (await direct.query<Row>(text, [...values])).rows,
+    database: {
+      read: {
+        query: async <Row extends object>(text: string, values: readonly unknown[]) =>
+          (await direct.query<Row>(text, [...values])).rows,
+      },
+    },
     close: async () => {
       await server.end('SIGKILL');
     },

@@ -10,7 +10,7 @@ let stage: SmsStage;
 
 beforeAll(async () => {
   server = await startTestServer({ roles: ['api'] });
-  stage = stageOn({ ...server, query: (text, values) => server.database.read.query(text, values) });
+  stage = stageOn(server);
 }, 60_000);
 afterAll(() => stage.close());
 

@@ -17,7 +17,7 @@ let all: SmsOrganization[];
 
 beforeAll(async () => {
   server = await startTestServer({ roles: ['api'], httpLimits: { stallTimeoutMs: 1_000, checkIntervalMs: 200 } });
-  const stage = stageOn({ ...server, query: (text, values) => server.database.read.query(text, values) });
+  const stage = stageOn(server);
   all = [];
   for (let nth = 0; nth < 5; nth += 1) all.push(await stage.organization());
   ours = all[0] ?? (await stage.organization());

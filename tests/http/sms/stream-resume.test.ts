@@ -18,8 +18,7 @@ let ours: SmsOrganization;
 
 // One serves and works, the other serves and outlives it.
 const begin = (): Promise<TestServer> => startTestServer({ beside: second });
-const stageAt = (server: TestServer) =>
-  stageOn({ ...server, query: (text, values) => second.database.read.query(text, values) });
+const stageAt = (server: TestServer) => stageOn({ ...server, database: second.database });
 
 beforeAll(async () => {
   second = await startTestServer({ roles: ['api'] });

@@ -14,7 +14,7 @@ let stage: SmsStage;
 
 beforeAll(async () => {
   server = await startTestServer();
-  stage = stageOn({ ...server, query: (text, values) => server.database.read.query(text, values) });
+  stage = stageOn(server);
 }, 60_000);
 afterAll(() => stage.close());
 

@@ -112,12 +112,7 @@ export interface LogStage extends SmsStage {
 
 export async function startLogStage(options: { worker?: boolean } = {}): Promise<LogStage> {
   const server = await startTestServer({ roles: options.worker === true ? ['api', 'worker'] : ['api'] });
-  const stage = stageOn({
-    url: server.url,
-    adminKey: server.adminKey,
-    query: (text, values) => server.database.read.query(text, values),
-    close: () => server.close(),
-  });
+  const stage = stageOn(server);
   return {
     ...stage,
     server,

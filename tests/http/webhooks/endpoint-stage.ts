@@ -45,12 +45,7 @@ export async function startEndpointStage(): Promise<EndpointStage> {
       return addressesOf[hostname] ?? [publicAddress];
     },
   });
-  const stage = stageOn({
-    url: server.url,
-    adminKey: server.adminKey,
-    query: (text, values) => server.database.read.query(text, values),
-    close: () => server.close(),
-  });
+  const stage = stageOn(server);
   const encryption = createEncryption({ keys: server.config.secretsKeys ?? [], randomness: systemRandomness });
   const log = createLog({ level: 'silent', pretty: false });
   const loadDestinations = createLoadDestinations({ encryption, log });

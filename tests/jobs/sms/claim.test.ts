@@ -16,12 +16,7 @@ let ours: SmsOrganization;
 
 beforeAll(async () => {
   server = await startTestServer({ roles: ['api'] });
-  stage = stageOn({
-    url: server.url,
-    adminKey: server.adminKey,
-    query: (text, values) => server.database.read.query(text, values),
-    close: () => server.close(),
-  });
+  stage = stageOn(server);
   ours = await stage.organization();
 }, 60_000);
 afterAll(() => stage.close());

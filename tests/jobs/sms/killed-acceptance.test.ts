@@ -19,12 +19,7 @@ let ours: SmsOrganization;
 beforeAll(async () => {
   database = await createTestDatabase();
   const server = await startTestServer({ roles: ['api'], database, config: { secretsKeys: [secretsKey] } });
-  stage = stageOn({
-    url: server.url,
-    adminKey: server.adminKey,
-    query: (text, values) => server.database.read.query(text, values),
-    close: () => server.close(),
-  });
+  stage = stageOn(server);
   ours = await stage.organization();
   // The night holds back what is sent now.
   await ours.setTime('2027-01-14T04:00:00Z');

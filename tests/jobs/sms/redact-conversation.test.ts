@@ -15,7 +15,7 @@ let ours: SmsOrganization;
 
 beforeAll(async () => {
   server = await startTestServer({ roles: ['api', 'worker'] });
-  stage = stageOn({ ...server, query: (text, values) => server.database.read.query(text, values) });
+  stage = stageOn(server);
   ours = await stage.organization();
 }, 60_000);
 afterAll(() => stage.close());

@@ -13,12 +13,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'killed-'));
 
 beforeAll(async () => {
   server = await startTestServer({ roles: ['api'] });
-  stage = stageOn({
-    url: server.url,
-    adminKey: server.adminKey,
-    query: (text, values) => server.database.read.query(text, values),
-    close: () => server.close(),
-  });
+  stage = stageOn(server);
 }, 60_000);
 afterAll(async () => {
   await stage.close();

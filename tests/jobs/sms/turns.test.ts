@@ -18,12 +18,7 @@ let createRounds: () => ReleaseDue;
 beforeAll(async () => {
   server = await startTestServer({ roles: ['api'] });
   const { database, databaseUrl } = server;
-  stage = stageOn({
-    url: server.url,
-    adminKey: server.adminKey,
-    query: (text, values) => database.read.query(text, values),
-    close: () => server.close(),
-  });
+  stage = stageOn(server);
   const log = createLog({ level: 'silent', pretty: false });
   const metrics = createMetrics({ processMetrics: false });
   const notifications = createNotifications({ url: databaseUrl, log });
