@@ -21,7 +21,7 @@ const config = {
   testSequencer: '<rootDir>/tests/support/long-first.mjs',
   // On two cores: a worker computes for less than half of its time, and waits for processes and clocks in the rest.
   maxWorkers: 4,
-  // Of the tests of a file that may run at the same time: only drills do.
+  // Of the tests of a file that may run at the same time: drills do, and journeys of test clocks.
   maxConcurrency: 2,
   // Two cores shared with PostgreSQL: a test that waits for a condition has its own, shorter deadline.
   testTimeout: 30_000,

@@ -212,6 +212,7 @@ export async function compose(options: {
     database,
     notifications,
     followers: [createSmsClockFollower({ jobs, traffic: simulated.traffic }), createWebhooksClockFollower({ jobs })],
+    clock,
     log,
   });
 

@@ -153,6 +153,15 @@ describe('a database of the release before', () => {
     expect(await kept()).toEqual([]);
   });
 
+  test('shows the brand of the campaign that its numbers have', async () => {
+    const numbers = await call<Array<{ smsCampaignId: string; sms10dlcProfileId: string }>>('GET', '/v1/phone-numbers');
+    expect(numbers).toHaveLength(1);
+    for (const { smsCampaignId, sms10dlcProfileId } of numbers) {
+      const campaign = await call<{ brand_id: string }>('GET', `/v1/sms/10dlc/campaigns/${smsCampaignId}`);
+      expect(sms10dlcProfileId).toBe(campaign.brand_id);
+    }
+  });
+
   test('lists conversations that a process of the release before begins while the new ones run', async () => {
     await server.database.read.query(
       `insert into sms_conversations (id, organization_id, phone_number_id, remote_phone_number, created_at, updated_at)

@@ -42,17 +42,22 @@ export const ownAnswers: { readonly [Op in OperationId]?: Bring } = {
     await system.ask({ method: 'DELETE', path: `/v1/api-keys/${keys.body.data[0]?.id}`, key: apiKey });
   },
   addManagedOrganizationPhoneNumber: async (system, { ours, live }) => {
-    const add = (id: string, e164: string) =>
+    const add = (id: string, e164: string, fields: object = {}) =>
       system.ask({
         method: 'POST',
         path: `/v1/organizations/${id}/phone-numbers`,
         key: system.adminKey,
-        json: { e164 },
+        json: { e164, ...fields },
       });
     const e164 = freshRecipient();
     await add(live.id, e164);
     await add(live.id, e164);
     await add(ours.id, freshRecipient());
+    const campaignId = `C${freshKey()}`;
+    await add(live.id, freshRecipient(), { campaignId });
+    await live.setCampaign(`status = 'expired'`);
+    await add(live.id, freshRecipient(), { campaignId });
+    await live.setCampaign(`status = 'approved'`);
   },
   sendSmsMessage: async (system, { ours }) => {
     await ours.send({ from_phone_number_id: `num_${'0'.repeat(32)}` });

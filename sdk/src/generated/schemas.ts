@@ -541,7 +541,7 @@ export type TendlcCampaignStatus = components['schemas']['TendlcCampaignStatus']
 /** A campaign was suspended. */
 export type TendlcCampaignSuspendedEvent = components['schemas']['TendlcCampaignSuspendedEvent'];
 
-/** The legal form of a business, in the words of the registry. */
+/** The legal form of a business, in the words of the registry. SOLE_PROPRIETOR cannot be registered in a live organization. */
 export type TendlcEntityType = components['schemas']['TendlcEntityType'];
 
 /** Why the registry did not agree, in its own words. */

@@ -29,6 +29,9 @@ alter table sms_carrier_events add column text_gone boolean not null default fal
 create index sms_carrier_events_with_text on sms_carrier_events (provider_message_id, carrier)
   where processed_at is not null and message_id is null and not text_gone;
 
+-- When the last HELP arrived that was answered: the next one has to wait.
+alter table sms_conversations add column help_answered_at timestamptz;
+
 create table sms_settings (
   organization_id text primary key references organizations (id),
   -- What the keywords HELP, START and STOP are answered with; null answers nothing.

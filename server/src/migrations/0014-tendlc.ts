@@ -24,6 +24,9 @@ insert into sms_brands (id, organization_id, source, status, created_at, updated
 select distinct on (brand_id) brand_id, organization_id, 'operator', 'verified', created_at, updated_at
 from sms_campaigns order by brand_id, created_at;
 
+update phone_numbers n set sms10dlc_profile_id = c.brand_id
+from sms_campaigns c where c.organization_id = n.organization_id and c.id = n.sms_campaign_id;
+
 alter table sms_campaigns
   add column source text not null default 'operator' check (source in ('api', 'operator')),
   add column details json,

@@ -15,14 +15,14 @@ export function createNumberAtBirth(options: {
   const { clock, ids, createCampaign, agents } = options;
   return async (tx, organization) => {
     if (organization.mode !== 'test') return;
-    const { campaignId } = await createCampaign(tx, { organizationId: organization.id, status: 'approved' });
+    const campaign = await createCampaign(tx, { organizationId: organization.id, status: 'approved' });
     const number = newTextNumber({
       id: ids.prefixed('num'),
       organizationId: organization.id,
       e164: await nextSimulatedNumber(tx),
       carrier: 'simulated',
       agentId: await agents.defaultAgentId(tx, organization.id),
-      campaignId,
+      campaign,
       providerResourceId: null,
       messagingProfileId: null,
       at: clock.now(),

@@ -29,7 +29,7 @@ export interface PhoneNumbersService {
    * Takes over what the administrator states: profile ready, campaign assigned and approved, or none. A number that the
    * organization has is put at another carrier, where one is named beside the number and its ids alone. 400 for a
    * messaging profile at a carrier that has none, or without a carrier where there are two; 404 for an unknown
-   * organization or agent; 409 for a test organization or a number in use.
+   * organization or agent; 409 for a test organization, a number in use, or a campaign that is known and not approved.
    */
   assign(organizationId: string, number: OwnedNumber): Promise<PhoneNumber>;
 }
@@ -78,14 +78,14 @@ export function createPhoneNumbersService(options: {
         const restated = await restate(tx, organizationId, owned);
         if (restated !== null) return restated;
         const stated = { organizationId, status: 'approved', campaignId: owned.campaignId } as const;
-        const campaignId = owned.hasCampaign ? (await createCampaign(tx, stated)).campaignId : null;
+        const campaign = owned.hasCampaign ? await createCampaign(tx, stated) : null;
         const number = newTextNumber({
           id: ids.prefixed('num'),
           organizationId,
           e164: owned.e164,
           carrier,
           agentId: owned.agentId ?? (await agents.defaultAgentId(tx, organizationId)),
-          campaignId,
+          campaign,
           providerResourceId: owned.providerResourceId,
           messagingProfileId: owned.messagingProfileId,
           at: clock.now(),

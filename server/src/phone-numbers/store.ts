@@ -76,10 +76,10 @@ export async function findPhoneNumber(tx: Tx, organizationId: string, id: string
 const insertSql = `
 insert into phone_numbers (
   id, organization_id, e164, source, carrier, provider_resource_id, telnyx_phone_number_id, direction, agent_id,
-  sms_campaign_id, sms_assignment_status, telnyx_messaging_profile_id, sms_messaging_profile_status,
+  sms_campaign_id, sms_assignment_status, sms10dlc_profile_id, telnyx_messaging_profile_id, sms_messaging_profile_status,
   sms_assignment_updated_at, sms_messaging_profile_updated_at, created_at, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, case when $11::text is not null then $14::timestamptz end, $14,
-  $14, $14)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+  case when $11::text is not null then $15::timestamptz end, $15, $15, $15)
 on conflict (e164) where released_at is null do nothing
 returning id`;
 
@@ -97,6 +97,7 @@ export async function insertTextNumber(tx: Tx, number: PhoneNumber): Promise<boo
     number.agentId,
     number.smsCampaignId,
     number.smsAssignmentStatus,
+    number.sms10dlcProfileId,
     number.telnyxMessagingProfileId,
     number.smsMessagingProfileStatus,
     isoMillis(number.createdAt),

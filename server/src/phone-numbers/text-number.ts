@@ -4,7 +4,8 @@ import type { PhoneNumber } from './types.ts';
 /** A number that texts from its first moment, or as soon as it has a campaign: its profile is ready. */
 export function newTextNumber(
   number: Pick<PhoneNumber, 'id' | 'organizationId' | 'e164' | 'carrier' | 'agentId'> & {
-    campaignId: string | null;
+    /** The campaign with its brand, by which the number can text; null for none. */
+    campaign: { campaignId: string; brandId: string } | null;
     providerResourceId: string | null;
     messagingProfileId: string | null;
     at: Temporal.Instant;
@@ -26,10 +27,10 @@ export function newTextNumber(
     agentId: number.agentId,
     routeToBrokerId: null,
     label: null,
-    sms10dlcProfileId: null,
-    smsCampaignId: number.campaignId,
-    smsAssignmentStatus: number.campaignId === null ? null : 'ASSIGNED',
-    smsAssignmentUpdatedAt: number.campaignId === null ? null : number.at,
+    sms10dlcProfileId: number.campaign?.brandId ?? null,
+    smsCampaignId: number.campaign?.campaignId ?? null,
+    smsAssignmentStatus: number.campaign === null ? null : 'ASSIGNED',
+    smsAssignmentUpdatedAt: number.campaign === null ? null : number.at,
     telnyxMessagingProfileId: number.messagingProfileId,
     smsMessagingProfileStatus: 'ready',
     smsMessagingProfileUpdatedAt: number.at,

@@ -51,7 +51,7 @@ export interface PhoneNumber {
   updatedAt: Temporal.Instant;
 }
 
-/** Makes or finds the approved campaign of an organization; the sms slice owns campaigns. */
+/** Makes or finds the approved campaign of an organization, and refuses another; the sms slice owns campaigns. */
 export type CreateCampaign = (
   tx: Tx,
   campaign: { organizationId: string; status: 'approved'; campaignId?: string | null },

@@ -59,6 +59,14 @@ export interface CampaignDetails extends CampaignTexts {
   termsAndConditionsLink?: string | undefined;
 }
 
+/** What was proven not to be taken. `reasons` say why the account that asks is refused; empty where that is not the cause. */
+export interface NotTaken {
+  kind: 'not_taken';
+  retryAfterMs: number | null;
+  reasons: RegistryReason[];
+  message: string;
+}
+
 /**
  * What a request to the registry came to; the adapter alone decides it. `not_taken` is proven and may be repeated as it
  * is. After `unknown` a registration is looked up before it is repeated: nothing may be registered twice.
@@ -66,7 +74,7 @@ export interface CampaignDetails extends CampaignTexts {
 export type RegistryOutcome<Value> =
   | { kind: 'done'; value: Value }
   | { kind: 'refused'; reasons: RegistryReason[] }
-  | { kind: 'not_taken'; retryAfterMs: number | null; message: string }
+  | NotTaken
   | { kind: 'unknown'; message: string }
   | { kind: 'lease_lost' };
 
@@ -120,10 +128,13 @@ export interface FindOptions {
   /** Asked before each request; false ends this part of the look-up. */
   mayGoOn: () => boolean;
 }
-/** `unfinished` goes on behind what was seen, after the wait that the registry asked for; null where it asked for none. */
+/**
+ * `unfinished` goes on behind what was seen, after the wait that the registry asked for; null where it asked for none.
+ * Its reasons are those of `NotTaken`.
+ */
 export type FindOutcome =
   | { kind: 'done'; value: { registryId: string } | null }
-  | { kind: 'unfinished'; seen: number; waitMs: number | null }
+  | { kind: 'unfinished'; seen: number; waitMs: number | null; reasons: RegistryReason[] }
   | { kind: 'unknown'; message: string };
 
 /**

@@ -3,6 +3,7 @@ import { instantFromDate } from '../platform/clock.ts';
 import type { ClockFollower, NextDue } from '../platform/clock-follower.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { SimulatedTraffic } from '../providers/messaging.ts';
+import { createClockArrival } from './clock-arrival.ts';
 import { submitInOrderQueue } from './queues.ts';
 import { statesBefore } from './status.ts';
 import { tokensNow } from './turns/buckets.ts';
@@ -13,8 +14,6 @@ import { dueChannel, rewakeSeconds } from './wake-time.ts';
 const windowSize = 100;
 const limitedAtOnce = 20;
 
-// How many waiting messages one step puts back onto their own time, so that it stays short however many wait.
-const arriveAtOnce = 1_000;
 const wakeAtOnce = 1_000;
 
 const limitsSql = `
@@ -84,22 +83,6 @@ with ${limitsSql}, chosen as materialized (
 )
 update sms_messages m set wake_at = clock_timestamp() where m.id = any(array(select id from due)) returning m.id`;
 
-// Those that would wake too late: what is done already is not among them, so each step goes on where the last one ended.
-const arriveSql = `
-with chosen as materialized (
-  select m.id from sms_messages m
-  where m.organization_id = $1 and ${isWaiting('m')}
-    and m.wake_at > m.due_at - (select clock_offset from organizations where id = $1)
-  order by m.due_at, m.id limit ${arriveAtOnce}
-), waiting as materialized (
-  select m.id from sms_messages m where m.id = any(array(select id from chosen)) and ${isWaiting('m')}
-  order by m.id for update
-), put as (
-  update sms_messages m set wake_at = m.due_at - (select clock_offset from organizations where id = $1)
-  where m.id = any(array(select id from waiting))
-)
-select count(*)::int as chosen from chosen`;
-
 // The first look at a carrier's event comes ten seconds after its job, in case that was lost, and the next ten seconds
 // later at the earliest; what is looked at later
 // speaks of no message that is known. A text that arrived names no message yet, but the number that it is for.
@@ -165,11 +148,7 @@ export function createSmsClockFollower(options: { jobs: Jobs; traffic: Simulated
       if (limited.length > 0) await tx.query('select pg_notify($1, $2)', [dueChannel, '']);
     },
 
-    arrive: async (tx, organizationId) => {
-      const [row] = await tx.query<{ chosen: number }>(arriveSql, [organizationId], 'sms_clock_arrive');
-      await tx.query('select pg_notify($1, $2)', [dueChannel, '']);
-      return row === undefined || row.chosen < arriveAtOnce;
-    },
+    arrive: createClockArrival(),
   };
 }
 

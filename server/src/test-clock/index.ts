@@ -1,4 +1,5 @@
 import type { SliceHandlers } from '../contract/binding.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { ClockFollower } from '../platform/clock-follower.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log.ts';
@@ -20,9 +21,10 @@ export function createTestClockSlice(options: {
   database: Database;
   notifications: Notifications;
   followers: readonly ClockFollower[];
+  clock: Clock;
   log: Logger;
 }): TestClockSlice {
-  const { database, notifications, log } = options;
+  const { database, notifications, clock, log } = options;
   const step = createStepClock(options.followers);
   return {
     routes: createTestClockRoutes({ service: createTestClockService({ database, step }) }),
@@ -30,7 +32,7 @@ export function createTestClockSlice(options: {
       const waker = createWaker({
         database,
         log,
-        steps: createClockRounds(step),
+        steps: createClockRounds({ step, clock }),
       });
       notifications.on(clockChannel, waker.rouse);
       return waker;

@@ -52,7 +52,7 @@ describe('GET /v1/phone-numbers 200', () => {
       agentId: expect.stringMatching(/^agent_/),
       routeToBrokerId: null,
       label: null,
-      sms10dlcProfileId: null,
+      sms10dlcProfileId: expect.stringMatching(/^brand_/),
       smsCampaignId: expect.stringMatching(/^camp_/),
       smsAssignmentStatus: 'ASSIGNED',
       smsAssignmentUpdatedAt: expect.any(String),
@@ -156,10 +156,11 @@ describe('POST /v1/organizations/{id}/phone-numbers 201', () => {
       messagingProfileId: 'profile-1',
     });
     const campaigns = await server.database.read.query(
-      'select organization_id, status from sms_campaigns where id = $1',
+      'select organization_id, status, brand_id from sms_campaigns where id = $1',
       [json.campaignId],
     );
-    expect(campaigns).toEqual([{ organization_id: id, status: 'approved' }]);
+    const { sms10dlcProfileId } = added.body;
+    expect(campaigns).toEqual([{ organization_id: id, status: 'approved', brand_id: sms10dlcProfileId }]);
   });
 
   it('puts a number at the carrier that it names, whether this server has an account there or not', async () => {

@@ -81,6 +81,25 @@ describe('POST /v1/sms/consents', () => {
     });
   });
 
+  it('201 for several captured at one instant: the one that was recorded last speaks, and while it is active no other', async () => {
+    const to = freshRecipient();
+    const captured = { recipient: to, captured_at: '2027-01-10T12:00:00Z' };
+    const recorded: Consent[] = [];
+    for (const timezone of ['Asia/Tokyo', 'Europe/Berlin', 'America/Denver', 'America/Chicago']) {
+      recorded.push((await create({ ...captured, timezone })).body);
+    }
+    const [, second, third, last] = recorded.map(({ id }) => id);
+    const speaks = async () => (await ours.accepted({ to })).consent_id;
+    expect([await speaks(), await speaks()]).toEqual([last, last]);
+    // An older one, recorded later, does not speak before them.
+    await create({ ...captured, captured_at: '2027-01-10T11:59:59Z', timezone: 'Asia/Tokyo' });
+    expect(await speaks()).toBe(last);
+    await revoke(last ?? '');
+    expect(await speaks()).toBe(third);
+    await revoke(third ?? '');
+    expect(await speaks()).toBe(second);
+  });
+
   it.each<[string, object, string]>([
     ['no proof for a web form', { source: 'webform' }, '/body/proof'],
     ['no proof for an import', { source: 'import' }, '/body/proof'],

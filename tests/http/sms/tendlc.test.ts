@@ -100,6 +100,46 @@ describe('POST /v1/sms/10dlc/brands', () => {
   });
 });
 
+describe('a sole proprietor', () => {
+  const proprietor = { entity_type: 'SOLE_PROPRIETOR', first_name: 'Ada', last_name: 'Byron' };
+  const refusal = {
+    status: 400,
+    body: {
+      code: 'VALIDATION_ERROR',
+      issues: [{ path: '/body/entity_type', message: expect.stringContaining('campaignId') }],
+    },
+  };
+
+  it('400 in a live organization, which says what to do; nothing is stored and the key is free', async () => {
+    const [key, before] = [freshKey(), (await rowsOf('sms_brands', live)).length];
+    expect(await tendlcOf(live).createBrand(proprietor, key)).toMatchObject(refusal);
+    expect((await rowsOf('sms_brands', live)).length).toBe(before);
+    // It is this server that has no registry, and not the key that belongs to another brand.
+    const other = await tendlcOf(live).createBrand({}, key);
+    expect(other).toMatchObject({ status: 409, body: { code: 'REGISTRY_NOT_CONFIGURED' } });
+  });
+
+  it('400 where a brand of a live organization is made one, which stays what it was', async () => {
+    const id = `brand_of_${live.id}`;
+    await stage.sql(
+      `insert into sms_brands (id, organization_id, source, status, details, created_at, updated_at)
+       values ($1, $2, 'api', 'changes_requested', $3, now(), now())`,
+      [id, live.id, JSON.stringify(tendlc.brandBody())],
+    );
+    expect(await live.call('PATCH', `${brandsPath}/${id}`, proprietor)).toMatchObject(refusal);
+    const kept = (await live.call<WireBrand>('GET', `${brandsPath}/${id}`)).body;
+    expect([kept.entity_type, kept.first_name, kept.status]).toEqual(['PRIVATE_PROFIT', null, 'changes_requested']);
+    expect(await workOf(id)).toEqual([]);
+    await stage.sql('delete from sms_brands where id = $1', [id]);
+  });
+
+  it('202 and 200 in a test organization', async () => {
+    expect((await tendlc.createBrand(proprietor)).status).toBe(202);
+    const { id } = await tendlc.brand();
+    expect((await ours.call('PATCH', `${brandsPath}/${id}`, proprietor)).status).toBe(200);
+  });
+});
+
 describe('PATCH and DELETE /v1/sms/10dlc/brands/{brand_id}', () => {
   it('200: a brand that is on its way is submitted with what changed', async () => {
     const { id } = await tendlc.brand();

@@ -85,8 +85,9 @@ describe('the clock of a test organization', () => {
   });
 });
 
+// Each test has organizations of its own, and waits for their carrier most of the time.
 describe('90 days that pass at once', () => {
-  it('bring every scheduled text in the order of real time, each at its own instant', async () => {
+  it.concurrent('bring every scheduled text in the order of real time, each at its own instant', async () => {
     const organization = await stage.organization();
     // Noon in New York each day, in no order, and two of them at one instant.
     const days = [41, 3, 88, 17, 17, 60, 5, 29, 72, 1, 54, 36];
@@ -107,7 +108,7 @@ describe('90 days that pass at once', () => {
     }
   });
 
-  it('let what comes of one text decide about the next: after a STOP nothing goes to that recipient', async () => {
+  it.concurrent('let what comes of one text decide about the next: after a STOP nothing goes to that recipient', async () => {
     const organization = await stage.organization();
     const stops = '+15005550009';
     const [first, second, other] = [
@@ -122,7 +123,7 @@ describe('90 days that pass at once', () => {
     expect(await handedOver(organization)).toEqual([first.id, other.id]);
   });
 
-  it('end consents on the way: only what is due after the end is rejected', async () => {
+  it.concurrent('end consents on the way: only what is due after the end is rejected', async () => {
     const organization = await stage.organization();
     const recipient = freshRecipient();
     await organization.consent(recipient, { expiresIn: '21 days' });
@@ -137,7 +138,7 @@ describe('90 days that pass at once', () => {
     expect(await organization.get(late.id)).toMatchObject({ status: 'rejected', error: { code: 'consent_revoked' } });
   });
 
-  it('keep quiet hours: a night text goes in the morning of its own day, whatever the clock is on its way to', async () => {
+  it.concurrent('keep quiet hours: a night text goes in the morning of its own day, whatever the clock is on its way to', async () => {
     const organization = await stage.organization();
     const night = await organization.accepted({ send_at: '2027-02-02T05:00:00Z' });
     const day = await organization.accepted({ send_at: '2027-02-02T20:00:00Z' });
@@ -150,7 +151,7 @@ describe('90 days that pass at once', () => {
     expect(await handedOver(organization)).toEqual([night.id, day.id]);
   });
 
-  it('retry what the carrier refused for a moment before what is due after it', async () => {
+  it.concurrent('retry what the carrier refused for a moment before what is due after it', async () => {
     const organization = await stage.organization();
     const busy = await scheduled(organization, 5 * dayMs, '+15005550005');
     const next = await scheduled(organization, 5 * dayMs + 60_000);
@@ -159,7 +160,7 @@ describe('90 days that pass at once', () => {
     expect(await handedOver(organization)).toEqual([busy.id, busy.id, busy.id, next.id]);
   });
 
-  it('make every attempt of a webhook whose receiver is down, and end it (promise P10)', async () => {
+  it.concurrent('make every attempt of a webhook whose receiver is down, and end it (promise P10)', async () => {
     const { organization } = webhooks;
     const receiver = await webhooks.receiver();
     receiver.answerWith(() => ({ status: 503 }));
@@ -173,7 +174,7 @@ describe('90 days that pass at once', () => {
     await webhooks.clear();
   });
 
-  it('leave what is due later where it is, for its own time', async () => {
+  it.concurrent('leave what is due later where it is, for its own time', async () => {
     const organization = await stage.organization();
     const [soon, late] = [await scheduled(organization, 2 * dayMs), await scheduled(organization, 9 * dayMs)];
     await pass(organization, 5 * dayMs);
@@ -207,7 +208,66 @@ describe('a clock among others', () => {
       [organization.id, organization.numberId, organization.e164, count, onDay],
     );
 
-  it('arrives with thousands of texts beyond its target, each at its own time, and keeps no neighbour from arriving', async () => {
+  /** A submission that goes on: the clock waits for it. */
+  const block = async (organization: SmsOrganization): Promise<string> => {
+    const { id } = await scheduled(organization, 3 * dayMs);
+    await stage.sql(
+      `update sms_messages set status = 'submitting', wake_at = null, fence = 1, attempt = 1,
+         lease_until = clock_timestamp() + interval '1 hour' where id = $1`,
+      [id],
+    );
+    return id;
+  };
+  const unblock = (...organizations: SmsOrganization[]) =>
+    stage.sql(
+      `update sms_messages set status = 'canceled', lease_until = null
+       where status = 'submitting' and organization_id = any($1)`,
+      [organizations.map(({ id }) => id)],
+    );
+
+  // The longest, so that the others run beside it.
+  it.concurrent('goes on beside one whose step fails, and that one when the cause is gone', async () => {
+    const [broken, well] = [await stage.organization(), await stage.organization()].toSorted((a, b) =>
+      a.id < b.id ? -1 : 1,
+    );
+    if (broken === undefined || well === undefined) throw new Error('No organization was made');
+    const [late, message] = [await scheduled(broken, dayMs), await scheduled(well, dayMs)];
+    const blocking = await block(broken);
+    const to = await later(broken, 2 * dayMs);
+    expect((await advance(broken, to)).body.status).toBe('advancing');
+    // Counts the steps that fail, which a sequence does in spite of them.
+    await stage.sql('create sequence failed_steps');
+    await stage.sql(
+      `create function fail_step() returns trigger language plpgsql as
+       $$ begin perform nextval('failed_steps'); raise exception 'This clock is broken'; end $$`,
+    );
+    await stage.sql(
+      `create trigger fail_step before update of clock_offset on organizations
+       for each row when (new.id = '${broken.id}') execute function fail_step()`,
+    );
+    await unblock(broken);
+    await waitFor(
+      'its step fails',
+      () => stage.sql<{ failed: boolean }>('select is_called as failed from failed_steps'),
+      ([row]) => row?.failed === true,
+    );
+    await pass(well, 2 * dayMs);
+    expect(await well.get(message.id)).toMatchObject({ status: 'delivered' });
+    expect((await clockOf(broken)).status).toBe('advancing');
+    expect(await handedOver(broken)).toEqual([]);
+
+    await stage.sql('drop function fail_step cascade');
+    await waitFor(
+      'the clock has arrived',
+      () => clockOf(broken),
+      ({ status }) => status === 'ready',
+    );
+    expect(Date.parse((await clockOf(broken)).now)).toBeGreaterThanOrEqual(Date.parse(to));
+    expect(await broken.get(late.id)).toMatchObject({ status: 'delivered' });
+    expect((await broken.get(blocking)).status).toBe('canceled');
+  });
+
+  it.concurrent('arrives with thousands of texts beyond its target, each at its own time, and keeps no neighbour from arriving', async () => {
     const [crowded, neighbour] = [await stage.organization(), await stage.organization()];
     await waiting(crowded, 3_500, 60);
     const [ours, theirs] = [await scheduled(crowded, dayMs), await scheduled(neighbour, dayMs)];
@@ -226,7 +286,7 @@ describe('a clock among others', () => {
     ]);
   });
 
-  it('waits for nothing that is on its way to another organization or of another carrier', async () => {
+  it.concurrent('waits for nothing that is on its way to another organization or of another carrier', async () => {
     const [organization, neighbour] = [await stage.organization(), await stage.organization()];
     const message = await scheduled(organization, dayMs);
     // What nobody ever takes: a text to the neighbour that is still to be told of, and events that were never looked at.
@@ -255,27 +315,19 @@ describe('a clock among others', () => {
       ({ status }) => status === 'ready',
     );
   });
-});
 
-describe('the rounds of clocks', () => {
-  it('give every clock its turn, however many there are and whatever becomes of the first', async () => {
+  it.concurrent('has its turn, however many there are and whatever becomes of the first', async () => {
     const organizations = await Promise.all(Array.from({ length: 10 }, () => stage.organization()));
     const [last, ...stuck] = organizations.toSorted((a, b) => (a.id < b.id ? 1 : -1));
     if (last === undefined) throw new Error('No organization was made');
-    // A submission that goes on: these clocks wait for it.
     for (const organization of stuck) {
-      const { id } = await scheduled(organization, 3 * dayMs);
-      await stage.sql(
-        `update sms_messages set status = 'submitting', wake_at = null, fence = 1, attempt = 1,
-           lease_until = clock_timestamp() + interval '1 hour' where id = $1`,
-        [id],
-      );
+      await block(organization);
       expect((await advance(organization, await later(organization, dayMs))).body.status).toBe('advancing');
     }
     const message = await scheduled(last, dayMs);
     await pass(last, 2 * dayMs);
     expect(await last.get(message.id)).toMatchObject({ status: 'delivered' });
     for (const organization of stuck) expect((await clockOf(organization)).status).toBe('advancing');
-    await stage.sql(`update sms_messages set status = 'canceled', lease_until = null where status = 'submitting'`);
+    await unblock(...stuck);
   });
 });

@@ -93,11 +93,12 @@ describe('answers to keywords', () => {
     ]);
   });
 
-  it('a word that changes nothing is not answered again, nor is HELP twice in a minute of the clock, nor anything without a text', async () => {
+  it('a word that changes nothing is not answered again, nor is HELP twice within a minute, nor anything without a text', async () => {
     const organization = await stage.organization();
     const silent = freshRecipient();
     await organization.receive(silent, 'STOP');
     await organization.inboundFrom(silent);
+    await jobsDone();
     await settings(organization, { help_message: 'Help!', opt_out_message: 'Bye' });
     const from = freshRecipient();
     for (const word of ['STOP', 'unsubscribe', 'HELP', 'info']) {
@@ -138,6 +139,25 @@ describe('answers to keywords', () => {
     expect(await typesOf(organization, (await organization.inboundFrom(from, 2)).id)).toEqual(['sms.received']);
     await jobsDone();
     expect(await outboundTo(organization, from)).toHaveLength(1);
+  });
+
+  it('START takes the zone of the consent that was recorded last where several were captured at one instant', async () => {
+    const organization = await stage.organization();
+    const [campaign] = await stage.sql<{ id: string }>('select id from sms_campaigns where organization_id = $1', [
+      organization.id,
+    ]);
+    const from = freshRecipient();
+    for (const timezone of ['Asia/Tokyo', 'America/Chicago', 'America/Denver']) {
+      const fields = { recipient: from, campaign_id: campaign?.id, captured_at: '2027-01-10T12:00:00Z', timezone };
+      const { body } = await organization.call<{ id: string }>('POST', '/v1/sms/consents', {
+        ...fields,
+        source: 'api',
+      });
+      await organization.call('POST', `/v1/sms/consents/${body.id}/revoke`, {});
+    }
+    await organization.receive(from, 'START');
+    await organization.inboundFrom(from);
+    expect(await activeConsents(organization, from)).toMatchObject([{ source: 'keyword', timezone: 'America/Denver' }]);
   });
 
   it.each<[string, LateText, (organization: SmsOrganization, from: string) => Promise<unknown>]>([

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LiveRegistry, refusedWith, startLiveRegistry } from '../../support/live-registry.ts';
 import { freshRecipient } from '../../support/sms-organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
-import type { WireBrand, WireCampaign } from '../../support/tendlc-organization.ts';
+import type { WireAssignment, WireBrand, WireCampaign } from '../../support/tendlc-organization.ts';
 
 let at: LiveRegistry;
 let brand: { id: string; registryId: string };
@@ -21,6 +21,8 @@ const lost = { afterwards: { kind: 'reset' } } as const;
 const brandPath = (id: string): string => `/v1/sms/10dlc/brands/${id}`;
 const campaignPath = (id: string): string => `/v1/sms/10dlc/campaigns/${id}`;
 const readBrand = async (id: string) => (await at.live.call<WireBrand>('GET', brandPath(id))).body;
+const readAssignment = async () =>
+  (await at.live.call<WireAssignment>('GET', `/v1/sms/10dlc/assignments/${at.live.numberId}`)).body;
 const readCampaign = async (id: string) => (await at.live.call<WireCampaign>('GET', campaignPath(id))).body;
 const workOf = async (id: string) => {
   const [row] = await at.stage.sql<{ taken: boolean; seconds: number | null }>(
@@ -114,6 +116,75 @@ describe('a brand', () => {
     expect(await nextLookOf(id)).toBeGreaterThan(600);
     await at.lookNow(id);
     await at.tendlc.brandReaches(id, 'in_review');
+  });
+});
+
+const unpaid = { code: '20100', message: 'Insufficient funds' };
+const forbidden = { code: '10010', message: 'Not for this account' };
+const refusing = ({ code, message }: typeof unpaid) => refusedWith(code === unpaid.code ? 402 : 403, code, message);
+
+describe('while the account of the server is refused', () => {
+  it.each([unpaid, forbidden])('$message: a brand shows why, waits, and is registered after it', async (reason) => {
+    at.fake.plan('POST /brand', refusing(reason));
+    const { id } = await at.tendlc.brand();
+    const told = await waitFor(
+      'the reason is shown',
+      () => readBrand(id),
+      ({ rejection_reasons }) => rejection_reasons.length > 0,
+    );
+    expect(told).toMatchObject({ status: 'registering', registry_id: null, rejection_reasons: [reason] });
+    expect((await workOf(id))?.seconds).toBeGreaterThan(600);
+    expect(await at.tendlc.told(id)).toEqual([]);
+    await at.lookNow(id);
+    expect((await at.tendlc.brandReaches(id, 'in_review')).rejection_reasons).toEqual([]);
+  });
+
+  it('a campaign shows why, also where it was looked up, mended or ended', async () => {
+    at.fake.plan('POST /campaignBuilder', lost);
+    const { id } = await at.tendlc.campaign(brand.id);
+    await lostAnswer(id);
+    at.fake.plan('GET /campaign', refusing(unpaid));
+    await at.lookNow(id);
+    expect(await readCampaign(id)).toMatchObject({ status: 'registering', rejection_reasons: [unpaid] });
+    await at.lookNow(id);
+    const registryId = (await at.tendlc.campaignReaches(id, 'in_review')).registry_id ?? '';
+    at.fake.decide('campaigns', registryId, { campaignStatus: 'TELNYX_FAILED', failureReasons: 'No opt-in' });
+    await at.hear(id, { campaignId: registryId });
+
+    at.fake.plan('GET /campaign', refusing(forbidden));
+    await at.live.call('PATCH', campaignPath(id), { sample1: 'New text, reply STOP' });
+    await waitFor(
+      'the reason is shown',
+      () => readCampaign(id),
+      ({ status, rejection_reasons: [reason] }) => status === 'registering' && reason?.code === forbidden.code,
+    );
+    at.fake.plan('PUT /campaign', refusing(unpaid));
+    await at.lookNow(id);
+    expect(await readCampaign(id)).toMatchObject({ status: 'registering', rejection_reasons: [unpaid] });
+    await at.lookNow(id);
+    expect(await at.tendlc.campaignReaches(id, 'in_review')).toMatchObject({ rejection_reasons: [] });
+
+    at.fake.plan('DELETE /campaign', refusing(forbidden));
+    await at.live.call('POST', `${campaignPath(id)}/deactivate`);
+    await waitFor(
+      'the reason is shown',
+      () => readCampaign(id),
+      ({ rejection_reasons: [reason] }) => reason?.code === forbidden.code,
+    );
+    expect((await readCampaign(id)).status).toBe('deactivating');
+    await at.lookNow(id);
+    expect(await at.tendlc.campaignReaches(id, 'deactivated')).toMatchObject({ rejection_reasons: [] });
+  });
+
+  it('what the registry said before stands, where only a look was refused', async () => {
+    const { id, registryId } = await at.brandAtRegistry();
+    const complaint = { id: 'TAX_ID', description: 'The EIN does not match' };
+    at.fake.decide('brands', registryId, { status: 'OK', identityStatus: 'UNVERIFIED', feedback: [complaint] });
+    await at.hear(id, { brandId: registryId });
+    at.fake.plan('GET /brand', refusing(forbidden));
+    await at.hear(id, { brandId: registryId });
+    const reasons = [{ code: complaint.id, message: complaint.description }];
+    expect(await readBrand(id)).toMatchObject({ status: 'changes_requested', rejection_reasons: reasons });
   });
 });
 
@@ -247,5 +318,29 @@ describe('the assignment of a number', () => {
     at.fake.remove('numbers', at.live.e164);
     await at.hear(at.live.numberId, { phoneNumber: at.live.e164 });
     expect((await at.tendlc.number()).smsCampaignId).toBeNull();
+  });
+
+  it('shows why the account is refused while it waits, and goes on when that has passed', async () => {
+    const shows = (reason: typeof unpaid) =>
+      waitFor('the reason is shown', readAssignment, ({ rejection_reasons: [one] }) => one?.code === reason.code);
+    const [asked, ended] = [at.count('POST /phone_number_campaigns'), deletes()];
+    at.fake.plan('GET /phone_number_campaigns', refusing(unpaid));
+    at.fake.plan('POST /phone_number_campaigns', refusing(forbidden));
+    await at.tendlc.assign(campaign.id);
+    expect(await shows(unpaid)).toMatchObject({ status: 'PENDING_ASSIGNMENT', rejection_reasons: [unpaid] });
+    await at.lookNow(at.live.numberId);
+    expect(await readAssignment()).toMatchObject({ status: 'PENDING_ASSIGNMENT', rejection_reasons: [forbidden] });
+    await at.lookNow(at.live.numberId);
+    expect(await readAssignment()).toMatchObject({ status: 'PENDING_ASSIGNMENT', rejection_reasons: [] });
+    expect(at.count('POST /phone_number_campaigns') - asked).toBe(2);
+    at.fake.decide('numbers', at.live.e164, { assignmentStatus: 'ASSIGNED' });
+    await at.hear(at.live.numberId, { phoneNumber: at.live.e164 });
+
+    at.fake.plan('DELETE /phone_number_campaigns', refusing(unpaid));
+    await at.tendlc.unassign();
+    expect(await shows(unpaid)).toMatchObject({ status: 'PENDING_UNASSIGNMENT' });
+    await at.lookNow(at.live.numberId);
+    expect(await readAssignment()).toMatchObject({ status: 'PENDING_UNASSIGNMENT', rejection_reasons: [] });
+    expect(deletes() - ended).toBe(2);
   });
 });

@@ -31,7 +31,8 @@ describe('a live organization', () => {
   it('makes its number a ready sender through the registry, and loses that with the campaign', async () => {
     expect(await tendlc.number()).toMatchObject({ smsCampaignId: null, smsAssignmentStatus: null });
     expect((await live.send()).body).toMatchObject({ code: 'SENDER_NOT_READY' });
-    const campaign = await at.approvedCampaign((await at.verifiedBrand()).id);
+    const brand = await at.verifiedBrand();
+    const campaign = await at.approvedCampaign(brand.id);
     expect((await tendlc.assign(campaign.id)).status).toBe(202);
     await waitFor(
       'the registry has the number',
@@ -40,7 +41,8 @@ describe('a live organization', () => {
     );
     fake.decide('numbers', live.e164, { assignmentStatus: 'ASSIGNED' });
     await at.tell(event('phone_number', { phoneNumber: live.e164, campaignId: campaign.registryId }));
-    await tendlc.numberReaches('ASSIGNED');
+    const ready = await tendlc.numberReaches('ASSIGNED');
+    expect(ready).toMatchObject({ smsCampaignId: campaign.id, sms10dlcProfileId: brand.id });
     const waiting = await live.accepted({ send_at: '2027-01-13T18:00:00Z' });
 
     fake.decide('campaigns', campaign.registryId, { campaignStatus: 'TCR_SUSPENDED' });

@@ -194,7 +194,7 @@ export const errorCodes = {
   CAMPAIGN_NOT_APPROVED: {
     "category": "conflict",
     "retryable": false,
-    "meaning": "Numbers are assigned to an approved campaign only.",
+    "meaning": "Numbers are given to an approved campaign only.",
     "hint": "Wait for campaign.approved, or mend what rejection_reasons of the campaign name",
     "sources": [
       "core"

@@ -443,6 +443,9 @@ export interface paths {
          *     gave it. One that this organization has is put at another carrier by naming its `e164` and that `smsCarrier`, with
          *     `providerResourceId` and `messagingProfileId` as they are there and nothing else; while texts of the number wait, and
          *     while its campaign is about to change, that answers 409 as well. A test organization has simulated numbers only and answers 409 `TEST_ORGANIZATION`.
+         *
+         *     A campaign that this server knows, by its own id or by the carrier's, must be approved here too: otherwise it is a 409
+         *     `CAMPAIGN_NOT_APPROVED` with its state under `status`, and one of another organization is not found.
          */
         post: operations["addManagedOrganizationPhoneNumber"];
         delete?: never;
@@ -1126,7 +1129,7 @@ export interface paths {
          *
          *     **Answers to keywords** are sent like any other text, once for each word that changes something, at once and whatever
          *     the hour: `opt_out_message` after STOP, `opt_in_message` after START, `help_message` after HELP, the last at most once
-         *     in each minute of the clock in a conversation. They cost what a text costs. Set none where the carrier answers by itself.
+         *     within 60 seconds in a conversation. They cost what a text costs. Set none where the carrier answers by itself.
          *
          *     **`default_timezone`** is the zone of the organization itself: changing it needs the scope `admin`, here as there.
          *
@@ -1204,6 +1207,11 @@ export interface paths {
          *     A live organization registers over Telnyx; a 409 `REGISTRY_NOT_CONFIGURED` says that this server has no account there. In
          *     a test organization the simulated registry verifies every brand within a second, unless `display_name` asks for
          *     something else: see Test mode.
+         *
+         *     A sole proprietor proves itself to the registry by a code that goes to its phone, and nothing here takes that code: in a
+         *     live organization `entity_type` SOLE_PROPRIETOR is a 400. Register brand and campaign at the carrier; the operator of
+         *     this server then gives the number with its `campaignId`. A test organization can try it, for the simulated registry
+         *     asks for no code.
          */
         post: operations["createTendlcBrand"];
         delete?: never;
@@ -1249,6 +1257,7 @@ export interface paths {
          *
          *     This mends what the registry complained of: a brand can be changed while it is `registering` or `changes_requested`.
          *     Anywhere else it is a 409 `NOT_EDITABLE` with the state under `status`, because campaigns already rely on it.
+         *     In a live organization a brand cannot be made a sole proprietor: a 400, as when it is registered.
          */
         patch: operations["updateTendlcBrand"];
         trace?: never;
@@ -3417,7 +3426,7 @@ export interface components {
             routeToBrokerId: string | null;
             /** @description What you call it; null for nothing. */
             label: string | null;
-            /** @description The 10DLC profile that the number is registered under. */
+            /** @description The 10DLC profile that the number is registered under; it is the brand of its campaign. */
             sms10dlcProfileId: string | null;
             /** @description The approved 10DLC campaign that texts of this number run under; without one it cannot text. */
             smsCampaignId: string | null;
@@ -4361,7 +4370,7 @@ export interface components {
             /** @description Where the registry writes to verify the business, or null where there is none. */
             business_contact_email: string | null;
             status: components["schemas"]["TendlcBrandStatus"];
-            /** @description Why the registry did not agree; empty where it has no complaint. */
+            /** @description Why the registry did not agree, or why it refuses the account of this server while something is on its way there; empty where it has no complaint. */
             rejection_reasons: components["schemas"]["TendlcReason"][];
             /** @description The registry's own id, once it has one. */
             registry_id: string | null;
@@ -4384,7 +4393,7 @@ export interface components {
             next_cursor: string | null;
         };
         /**
-         * @description The legal form of a business, in the words of the registry.
+         * @description The legal form of a business, in the words of the registry. SOLE_PROPRIETOR cannot be registered in a live organization.
          * @enum {string}
          */
         TendlcEntityType: "PRIVATE_PROFIT" | "PUBLIC_PROFIT" | "NON_PROFIT" | "GOVERNMENT" | "SOLE_PROPRIETOR";
@@ -4528,7 +4537,7 @@ export interface components {
             /** @description Where the terms stand, or null where it was not said. */
             terms_and_conditions_link: string | null;
             status: components["schemas"]["TendlcCampaignStatus"];
-            /** @description Why the registry did not agree; empty where it has no complaint. */
+            /** @description Why the registry did not agree, or why it refuses the account of this server while something is on its way there; empty where it has no complaint. */
             rejection_reasons: components["schemas"]["TendlcReason"][];
             /** @description The registry's own id, once it has one. */
             registry_id: string | null;
@@ -4635,7 +4644,7 @@ export interface components {
             /** @description The campaign that it texts under. */
             campaign_id: string;
             status: components["schemas"]["TendlcAssignmentStatus"];
-            /** @description Why the registry did not agree; empty where it has no complaint. */
+            /** @description Why the registry did not agree, or why it refuses the account of this server while something is on its way there; empty where it has no complaint. */
             rejection_reasons: components["schemas"]["TendlcReason"][];
             /**
              * Format: date-time
@@ -6165,7 +6174,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The number is in use, or the organization is a test one and has simulated numbers only. Nothing was changed. */
+        /** @description The number is in use, the organization is a test one and has simulated numbers only, or the campaign is known here and not approved. Nothing was changed. */
         PhoneNumberConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -7658,7 +7667,7 @@ export interface operations {
                      *       "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
                      *       "routeToBrokerId": null,
                      *       "label": null,
-                     *       "sms10dlcProfileId": null,
+                     *       "sms10dlcProfileId": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
                      *       "smsCampaignId": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
                      *       "smsAssignmentStatus": "ASSIGNED",
                      *       "smsAssignmentUpdatedAt": "2026-11-20T15:00:00.000Z",
@@ -7734,7 +7743,7 @@ export interface operations {
                      *         "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
                      *         "routeToBrokerId": null,
                      *         "label": null,
-                     *         "sms10dlcProfileId": null,
+                     *         "sms10dlcProfileId": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
                      *         "smsCampaignId": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
                      *         "smsAssignmentStatus": "ASSIGNED",
                      *         "smsAssignmentUpdatedAt": "2026-11-20T15:00:00.000Z",
@@ -7812,7 +7821,7 @@ export interface operations {
                      *       "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
                      *       "routeToBrokerId": null,
                      *       "label": null,
-                     *       "sms10dlcProfileId": null,
+                     *       "sms10dlcProfileId": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
                      *       "smsCampaignId": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
                      *       "smsAssignmentStatus": "ASSIGNED",
                      *       "smsAssignmentUpdatedAt": "2026-11-20T15:00:00.000Z",

@@ -1618,7 +1618,8 @@ export const operations = {
         ],
         "codes": [
           "NUMBER_IN_USE",
-          "TEST_ORGANIZATION"
+          "TEST_ORGANIZATION",
+          "CAMPAIGN_NOT_APPROVED"
         ]
       },
       "413": {

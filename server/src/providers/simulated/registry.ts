@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { CampaignRegistry, FindOutcome, RegistryOutcome, WriteOptions } from '../campaign-registry.ts';
+import type { CampaignRegistry, FindOutcome, NotTaken, RegistryOutcome, WriteOptions } from '../campaign-registry.ts';
 import { outcomeTexts } from '../outcome-texts.ts';
 import {
   endRegistration,
@@ -14,7 +14,7 @@ import {
 } from './registry-books.ts';
 import { asksFor, assignmentStandingAt, brandStandingAt, campaignStandingAt, refusal } from './registry-script.ts';
 
-const notReached = { kind: 'not_taken', retryAfterMs: null, message: outcomeTexts.notReached } as const;
+const notReached: NotTaken = { kind: 'not_taken', retryAfterMs: null, reasons: [], message: outcomeTexts.notReached };
 const unanswered = { kind: 'unknown', message: outcomeTexts.unanswered } as const;
 const done = { kind: 'done', value: null } as const;
 
@@ -71,7 +71,7 @@ export function createSimulatedRegistry(options: { database: Database; ids: Ids;
       const found = await findByReference(read, kind, reference);
       return { kind: 'done', value: found === null ? null : { registryId: found.registryId } };
     });
-    return outcome.kind === 'done' ? outcome : { kind: 'unfinished', seen, waitMs: null };
+    return outcome.kind === 'done' ? outcome : { kind: 'unfinished', seen, waitMs: null, reasons: [] };
   };
 
   /** A number is named by itself. */

@@ -22,6 +22,7 @@ describe('an answer of the registry', () => {
     ['success that is no JSON', answered(200, '<html>'), 'unknown'],
     ['too many requests', answered(429, errors('10011')), 'not_taken'],
     ['a key that is refused', answered(401, errors('10009')), 'not_taken'],
+    ['an account that must pay first', answered(402, errors('20100')), 'not_taken'],
     ['an account without a right', answered(403, errors('10010')), 'not_taken'],
     ['what is not there', answered(404, errors('10005')), 'absent'],
     ['what is there already', answered(409, errors('10012')), 'duplicate'],
@@ -43,6 +44,20 @@ describe('an answer of the registry', () => {
     expect(answerOf(answered(422, { detail }), now)).toMatchObject({
       reasons: [{ code: null, message: 'field required' }],
     });
+  });
+
+  it.each([
+    [402, errors('20100', 'Insufficient funds'), { code: '20100', message: 'Insufficient funds' }],
+    [403, errors('10010', 'Not for this account'), { code: '10010', message: 'Not for this account' }],
+    [403, '<html>', { code: null, message: expect.stringContaining('403') }],
+  ])('tells why the account is refused with %i %j', (status, body, reason) => {
+    expect(answerOf(answered(status, body), now)).toMatchObject({ kind: 'not_taken', reasons: [reason] });
+  });
+
+  it('tells nothing of the key of the account, nor of too many requests', () => {
+    for (const status of [401, 429]) {
+      expect(answerOf(answered(status, errors('10009', 'KEY_1 is not valid')), now)).toMatchObject({ reasons: [] });
+    }
   });
 
   it('says how long to wait where it is told', () => {

@@ -53,7 +53,7 @@ export function answerOf(result: OnceResult, now: Temporal.Instant): RegistryAns
     case 'write_refused':
       return { kind: 'lease_lost' };
     case 'not_written':
-      return { kind: 'not_taken', retryAfterMs: null, message: outcomeTexts.notReached };
+      return { kind: 'not_taken', retryAfterMs: null, reasons: [], message: outcomeTexts.notReached };
     case 'unanswered':
       return { kind: 'unknown', message: outcomeTexts.unanswered };
     case 'answered':
@@ -66,13 +66,17 @@ export function answerOf(result: OnceResult, now: Temporal.Instant): RegistryAns
   if (status === 429) {
     const asked = retryAfterMs(result.headers['retry-after'] ?? null, now);
     const wait = asked === null ? null : Math.min(Math.max(asked, shortestWaitMs), longestWaitMs);
-    return { kind: 'not_taken', retryAfterMs: wait, message: 'HTTP 429' };
-  }
-  if (status === 401 || status === 402 || status === 403) {
-    return { kind: 'not_taken', retryAfterMs: accountPauseMs, message: `HTTP ${status}: the account is refused` };
+    return { kind: 'not_taken', retryAfterMs: wait, reasons: [], message: 'HTTP 429' };
   }
   const error = errorBody.safeParse(body).data;
   const reasons = [...readReasons(error?.errors ?? []), ...readReasons(error?.detail ?? [])];
+  if (status === 401 || status === 402 || status === 403) {
+    const message = `HTTP ${status}: the account is refused`;
+    const account = { kind: 'not_taken', retryAfterMs: accountPauseMs, message } as const;
+    // What is said of the key is for the operator alone.
+    if (status === 401) return { ...account, reasons: [] };
+    return { ...account, reasons: reasons.length > 0 ? reasons : [refusesAccount(status)] };
+  }
   if (status === 404) return { kind: 'absent', reasons };
   if (status === 409 || reasons.some(({ code }) => code === duplicateCode)) {
     return { kind: 'duplicate', reasons: reasons.length > 0 ? reasons : [hasIt] };
@@ -81,6 +85,10 @@ export function answerOf(result: OnceResult, now: Temporal.Instant): RegistryAns
   return refuses ? { kind: 'refused', reasons } : unclear;
 }
 
+const refusesAccount = (status: number): RegistryReason => ({
+  code: null,
+  message: `The registry refuses the account of this server (HTTP ${status}).`,
+});
 const hasIt = { code: null, message: 'The registry says that it has this already.' };
 const unclear: RegistryAnswer = { kind: 'unknown', message: outcomeTexts.unclear };
 

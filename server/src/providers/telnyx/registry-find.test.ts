@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { RegistryAnswer } from './registry-answer.ts';
 import { findBrand, findCampaign } from './registry-find.ts';
 
 const brandsOf = (path: string, total: number): unknown => {
@@ -8,6 +9,7 @@ const brandsOf = (path: string, total: number): unknown => {
   return { records: ids.slice((number - 1) * size, number * size) };
 };
 const reference = 'brand_1';
+const unpaid = { code: '20100', message: 'Insufficient funds' };
 
 /** A registry with so many brands of the name, of which one is ours. */
 function registryWith(total: number, ours: number | null) {
@@ -55,10 +57,14 @@ describe('a look-up of a brand', () => {
 
 describe('a look-up of a campaign', () => {
   it.each([
-    [{ kind: 'unknown', message: 'cut' }, null],
-    [{ kind: 'not_taken', retryAfterMs: 7_000, message: 'HTTP 429' }, 7_000],
-  ] as const)('that is answered with %j goes on later', async (answer, waitMs) => {
-    const found = await findCampaign(async () => answer, 'camp_1', 'b1', { seen: 8, mayGoOn: () => true });
-    expect(found).toEqual({ kind: 'unfinished', seen: 8, waitMs });
-  });
+    [{ kind: 'unknown', message: 'cut' }, null, []],
+    [{ kind: 'not_taken', retryAfterMs: 7_000, reasons: [], message: 'HTTP 429' }, 7_000, []],
+    [{ kind: 'not_taken', retryAfterMs: 7_000, reasons: [unpaid], message: 'HTTP 402' }, 7_000, [unpaid]],
+  ] satisfies Array<[RegistryAnswer, number | null, object[]]>)(
+    'that is answered with %j goes on later',
+    async (answer, waitMs, reasons) => {
+      const found = await findCampaign(async () => answer, 'camp_1', 'b1', { seen: 8, mayGoOn: () => true });
+      expect(found).toEqual({ kind: 'unfinished', seen: 8, waitMs, reasons });
+    },
+  );
 });

@@ -66,7 +66,7 @@ async function search(
 ): Promise<FindOutcome> {
   let { seen } = options;
   while (seen < mostRecords) {
-    if (!options.mayGoOn()) return { kind: 'unfinished', seen, waitMs: 0 };
+    if (!options.mayGoOn()) return { kind: 'unfinished', seen, waitMs: 0, reasons: [] };
     const number = Math.floor(seen / perPage) + 1;
     const answer = await ask(`${path}&recordsPerPage=${perPage}&page=${number}`);
     if (answer.kind !== 'body') return unfinished(seen, answer);
@@ -85,6 +85,7 @@ async function search(
 
 /** A part that was not answered proves nothing, and is asked again. */
 function unfinished(seen: number, answer: RegistryAnswer): FindOutcome {
-  if (answer.kind === 'lease_lost') return { kind: 'unfinished', seen, waitMs: 0 };
-  return { kind: 'unfinished', seen, waitMs: answer.kind === 'not_taken' ? answer.retryAfterMs : null };
+  if (answer.kind === 'lease_lost') return { kind: 'unfinished', seen, waitMs: 0, reasons: [] };
+  const { retryAfterMs, reasons } = answer.kind === 'not_taken' ? answer : { retryAfterMs: null, reasons: [] };
+  return { kind: 'unfinished', seen, waitMs: retryAfterMs, reasons };
 }

@@ -1,4 +1,5 @@
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
+import { isoMillis } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -6,6 +7,7 @@ import type { Acceptance } from '../accept-write.ts';
 import type { KeywordIntent } from '../keywords.ts';
 import { findMessages } from '../store.ts';
 import type { Message } from '../types.ts';
+import { takeHelpTurn } from './help-turns.ts';
 import { findSettings } from './settings-store.ts';
 import type { KeywordTexts } from './types.ts';
 
@@ -28,6 +30,7 @@ export function createAnswerKeywords(options: {
     const settings = await findSettings(database.read, organizationId);
     const text = settings === null ? null : textFor(settings, intent);
     if (text === null) return;
+    if (intent === 'help' && !(await takeHelpTurn(database.read, inbound))) return;
     const request = {
       fromPhoneNumberId,
       to: inbound.sender,
@@ -85,9 +88,7 @@ function textFor(texts: KeywordTexts, intent: KeywordIntent): string | null {
   }
 }
 
-/** Two machines that ask each other for help must not do so for ever: one answer in a minute. */
+/** Of HELP, those that arrived at one instant share one turn, and so one answer. */
 function keyOf(inbound: Message, intent: KeywordIntent): string {
-  if (intent !== 'help') return inbound.id;
-  const minute = inbound.createdAt.round({ smallestUnit: 'minute', roundingMode: 'floor' });
-  return `${inbound.conversationId ?? ''} ${minute.toString()}`;
+  return intent === 'help' ? `${inbound.conversationId ?? ''} ${isoMillis(inbound.createdAt)}` : inbound.id;
 }

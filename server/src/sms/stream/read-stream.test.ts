@@ -15,19 +15,21 @@ const told = (n: number): Told => ({
     data: { message_id: `msg_${n}`, conversation_id: null, status: 'sent', occurred_at: '2027-01-13T17:00:00.000Z' },
   },
 });
-const pageSize = 3;
-
 /** An organization in which changes happen, a feed of it, and its readers. */
-function stage(capacity: number) {
+function stage(capacity: number, pageSize = 3) {
   const all: Told[] = [];
   let pages = 0;
   const feed = createFeed({ start: at(0), capacity });
-  const open = (start: StreamPosition, options: { signal?: AbortSignal; isOver?: () => boolean; of?: Feed } = {}) =>
+  const open = (
+    start: StreamPosition,
+    options: { signal?: AbortSignal; isOver?: () => boolean; of?: Feed; whileReading?: () => Promise<void> } = {},
+  ) =>
     readStream({
       feed: options.of ?? feed,
       start,
       readPage: async (after) => {
         pages += 1;
+        await options.whileReading?.();
         const found = all.filter(({ position }) => position.xid > after.xid || position.seq > after.seq);
         const page = found.filter(({ position }) => position.xid >= after.xid).slice(0, pageSize);
         return { told: page, head: page.length === pageSize ? (page.at(-1)?.position ?? after) : at(all.length + 1) };
@@ -126,6 +128,48 @@ describe('a reader of the live stream', () => {
     happen(1, 1);
     isOver = true;
     expect((await reader.next()).done).toBe(true);
+  });
+
+  it.each([
+    ['the feed', 512],
+    ['a page of its own', 100],
+  ])(
+    'gets no more of what is there at once, from %s, when its key is revoked or its time is over',
+    async (_from, most) => {
+      for (const how of ['revoked', 'over']) {
+        // The feed of the second holds one change: the reader is behind it.
+        const { open, happen } = stage(most === 512 ? most : 1, most);
+        const controller = new AbortController();
+        let isOver = false;
+        const reader = open(at(0), { signal: controller.signal, isOver: () => isOver });
+        await reader.next();
+        happen(most, most);
+        const seen = ids([(await reader.next()).value ?? []]);
+        expect(seen).toEqual(Array.from({ length: 50 }, (_, n) => String(n + 1)));
+        if (how === 'revoked') controller.abort();
+        else isOver = true;
+        expect(await reader.next()).toEqual({ done: true, value: undefined });
+      }
+    },
+  );
+
+  it('gets nothing of a page that was read while its key was revoked', async () => {
+    const { open, happen } = stage(1);
+    const controller = new AbortController();
+    const reader = open(at(0), { signal: controller.signal, whileReading: async () => controller.abort() });
+    await reader.next();
+    happen(3, 3);
+    expect(await reader.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it('gets all of what is there at once where it stays', async () => {
+    const { open, happen } = stage(512);
+    const reader = open(at(0));
+    await reader.next();
+    happen(120, 120);
+    const batches = [await reader.next(), await reader.next(), await reader.next()].map(({ value }) => value ?? []);
+    expect(batches.map(({ length }) => length)).toEqual([50, 50, 20]);
+    expect(ids(batches)).toEqual(Array.from({ length: 120 }, (_, n) => String(n + 1)));
   });
 
   it('ends where its database is another one, whatever there is', async () => {

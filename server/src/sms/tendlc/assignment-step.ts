@@ -1,7 +1,7 @@
 import type { AssignmentStanding, CampaignRegistry, RegistryOutcome } from '../../providers/campaign-registry.ts';
 import type { AssignmentStatus } from './status.ts';
 import type { StepTools } from './step.ts';
-import { plainResult, tryLater, waitMs } from './step-results.ts';
+import { lookLater, plainResult, tryLater, waitMs } from './step-results.ts';
 import type { Assignment, StepResult, WorkClaim } from './types.ts';
 
 type Result = StepResult<AssignmentStatus>;
@@ -25,7 +25,7 @@ export async function stepAssignment(
   const { status, e164, revision } = assignment;
   if (status === 'UNASSIGNED') return null;
   const look = await registry.readAssignment(e164, claim.looks);
-  if (look.kind !== 'done') return tryLater(claim, look);
+  if (look.kind !== 'done') return status.startsWith('PENDING_') ? tryLater(claim, look) : lookLater(claim, look);
   const standing = look.value;
   const isOurs = standing?.campaignIds.includes(campaignRegistryId) === true;
   const isAsked = claim.askedRevision === revision;
@@ -35,7 +35,7 @@ export async function stepAssignment(
     if (outcome.kind !== 'done') return tryLater(claim, outcome);
     // Later and later, where it is asked for again and again.
     const nextLookMs = Math.max(registry.firstLookMs, waitMs(claim, null));
-    return { ...plainResult, askedRevision: revision, nextLookMs };
+    return { ...plainResult, reasons: [], askedRevision: revision, nextLookMs };
   };
   const released: Result = { ...plainResult, to: 'UNASSIGNED', reasons: [] };
 
@@ -50,7 +50,7 @@ export async function stepAssignment(
       if (!isOurs) return { ...plainResult, to: 'FAILED_ASSIGNMENT', reasons: [elsewhere] };
       return standing.status === 'ASSIGNED' || standing.status === 'FAILED_ASSIGNMENT'
         ? reached(standing)
-        : lookAgain(standing);
+        : underWay(standing);
     }
     case 'FAILED_ASSIGNMENT':
       if (standing === null) return plainResult;
@@ -60,7 +60,7 @@ export async function stepAssignment(
       return standing.status === 'FAILED_ASSIGNMENT' ? reached(standing) : lookAgain(standing);
     case 'PENDING_UNASSIGNMENT':
       if (standing === null) return released;
-      if (standing.status === 'PENDING_UNASSIGNMENT') return lookAgain(standing);
+      if (standing.status === 'PENDING_UNASSIGNMENT') return underWay(standing);
       if (standing.status === 'FAILED_UNASSIGNMENT' && isAsked) return reached(standing);
       return asked(await registry.unassignNumber(e164, { mayWrite }), 'FAILED_UNASSIGNMENT');
     case 'FAILED_UNASSIGNMENT':
@@ -74,4 +74,9 @@ function reached({ status, reasons, lookAgainMs }: AssignmentStanding): Result {
 
 function lookAgain({ lookAgainMs }: AssignmentStanding): Result {
   return { ...plainResult, nextLookMs: lookAgainMs ?? failedMs };
+}
+
+/** The registry has what was asked for: nothing is said against it any more. */
+function underWay(standing: AssignmentStanding): Result {
+  return { ...lookAgain(standing), reasons: [] };
 }

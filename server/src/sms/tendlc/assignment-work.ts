@@ -42,6 +42,9 @@ async function writeResult(
   if (number === null || held === null || held.status !== seen.status || held.revision !== seen.revision) {
     return { moved: false, strays: false };
   }
+  if (to === null && reasons !== null && JSON.stringify(reasons) !== JSON.stringify(notes.reasons)) {
+    await writeNotes(tx, organizationId, { ...notes, reasons });
+  }
   if (to === null || !registryMoves(tendlcAssignmentMachine, held.status, to)) {
     return { moved: false, strays: to !== null && to !== held.status };
   }

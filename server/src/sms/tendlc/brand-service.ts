@@ -13,15 +13,19 @@ import { brandStates } from './status.ts';
 import type { Brand, SubmittedBrand } from './types.ts';
 import { askForWork } from './work-rows.ts';
 
+interface Caller {
+  organizationId: string;
+  mode: 'test' | 'live';
+}
+
 export interface BrandService extends RegistrationReads<Brand> {
-  /** One brand for each key, on its way to the registry. 400 where its entity type needs more. */
-  create(
-    caller: { organizationId: string; mode: 'test' | 'live' },
-    key: string,
-    details: SubmittedBrand,
-  ): Promise<Brand>;
-  /** Submits it again with what changed; 409 NOT_EDITABLE once the registry agreed or refused for good. */
-  update(organizationId: string, id: string, changes: Partial<SubmittedBrand>): Promise<Brand>;
+  /** One brand for each key, on its way to the registry. 400 where its entity type needs more, or cannot be verified. */
+  create(caller: Caller, key: string, details: SubmittedBrand): Promise<Brand>;
+  /**
+   * Submits it again with what changed; 400 as for a new one, 409 NOT_EDITABLE once the registry agreed or refused for
+   * good.
+   */
+  update(caller: Caller, id: string, changes: Partial<SubmittedBrand>): Promise<Brand>;
   /** Begins to take it out of the registry; 409 REGISTRATION_IN_USE while it has campaigns. */
   remove(organizationId: string, id: string): Promise<void>;
 }
@@ -50,13 +54,13 @@ export function createBrandService(options: {
         const { existingId } = await claimKey(tx, { organizationId, endpoint, key, body: details }, id);
         const existing = existingId === null ? null : await brands.find(tx, organizationId, existingId);
         if (existing !== null) return existing;
-        demandAll(details);
+        demandVerifiable(mode, details);
         if (registryOf(mode) === undefined) throw tendlcErrors.registryNotConfigured();
         const brand = await insertBrand(tx, { id, organizationId, details });
         await askForWork(tx, jobs, [{ kind: 'brand', id, organizationId }]);
         return brand;
       }),
-    update: (organizationId, id, changes) =>
+    update: ({ organizationId, mode }, id, changes) =>
       database.tx(async (tx) => {
         const brand = await brands.lock(tx, organizationId, id, 'update');
         if (brand === null) throw tendlcErrors.brandNotFound();
@@ -64,7 +68,7 @@ export function createBrandService(options: {
         if (status === null || brand.details === null) throw tendlcErrors.notEditable(brand.status);
         const details = { ...brand.details, ...changes };
         if (isOnItsWay(brand, details)) return brand;
-        demandAll(details);
+        demandVerifiable(mode, details);
         const revision = brand.revision + 1;
         const mended = await brands.rewrite(tx, brand, {
           ...brand,
@@ -90,7 +94,9 @@ export function createBrandService(options: {
   };
 }
 
-function demandAll(details: SubmittedBrand): void {
+function demandVerifiable(mode: 'test' | 'live', details: SubmittedBrand): void {
+  // The registry sends a proprietor a code, and nothing here takes it; the simulated one asks for none.
+  if (mode === 'live' && details.entity_type === 'SOLE_PROPRIETOR') throw tendlcErrors.liveProprietor();
   const missing = missingDetails(details);
   if (missing.length > 0) throw tendlcErrors.missing(missing);
 }

@@ -26,9 +26,25 @@ export const tendlcErrors = {
     ),
   campaignNotApproved: (status: string) =>
     new AppError(409, 'CAMPAIGN_NOT_APPROVED', 'The campaign is not approved', { status }),
+  statedNotApproved: (status: string) =>
+    new AppError(
+      409,
+      'CAMPAIGN_NOT_APPROVED',
+      'This server knows the campaign, and it is not approved: give the number with campaignId null, or once it is',
+      { status },
+    ),
   numberNotAssignable: (reason: keyof typeof notAssignable) =>
     new AppError(409, 'NUMBER_NOT_ASSIGNABLE', notAssignable[reason]),
   registryNotConfigured: () => new AppError(409, 'REGISTRY_NOT_CONFIGURED', 'This server has no account at a registry'),
   missing: (fields: readonly string[]) =>
     validationError(fields.map((field) => ({ path: `/body/${field}`, message: 'is required for this entity type' }))),
+  liveProprietor: () =>
+    validationError([
+      {
+        path: '/body/entity_type',
+        message:
+          'a sole proprietor proves itself to the registry by a code, which is not possible here: register brand and ' +
+          'campaign at the carrier, and have the operator give the number with its campaignId',
+      },
+    ]),
 };

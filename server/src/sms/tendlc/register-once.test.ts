@@ -18,7 +18,8 @@ const claimWith = (mayBeTaken: boolean): WorkClaim => ({
 });
 const done = { kind: 'done', value: { registryId: 'r1' } } as const;
 const unknown = { kind: 'unknown', message: 'No answer' } as const;
-const notTaken = { kind: 'not_taken', retryAfterMs: 7_000, message: 'HTTP 429' } as const;
+const unpaid = [{ code: '20100', message: 'Insufficient funds' }];
+const notTaken: RegisterOutcome = { kind: 'not_taken', retryAfterMs: 7_000, reasons: unpaid, message: 'HTTP 402' };
 
 /** Runs it, and answers what was asked of the registry, in order. */
 async function run(options: { mayBeTaken: boolean; marked?: boolean; found?: FindOutcome; taken?: RegisterOutcome }) {
@@ -48,7 +49,7 @@ describe('registerOnce', () => {
   it('registers nothing where that cannot be written down', async () => {
     const { asked, result } = await run({ mayBeTaken: false, marked: false });
     expect(asked).toEqual(['mark']);
-    expect(result).toEqual({ kind: 'later', mayBeTaken: false, seen: 0, waitMs: null });
+    expect(result).toEqual({ kind: 'later', mayBeTaken: false, seen: 0, waitMs: null, reasons: [] });
   });
 
   it('takes over what an earlier request registered', async () => {
@@ -63,9 +64,12 @@ describe('registerOnce', () => {
   });
 
   it.each([
-    [unknown, { seen: 0, waitMs: null }],
-    [{ kind: 'unfinished', seen: 40, waitMs: 7_000 } as const, { seen: 40, waitMs: 7_000 }],
-  ])('registers nothing while a look-up is %j', async (found, expected) => {
+    [unknown, { seen: 0, waitMs: null, reasons: [] }],
+    [
+      { kind: 'unfinished', seen: 40, waitMs: 7_000, reasons: unpaid },
+      { seen: 40, waitMs: 7_000, reasons: unpaid },
+    ],
+  ] satisfies Array<[FindOutcome, object]>)('registers nothing while a look-up is %j', async (found, expected) => {
     const { asked, result } = await run({ mayBeTaken: true, found });
     expect(asked).toEqual(['find']);
     expect(result).toEqual({ kind: 'later', mayBeTaken: true, ...expected });
@@ -83,15 +87,18 @@ describe('registerOnce', () => {
   });
 
   it.each([
-    [false, notTaken, { mayBeTaken: false, waitMs: 7_000 }],
+    [false, notTaken, { mayBeTaken: false, waitMs: 7_000, reasons: unpaid }],
     // An earlier request may still arrive there.
-    [true, notTaken, { mayBeTaken: true, waitMs: 7_000 }],
-    [false, { kind: 'lease_lost' }, { mayBeTaken: false, waitMs: null }],
-    [false, unknown, { mayBeTaken: true, waitMs: 60_000 }],
-  ] as const)('with an earlier request %j and an answer %j comes back with %j', async (mayBeTaken, taken, expected) => {
-    const { result } = await run({ mayBeTaken, taken });
-    expect(result).toEqual({ kind: 'later', seen: 0, ...expected });
-  });
+    [true, notTaken, { mayBeTaken: true, waitMs: 7_000, reasons: unpaid }],
+    [false, { kind: 'lease_lost' }, { mayBeTaken: false, waitMs: null, reasons: [] }],
+    [false, unknown, { mayBeTaken: true, waitMs: 60_000, reasons: [] }],
+  ] satisfies Array<[boolean, RegisterOutcome, object]>)(
+    'with an earlier request %j and an answer %j comes back with %j',
+    async (mayBeTaken, taken, expected) => {
+      const { result } = await run({ mayBeTaken, taken });
+      expect(result).toEqual({ kind: 'later', seen: 0, ...expected });
+    },
+  );
 
   it('tells a refusal with its reasons', async () => {
     const reasons = [{ code: null, message: 'The EIN is not valid' }];

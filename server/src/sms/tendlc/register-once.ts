@@ -5,7 +5,7 @@ import type { WorkClaim } from './types.ts';
 export type Registered =
   | { kind: 'registered'; registryId: string; wasThere: boolean }
   | { kind: 'refused'; reasons: RegistryReason[] }
-  | { kind: 'later'; mayBeTaken: boolean; seen: number; waitMs: number | null };
+  | { kind: 'later'; mayBeTaken: boolean; seen: number; waitMs: number | null; reasons: RegistryReason[] };
 
 /**
  * Registers once, whatever is lost on the way. That a request may be taken is written down before its first byte; from
@@ -25,7 +25,7 @@ export async function registerOnce(options: {
     const found = await lookUp(options, claim.seen);
     if (found !== null) return found;
   }
-  const later = { kind: 'later', mayBeTaken: claim.mayBeTaken, seen: 0, waitMs: null } as const;
+  const later: Registered = { kind: 'later', mayBeTaken: claim.mayBeTaken, seen: 0, waitMs: null, reasons: [] };
   if (!(await options.markMayBeTaken())) return later;
   const outcome = await options.register({ mayWrite: options.mayWrite });
   switch (outcome.kind) {
@@ -35,7 +35,7 @@ export async function registerOnce(options: {
       return { kind: 'refused', reasons: outcome.reasons };
     case 'not_taken':
       // This one was not taken; an earlier one, which was not found, still may be.
-      return { ...later, waitMs: outcome.retryAfterMs };
+      return { ...later, waitMs: outcome.retryAfterMs, reasons: outcome.reasons };
     case 'lease_lost':
       return later;
     case 'duplicate':
@@ -55,8 +55,8 @@ async function lookUp(
     case 'done':
       return found.value === null ? null : { kind: 'registered', registryId: found.value.registryId, wasThere: true };
     case 'unfinished':
-      return { kind: 'later', mayBeTaken: true, seen: found.seen, waitMs: found.waitMs };
+      return { kind: 'later', mayBeTaken: true, seen: found.seen, waitMs: found.waitMs, reasons: found.reasons };
     case 'unknown':
-      return { kind: 'later', mayBeTaken: true, seen: 0, waitMs: null };
+      return { kind: 'later', mayBeTaken: true, seen: 0, waitMs: null, reasons: [] };
   }
 }

@@ -11,7 +11,7 @@ import type {
 import { registerOnce } from './register-once.ts';
 import type { BrandStatus, CampaignStatus } from './status.ts';
 import type { StepTools } from './step.ts';
-import { afterLook, plainResult, tryLater, waitMs } from './step-results.ts';
+import { afterLook, plainResult, toldReasons, tryLater, waitMs } from './step-results.ts';
 import type { Registration, StepResult, WorkClaim } from './types.ts';
 
 /** The registry as one brand or one campaign speaks to it. */
@@ -96,6 +96,7 @@ async function register(
     case 'later':
       return {
         ...plainResult,
+        reasons: toldReasons(outcome.reasons),
         mayBeTaken: outcome.mayBeTaken,
         seen: outcome.seen,
         nextLookMs: waitMs(claim, outcome.waitMs),
@@ -113,7 +114,8 @@ async function resubmit<Status extends string>(
   tools: StepTools,
 ): Promise<StepResult<Status | 'in_review' | 'changes_requested'>> {
   const look = await calls.read(registryId);
-  const standing = look.kind === 'done' ? look.value : null;
+  if (look.kind !== 'done') return tryLater(claim, look);
+  const standing = look.value;
   // Nothing can be mended any more, or not now.
   if (standing === null || over.has(standing.status)) return afterLook(claim, look, calls.gone);
   const wasRefused = standing.status === 'changes_requested';
@@ -140,8 +142,15 @@ async function end<Status extends string>(
     if (!claim.mayBeTaken) return ended;
     const found = await calls.find({ seen: claim.seen, mayGoOn: mayWrite });
     if (found.kind !== 'done') {
-      const { seen, waitMs: asked } = found.kind === 'unfinished' ? found : { seen: 0, waitMs: null };
-      return { ...plainResult, mayBeTaken: true, seen, nextLookMs: waitMs(claim, asked), mustWait: asked !== null };
+      const part = found.kind === 'unfinished' ? found : { seen: 0, waitMs: null, reasons: [] };
+      return {
+        ...plainResult,
+        reasons: toldReasons(part.reasons),
+        mayBeTaken: true,
+        seen: part.seen,
+        nextLookMs: waitMs(claim, part.waitMs),
+        mustWait: part.waitMs !== null,
+      };
     }
     return found.value === null ? ended : { ...plainResult, registryId: found.value.registryId, nextLookMs: 0 };
   }

@@ -20,7 +20,7 @@ export function createTendlcRoutes(services: {
     getTendlcBrand: async ({ principal, params }, reply) =>
       reply(200, { json: presentBrand(await brands.get(principal.organizationId, params.brand_id)) }),
     updateTendlcBrand: async ({ principal, params, body }, reply) =>
-      reply(200, { json: presentBrand(await brands.update(principal.organizationId, params.brand_id, body)) }),
+      reply(200, { json: presentBrand(await brands.update(principal, params.brand_id, body)) }),
     deleteTendlcBrand: async ({ principal, params }, reply) => {
       await brands.remove(principal.organizationId, params.brand_id);
       return reply(204, {});

@@ -138,20 +138,25 @@ export async function endWork(
   return row !== undefined;
 }
 
-/** Makes a job for each resource whose time has come, that of a step whose process died included. */
+/**
+ * Makes a job for each resource whose time has come, that of a step whose process died included. One that must still
+ * wait for the registry is left until then.
+ */
 export async function wakeDueWork(tx: Tx, jobs: Jobs): Promise<'more' | 'all'> {
-  const rows = await tx.query<{ kind: WorkKind; id: string }>(
+  const rows = await tx.query<{ kind: WorkKind; id: string; early: boolean }>(
     `with due as (
        select kind, resource_id from sms_registry_work where wake_at <= statement_timestamp()
        order by wake_at limit ${perRound} for update skip locked
      )
-     update sms_registry_work w set wake_at = clock_timestamp() + interval '${rewakeSeconds} seconds'
+     update sms_registry_work w set wake_at = case when w.not_before > statement_timestamp() then w.not_before
+       else clock_timestamp() + interval '${rewakeSeconds} seconds' end
      from due where w.kind = due.kind and w.resource_id = due.resource_id
-     returning w.kind, w.resource_id as id`,
+     returning w.kind, w.resource_id as id, coalesce(w.not_before > statement_timestamp(), false) as early`,
     [],
     'sms_wake_registry_work',
   );
-  await enqueueWork(tx, jobs, rows);
+  const awake = rows.filter(({ early }) => !early);
+  await enqueueWork(tx, jobs, awake);
   return rows.length === perRound ? 'more' : 'all';
 }
 
