@@ -39,9 +39,10 @@ where v.id = c.id;
 -- Every list is read in the order of the last message, one state after the other. Each text moves its conversation on,
 -- and with it an entry of every index here: those of people, agents and unread texts hold only the few that have any.
 create index sms_conversations_by_status on sms_conversations (organization_id, status, last_message_at, id);
--- Without the organization, to which the number belongs alone: beside two columns of the key the planner takes it for as
--- good as the key itself, while it has no statistics, and reads all conversations of the number for each that it needs.
-create index sms_conversations_by_number on sms_conversations (phone_number_id, status, last_message_at, id);
+-- The organization stands behind the state: an index that began with two columns of the key the planner takes for as good
+-- as the key itself, while it has no statistics, and reads all conversations of the number for each that it needs.
+create index sms_conversations_by_number
+  on sms_conversations (phone_number_id, status, organization_id, last_message_at, id);
 create index sms_conversations_unread on sms_conversations (organization_id, status, last_message_at, id)
   where unread_count > 0;
 create index sms_conversations_by_user on sms_conversations (organization_id, assigned_user_id, status, last_message_at, id)

@@ -7,6 +7,7 @@ import { recordEvidence } from './compliance/evidence.ts';
 import { holdsOf } from './compliance/quiet-hours-hold.ts';
 import { ofKnownConversations, touchConversations } from './conversation-touch.ts';
 import { smsErrors } from './errors.ts';
+import { holdClocks } from './hold-clocks.ts';
 import type { KeywordIntent } from './keywords.ts';
 import { findIdempotencyRecords, findMessagesOf, insertAccepted } from './store.ts';
 import { enterLine } from './turns/enter-line.ts';
@@ -67,6 +68,8 @@ export function createWriteAccepted(options: {
   return async (tx, drafts) => {
     const settled = await spend(tx, drafts);
     const open = drafts.filter((_, index) => settled[index] === null);
+    const asked = open.map(({ message }) => message);
+    await holdClocks(tx, asked);
     const won = await insertAccepted(
       tx,
       open.map(({ member, message }) => ({ ...member, message })),
@@ -81,7 +84,6 @@ export function createWriteAccepted(options: {
     );
     const inLine = await enterLine(tx, jobs, mine);
     await announceDue(tx, mine);
-    const asked = open.map(({ message }) => message);
     await touchConversations(tx, ofKnownConversations(asked, mine));
     await recordEvidence(tx, holdsOf(mine));
     killPoint('sms.accept.written');

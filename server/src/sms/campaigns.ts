@@ -21,7 +21,7 @@ interface KnownCampaign {
 }
 
 const holdKnown = `
-select id, organization_id, brand_id, status from sms_campaigns where id = $1 or registry_id = $1 order by id for update`;
+select id, organization_id, brand_id, status from sms_campaigns where id = $1 or registry_id = $1 order by id for no key update`;
 
 const insertCampaign = `
 insert into sms_campaigns (id, organization_id, brand_id, use_case, status, registry_id, created_at, updated_at)

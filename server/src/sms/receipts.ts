@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { isConnectionLoss } from '../platform/db/connection-loss.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
@@ -14,7 +15,7 @@ import {
 import { applyChanges, type Change, type ChangeWriter, plainChange, type SmsEventName } from './changes.ts';
 import { recordEvidence } from './compliance/evidence.ts';
 import type { HeedRefusals } from './compliance/heed-refusals.ts';
-import type { ReceiveInbound } from './inbound.ts';
+import type { Arrival, ReceiveInbound } from './inbound.ts';
 import { messageFromRow, type MessageRow } from './message-row.ts';
 import { nextStatus, type SmsMessageStatus } from './status.ts';
 import type { Message } from './types.ts';
@@ -36,30 +37,40 @@ export function createApplyCarrierEvents(options: {
   killPoint: KillPoint;
 }): (seqs: string[]) => Promise<void> {
   const { database, writer, receiveInbound, heedRefusals, log, killPoint } = options;
-  const applyTogether = (seqs: readonly string[]): Promise<void> =>
+  const receive = (inbound: ReadonlyArray<Arrival & CarrierEventRow>): Promise<void> =>
     database.tx(async (tx) => {
-      const events = await findCarrierEvents(tx, seqs);
-      const receipts = events.filter((row) => row.event.kind === 'receipt');
-      const told = receipts.length > 0 ? await applyReceipts(tx, writer, receipts) : [];
-      // Handed over when it was due, or later: whoever came back since that is not suppressed by an older word.
-      const refused = await heedRefusals(tx, told, new Map(told.map(({ id, dueAt }) => [id, dueAt])));
-      const inbound = events.flatMap(({ event, ...row }) => (event.kind === 'inbound' ? [{ ...row, event }] : []));
-      // By conversation, because two batches that take the same ones in another order would wait for each other.
-      inbound.sort((a, b) => compare(a.event.to, b.event.to) || compare(a.event.from, b.event.from));
       const facts = await receiveInbound(tx, inbound);
       await markReceived(
         tx,
         inbound.map((row) => row.seq),
       );
-      await recordEvidence(tx, [...refused, ...facts]);
+      await recordEvidence(tx, facts);
       killPoint('sms.receipts.applied');
     });
+  const apply = (receipts: readonly CarrierEventRow[]): Promise<void> =>
+    database.tx(async (tx) => {
+      const { told, handedOverAt } = await applyReceipts(tx, writer, receipts);
+      await recordEvidence(tx, await heedRefusals(tx, told, handedOverAt));
+      killPoint('sms.receipts.applied');
+    });
+  const applyTogether = async (seqs: readonly string[]): Promise<void> => {
+    const events = await findCarrierEvents(database.read, seqs);
+    const inbound = events.flatMap(({ event, ...row }) => (event.kind === 'inbound' ? [{ ...row, event }] : []));
+    // By conversation, because two batches that take the same ones in another order would wait for each other.
+    inbound.sort((a, b) => compare(a.event.to, b.event.to) || compare(a.event.from, b.event.from));
+    const receipts = events.filter((row) => row.event.kind === 'receipt');
+    // Two transactions, because each takes suppressions in an order of its own. The recipient's own word comes first: of
+    // a refusal that follows from it there is nothing left to tell.
+    if (inbound.length > 0) await receive(inbound);
+    if (receipts.length > 0) await apply(receipts);
+  };
 
   return async (seqs) => {
     try {
       await applyTogether(seqs);
     } catch (err) {
       if (isConnectionLoss(err)) throw err;
+      log.warn({ err, events: seqs.length }, 'carrier events are applied one by one');
       // One bad event must not hold up its neighbours. It stays stored and is tried again later, alone.
       for (const seq of seqs) {
         await applyTogether([seq]).catch((error: unknown) => {
@@ -74,26 +85,37 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Answers the messages as the receipts left them, each as often as one changed it. */
-async function applyReceipts(tx: Tx, writer: ChangeWriter, rows: readonly CarrierEventRow[]): Promise<Message[]> {
+/** Answers the messages that changed, as the last receipt left them, and until when each must have been handed over. */
+async function applyReceipts(
+  tx: Tx,
+  writer: ChangeWriter,
+  rows: readonly CarrierEventRow[],
+): Promise<{ told: Message[]; handedOverAt: Map<string, Temporal.Instant> }> {
   const resolved = await resolveMessages(tx, rows);
   // A receipt without a message stays as it is: the message's own row may still be on its way.
   const messages = await lockMessages(tx, [...new Set(resolved.values())]);
-  if (messages.length === 0) return [];
+  // What was put back after its attempt is due anew, and one that stood in line left later than it was due: the time that
+  // is never too late suppresses nobody who came back since.
+  const handedOverAt = new Map(messages.map(({ id, dueAt, updatedAt }) => [id, earlier(dueAt, updatedAt)]));
+  if (messages.length === 0) return { told: [], handedOverAt };
   const waiting = await findWaitingReceipts(tx, messages);
   const plans = messages.map((message) => planReceipts(message, receiptsOf(message, waiting)));
   // One step of each message at a time, so that every event carries the record of its own moment.
   const steps = Math.max(0, ...plans.map((plan) => plan.length));
-  const told: Message[] = [];
+  const told = new Map<string, Message>();
   for (let step = 0; step < steps; step += 1) {
     const changes = plans.flatMap((plan) => plan.slice(step, step + 1));
-    told.push(...(await applyChanges(tx, writer, changes)));
+    for (const message of await applyChanges(tx, writer, changes)) told.set(message.id, message);
   }
   await markProcessed(
     tx,
     waiting.map((row) => row.seq),
   );
-  return told;
+  return { told: [...told.values()], handedOverAt };
+}
+
+function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(a, b) <= 0 ? a : b;
 }
 
 function receiptsOf(message: Message, rows: readonly CarrierEventRow[]): CarrierReceipt[] {

@@ -60,11 +60,11 @@ export function createSubmit(options: {
     metrics,
     commit: async (members) => {
       const changes = members.map(({ change }) => change);
-      const claimedAt = new Map(members.map(({ change, claim }) => [change.id, claim.at]));
+      const handedOverAt = new Map(members.map(({ change, claim }) => [change.id, claim.at]));
       const changed = await database.tx(async (tx) => {
         const applied = await applyOutcomes(tx, writer, members);
         await wakeKeptEvents(tx, applied);
-        await recordEvidence(tx, await heedRefusals(tx, applied, claimedAt));
+        await recordEvidence(tx, await heedRefusals(tx, applied, handedOverAt));
         killPoint('sms.outcome.written');
         return applied;
       });

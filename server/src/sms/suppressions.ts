@@ -90,7 +90,7 @@ export interface RefusedText {
   phoneNumberId: string;
   messageId: string;
   /** When it was handed over. */
-  claimedAt: Temporal.Instant;
+  handedOverAt: Temporal.Instant;
 }
 
 // It has no place in the order of arrival, and takes none: the next word of the recipient decides, wherever it stands.
@@ -113,7 +113,7 @@ export async function suppressRefused(tx: Tx, refused: RefusedText): Promise<boo
     refused.recipient,
     refused.phoneNumberId,
     refused.messageId,
-    isoMillis(refused.claimedAt),
+    isoMillis(refused.handedOverAt),
   ]);
   return written.length > 0;
 }

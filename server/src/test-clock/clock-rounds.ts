@@ -38,9 +38,13 @@ export function createClockRounds({ step, clock }: { step: StepClock; clock: Clo
         return againMs;
       }
       after = next.organizationId;
-      resting.set(after, clock.monotonicMs() + restMs);
-      await step(tx, next);
-      resting.delete(after);
+      try {
+        await step(tx, next);
+      } catch (error) {
+        // From its end: one that fails after seconds must not be tried again in the next round.
+        resting.set(after, clock.monotonicMs() + restMs);
+        throw error;
+      }
       return stepMs;
     },
   }));

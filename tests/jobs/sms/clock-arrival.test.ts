@@ -4,6 +4,7 @@ import { createClockArrival } from '../../../server/src/sms/clock-arrival.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
 
 let server: TestServer;
 let stage: SmsStage;
@@ -39,7 +40,7 @@ async function ahead(count: number): Promise<SmsOrganization> {
 const late = async (organization: SmsOrganization): Promise<number> => {
   const [row] = await stage.sql<{ late: number }>(
     `select count(*)::int as late from sms_messages m join organizations o on o.id = m.organization_id
-     where m.organization_id = $1 and m.wake_at > m.due_at - o.clock_offset`,
+     where m.organization_id = $1 and m.released_at is null and m.wake_at > m.due_at - o.clock_offset`,
     [organization.id],
   );
   return row?.late ?? -1;
@@ -114,5 +115,38 @@ describe('the arrival of a test clock', () => {
     expect(await server.database.tx((tx) => createClockArrival()(tx, organization.id))).toBe(true);
     const after = await wakes();
     expect(after.filter((row, index) => row.wake !== before[index]?.wake).map(({ id }) => id)).toEqual([waiting]);
+  });
+});
+
+describe('a text that is being accepted while the clock moves', () => {
+  it('is put onto its own time: the clock waits for it, or it for the clock', async () => {
+    const organization = await stage.organization();
+    const { id, to, conversation_id } = await organization.accepted({});
+    expect((await organization.call('POST', `/v1/sms/messages/${id}/cancel`)).status).toBe(200);
+    const { now } = (await organization.call<{ now: string }>('GET', '/v1/test/clock')).body;
+    const at = (days: number): string => new Date(Date.parse(now) + days * 86_400_000).toISOString();
+    const waiters = async (): Promise<number> => {
+      const [row] = await stage.sql<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return row?.count ?? 0;
+    };
+    let sent: ReturnType<typeof organization.accepted> | undefined;
+    let advanced: Promise<{ body: { status: string } }> | undefined;
+    // The acceptance has written its row, and cannot end before this.
+    await server.database.tx(async (tx) => {
+      await tx.query('select from sms_conversations where id = $1 for no key update', [conversation_id]);
+      sent = organization.accepted({ to, send_at: at(60) });
+      await waitFor('the acceptance waits', waiters, (count) => count === 1);
+      let isOver = false;
+      advanced = organization.call<{ status: string }>('POST', '/v1/test/clock/advance', { to: at(30) }).finally(() => {
+        isOver = true;
+      });
+      await waitFor('the clock waits too, or has gone', waiters, (count) => count === 2 || isOver);
+    });
+    await sent;
+    expect((await advanced)?.body.status).toBe('ready');
+    expect(await late(organization)).toBe(0);
   });
 });

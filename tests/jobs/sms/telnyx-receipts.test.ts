@@ -204,25 +204,3 @@ describe('what receipts say', () => {
     },
   );
 });
-
-describe('an opt-out that a receipt tells', () => {
-  const optedOut = [{ code: '40300', title: 'Blocked due to STOP message' }];
-
-  it('suppresses the recipient, with the event of STOP', async () => {
-    const { id, to, taken } = await accepted();
-    await tell(taken, 'sending_failed', { errors: optedOut });
-    await live.reaches(id, 'delivery_failed');
-    expect(await typesOf(id)).toEqual(['sms.accepted', 'sms.delivery_failed', 'sms.opted_out']);
-    expect(await live.send({ to })).toMatchObject({ status: 422, body: { code: 'RECIPIENT_SUPPRESSED' } });
-  });
-
-  it('does not suppress whoever came back since the text was handed over', async () => {
-    const { id, to, taken } = await accepted();
-    await server.fake.teller.receive({ from: to, to: live.e164, text: 'START' });
-    await live.inboundFrom(to);
-    await tell(taken, 'sending_failed', { errors: optedOut });
-    await live.reaches(id, 'delivery_failed');
-    expect(await typesOf(id)).toEqual(['sms.accepted', 'sms.delivery_failed']);
-    expect((await live.send({ to })).status).toBe(202);
-  });
-});

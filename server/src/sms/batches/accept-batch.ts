@@ -10,6 +10,7 @@ import { holdsOf } from '../compliance/quiet-hours-hold.ts';
 import { ofKnownConversations, touchConversations } from '../conversation-touch.ts';
 import { smsErrors } from '../errors.ts';
 import { loadFacts, type FactsSources } from '../facts.ts';
+import { holdClocks } from '../hold-clocks.ts';
 import { createNewMessages } from '../new-message.ts';
 import { refusalError } from '../refusal-error.ts';
 import { createSameKey } from '../same-key.ts';
@@ -118,6 +119,7 @@ export function createAcceptBatch(options: {
       return winner;
     }
     await insertBatch(tx, batch);
+    await holdClocks(tx, messages);
     const written = await insertNew(tx, messages);
     await credits.reserve(
       tx,

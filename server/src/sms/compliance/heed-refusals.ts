@@ -8,18 +8,18 @@ import type { EvidenceFact } from './types.ts';
 
 /**
  * Suppresses the recipients of texts that a carrier refused because they opted out there, with the event that STOP makes,
- * and answers what the evidence has to keep of it. `claimedAt` tells by message when each was handed over: whoever came
- * back since is not suppressed by what was said before.
+ * and answers what the evidence has to keep of it. `handedOverAt` tells by message when each was handed over, or an earlier
+ * time: whoever came back since is not suppressed by what was said before.
  */
 export type HeedRefusals = (
   tx: Tx,
   changed: readonly Message[],
-  claimedAt: ReadonlyMap<string, Temporal.Instant>,
+  handedOverAt: ReadonlyMap<string, Temporal.Instant>,
 ) => Promise<EvidenceFact[]>;
 
 export function createHeedRefusals(options: { ids: Ids; writer: ChangeWriter }): HeedRefusals {
   const { ids, writer } = options;
-  return async (tx, changed, claimedAt) => {
+  return async (tx, changed, handedOverAt) => {
     // As words take them: two that take the same recipients in another order would wait for each other.
     const refused = changed
       .filter(({ status, error }) => status === 'delivery_failed' && error?.code === 'opted_out')
@@ -32,7 +32,7 @@ export function createHeedRefusals(options: { ids: Ids; writer: ChangeWriter }):
         recipient: message.recipient,
         phoneNumberId: message.fromPhoneNumberId,
         messageId: message.id,
-        claimedAt: claimedAt.get(message.id) ?? message.updatedAt,
+        handedOverAt: handedOverAt.get(message.id) ?? message.updatedAt,
       });
       if (decided) news.push(message);
     }

@@ -6,7 +6,8 @@ const secondsBetween = 60;
 
 /**
  * Whether this HELP is to be answered: no other in its conversation was that arrived less than 60 seconds before it, by
- * the organization's clock, or after it. One that has its turn keeps it, whoever asks how often. Two machines that ask
+ * the organization's clock, or after it. One that has the last turn keeps it, however often it
+ * asks; an answer that is refused has used its turn. Two machines that ask
  * each other for help must not do so for ever.
  */
 export async function takeHelpTurn(tx: Tx, inbound: Message): Promise<boolean> {
