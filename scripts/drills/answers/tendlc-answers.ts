@@ -42,10 +42,10 @@ const bringCampaigns: Bring = async (system, { ours, live }) => {
   await register(live, 'campaigns', campaignOf((await statedCampaign(live)).brand_id));
 };
 
-const bringAssignments: Bring = async (_system, { ours }) => {
+const bringAssignments: Bring = async (system, { ours }) => {
   const { id, brand_id } = await statedCampaign(ours);
-  const assign = (phone_number_id: string, campaign_id: string) =>
-    ours.call('POST', `${path}/assignments`, { phone_number_id, campaign_id });
+  const assign = (phone_number_id: string, campaign_id: string, organization = ours) =>
+    organization.call('POST', `${path}/assignments`, { phone_number_id, campaign_id });
   await assign(`num_${'0'.repeat(32)}`, id);
   const waiting = await register(
     ours,
@@ -53,9 +53,10 @@ const bringAssignments: Bring = async (_system, { ours }) => {
     campaignOf(brand_id, { message_flow: 'Guests tick a box for texts when they reserve. [review]' }),
   );
   await assign(ours.numberId, waiting.body.id);
-  const leaving = await ours.anotherNumber();
-  await ours.call('DELETE', `${path}/assignments/${leaving}`);
-  await assign(leaving, id);
+  // On its way out for good: the registry itself is done with it within a moment.
+  const leaving = await system.organization('Leaving');
+  await leaving.setNumber(`sms_assignment_status = 'PENDING_UNASSIGNMENT'`);
+  await assign(leaving.numberId, (await statedCampaign(leaving)).id, leaving);
 };
 
 /** What brings out the answers of their own that the operations of 10DLC have. */
