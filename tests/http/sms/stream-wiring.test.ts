@@ -9,6 +9,7 @@ import { createNotifications } from '../../../server/src/platform/notifications.
 import { systemRandomness } from '../../../server/src/platform/random.ts';
 import { createSmsStream } from '../../../server/src/sms/stream/index.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { nothingIsHeldBack } from '../../support/nothing-held-back.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { readStream } from '../../support/stream-reader.ts';
@@ -54,6 +55,7 @@ it('a transaction notifies nobody while nobody reads, and once for an organizati
     const waiting = { send_at: '2027-01-14T17:00:00Z' };
     const messages = [await ours.accepted(waiting), await ours.accepted(waiting), await ours.accepted(waiting)];
     expect(await heard()).toEqual([]);
+    await nothingIsHeldBack(stage, ours.id);
     const reader = await readStream(server.url, { key: ours.apiKey });
     await client.query('begin');
     for (const { id } of messages) {

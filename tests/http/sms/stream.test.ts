@@ -4,6 +4,7 @@ import { findHorizon, readChanges } from '../../../server/src/sms/stream/change-
 import type { StreamPosition } from '../../../server/src/sms/stream/types.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
+import { nothingIsHeldBack as nothingHeldBack } from '../../support/nothing-held-back.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { staleStreamPlace } from '../../support/stale-stream-place.ts';
@@ -28,18 +29,7 @@ const withheldSeconds = async (): Promise<number> => {
   return Number(/^trunkline_sms_stream_withheld_seconds (\S+)$/m.exec(text)?.[1]);
 };
 
-/** A reader who begins now may be told of what was committed a moment ago, as long as somebody's older transaction runs. */
-const nothingIsHeldBack = (ours: SmsOrganization): Promise<unknown> =>
-  waitFor(
-    'nothing is held back',
-    () =>
-      server.database.read.query<{ held: boolean }>(
-        `select exists (select from sms_state_changes
-           where organization_id = $1 and xid >= pg_snapshot_xmin(pg_current_snapshot())) as held`,
-        [ours.id],
-      ),
-    ([row]) => row?.held === false,
-  );
+const nothingIsHeldBack = (ours: SmsOrganization): Promise<void> => nothingHeldBack(stage, ours.id);
 
 describe('streamSmsMessages', () => {
   it('tells each state of a message once, in order, named like its webhook, with its message and conversation', async () => {
