@@ -27,7 +27,9 @@ export function wireRequest(plan: RequestPlan, { names, credentials }: World): W
   const path = changed(address, plan.address);
   // Where the first of two was put right, the second alone says whose it is.
   const said = params[0] === names.fill(plan.params[0] ?? '') ? plan.params : plan.params.slice(1);
-  const target = names.fill(`${path}${plan.query === '' ? '' : `?${plan.query}`}`).replace(/[\s\0]/g, '');
+  const written = names.fill(`${path}${plan.query === '' ? '' : `?${plan.query}`}`);
+  // A name may hold any sign: as clients write it, what no request line can carry is escaped.
+  const target = written.toWellFormed().replace(/[^\x21-\x7e]+/g, encodeURIComponent);
   const body = plan.body === null ? null : Buffer.from(names.fill(plan.body), 'latin1');
   const head = [
     `${method} ${target} HTTP/1.1`,

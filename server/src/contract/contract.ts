@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { components } from './generated/openapi.ts';
 import { operations } from './generated/operations.ts';
 import type { OperationTable } from './operation-table.ts';
 
@@ -12,14 +13,32 @@ export interface ContractDocument {
   readonly [key: string]: unknown;
 }
 
+/** The published document: beside what every one has, the events and their bodies. */
+export interface PublishedDocument extends ContractDocument {
+  readonly components: {
+    readonly schemas: Readonly<Record<string, object>> & {
+      readonly WebhookEventType: { readonly enum: ReadonlyArray<components['schemas']['WebhookEventType']> };
+    };
+    readonly [kind: string]: unknown;
+  };
+  readonly webhooks: Readonly<Record<string, EventDocument>>;
+}
+
+interface EventDocument {
+  readonly post: {
+    readonly description: string;
+    readonly requestBody: { readonly content: { readonly 'application/json': { readonly schema: object } } };
+  };
+}
+
 /** The published document and the table that was made from it. */
 export interface Contract {
   readonly operations: OperationTable;
   readonly document: ContractDocument;
 }
 
-export function loadContract(): Contract {
+export function loadContract(): Contract & { readonly document: PublishedDocument } {
   const path = join(import.meta.dirname, '../../../spec/bundled/platform.json');
-  const document: ContractDocument = JSON.parse(readFileSync(path, 'utf8'));
+  const document: PublishedDocument = JSON.parse(readFileSync(path, 'utf8'));
   return { operations, document };
 }

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../contract/binding.ts';
-import type { ContractDocument } from '../contract/contract.ts';
+import type { PublishedDocument } from '../contract/contract.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -37,7 +37,7 @@ export function createDeliveryRoutes(
     metrics: Metrics;
     attempt: Attempt;
     loadDestinations: LoadDestinations;
-    contractDocument: ContractDocument;
+    contractDocument: PublishedDocument;
   },
 ): DeliveryRoutes {
   const deliveries = createDeliveryService(options);

@@ -1,19 +1,10 @@
 import { type Prerendered, prerender } from '../contract/binding.ts';
-import type { ContractDocument } from '../contract/contract.ts';
+import type { PublishedDocument } from '../contract/contract.ts';
 import type { components } from '../contract/generated/openapi.ts';
 import { selfContainedSchema } from './self-contained-schema.ts';
 import type { WebhookEventType } from './types.ts';
 
 type EventTypeList = components['schemas']['WebhookEventTypeList'];
-
-/** What the catalogue reads of the contract. */
-interface Contract {
-  components: { schemas: Record<string, object> & { WebhookEventType: { enum: WebhookEventType[] } } };
-  webhooks: Record<
-    string,
-    { post: { description: string; requestBody: { content: { 'application/json': { schema: object } } } } }
-  >;
-}
 
 // The events whose bodies are not in the contract yet.
 const undocumented: Partial<Record<WebhookEventType, string>> = {
@@ -44,8 +35,7 @@ const undocumented: Partial<Record<WebhookEventType, string>> = {
 };
 
 /** Every event that can be subscribed to, in the contract's order, with the schema of its body where one is published. */
-export function createEventTypes(document: ContractDocument): Prerendered<EventTypeList> {
-  const { components, webhooks } = document as unknown as Contract;
+export function createEventTypes({ components, webhooks }: PublishedDocument): Prerendered<EventTypeList> {
   const { schemas } = components;
   const data = schemas.WebhookEventType.enum.map((name) => {
     const event = webhooks[name]?.post;

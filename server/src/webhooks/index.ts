@@ -1,5 +1,5 @@
 import type { SliceHandlers } from '../contract/binding.ts';
-import type { ContractDocument } from '../contract/contract.ts';
+import type { PublishedDocument } from '../contract/contract.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -53,7 +53,7 @@ export function createWebhooksSlice(options: {
   publish: Publish;
   http: GuardedHttp;
   agentExists: AgentExists;
-  contractDocument: ContractDocument;
+  contractDocument: PublishedDocument;
   encryption: Encryption;
   cursors: Cursors;
   clock: Clock;

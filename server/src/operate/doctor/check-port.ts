@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { errorCode } from '../../platform/error-code.ts';
+import { getLocal } from '../../platform/get-local.ts';
 import { localUrl } from '../../platform/listen.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
@@ -37,8 +38,8 @@ function tryToListen(host: string, port: number): Promise<string | null> {
 
 async function isOurs(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(patienceMs), redirect: 'manual' });
-    return response.headers.get('x-request-id')?.startsWith('req_') === true;
+    const headers = await getLocal(`${url}/healthz`, patienceMs);
+    return String(headers['x-request-id']).startsWith('req_');
   } catch {
     // Nothing that answers is ours.
     return false;
