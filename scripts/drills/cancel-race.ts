@@ -7,10 +7,13 @@ import { onStage, type Stage } from './stage/stage.ts';
 import { acceptedId, ordinaryRecipient, sendCall } from './stage/texts.ts';
 
 const sideBySide = 25;
+const spreadMs = { atOnce: 6, scheduled: 40 };
+const stepMs = 5;
 
 /**
  * P15: cancels race submissions over two workers; a text that answered canceled never reaches the carrier. A round is
- * one race. Half of the texts leave at once, half come due while the cancel is on its way.
+ * one race. Half of the texts leave at once, half come due while the cancel is on its way. The side that wins is given
+ * less time in the next race, so that it stays one however busy the machine is.
  */
 export const cancelRace: Drill = {
   name: 'cancel-race',
@@ -24,8 +27,11 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun): 
   const canceled: string[] = [];
   let submitted = 0;
   const broken: string[] = [];
+  // How long after a text is due its cancel is sent.
+  const afterMs = { atOnce: 6, scheduled: 0 };
   const race = async (number: number): Promise<void> => {
-    const dueAt = number % 2 === 0 ? systemClock.now().add({ milliseconds: random.between(200, 600) }) : null;
+    const kind = number % 2 === 0 ? 'scheduled' : 'atOnce';
+    const dueAt = kind === 'scheduled' ? systemClock.now().add({ milliseconds: random.between(200, 600) }) : null;
     const sendAt = dueAt === null ? {} : { sendAt: dueAt.toString() };
     const id = acceptedId(
       await stage.client.untilAnswered(
@@ -34,12 +40,16 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun): 
       ),
     );
     const untilDueMs = dueAt === null ? 0 : dueAt.epochMilliseconds - systemClock.now().epochMilliseconds;
-    await sleep(dueAt === null ? random.between(0, 12) : Math.max(0, untilDueMs + random.between(-40, 40)));
+    await sleep(Math.max(0, untilDueMs + afterMs[kind] + random.between(-spreadMs[kind], spreadMs[kind])));
     const call = { method: 'POST', path: `/v1/sms/messages/${id}/cancel` } as const;
     const answer = await stage.client.untilAnswered(call, number + 1);
-    if (answer.status === 200 && answer.json?.['status'] === 'canceled') canceled.push(id);
-    else if (answer.status === 409) submitted += 1;
-    else broken.push(`cancel answered ${answer.status} ${JSON.stringify(answer.json)}`);
+    if (answer.status === 200 && answer.json?.['status'] === 'canceled') {
+      canceled.push(id);
+      afterMs[kind] += stepMs;
+    } else if (answer.status === 409) {
+      submitted += 1;
+      afterMs[kind] -= stepMs;
+    } else broken.push(`cancel answered ${answer.status} ${JSON.stringify(answer.json)}`);
   };
   let next = 0;
   await Promise.all(
