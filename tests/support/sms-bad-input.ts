@@ -51,7 +51,7 @@ export async function startBadInputStage(): Promise<BadInputStage> {
   const tables = (await stage.sql<{ name: string }>(tablesSql, [aside])).map(({ name }) => name);
   const stored = storedSql(tables);
   const look = async (): Promise<Record<string, unknown>> =>
-    (await stage.sql<Record<string, unknown>>(stored))[0] ?? {};
+    (await stage.sql<Record<string, unknown>>(stored, [], 'stored'))[0] ?? {};
 
   const expectRefused: BadInputStage['expectRefused'] = async (send, { status, path, description }) => {
     // A request of the router that worked is counted after its answer.

@@ -9,7 +9,8 @@ export interface SmsStage {
   readonly url: string;
   readonly adminKey: string;
   ask<T = unknown>(request: Ask): Promise<ApiAnswer<T>>;
-  sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** What has a name is prepared once on each connection, and planned no more. */
+  sql<Row extends object>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
   /** A new organization, where it is noon; a test one has one number that is ready to text. */
   organization(options?: { mode?: 'test' | 'live'; creditPolicy?: 'unlimited' | 'prepaid' }): Promise<SmsOrganization>;
   /** Ends the server, after every event that it stored has been held against the contract. */
@@ -20,7 +21,7 @@ export interface SmsStage {
 interface StageServer {
   url: string;
   adminKey: string;
-  database: { read: { query<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> } };
+  database: { read: { query: SmsStage['sql'] } };
   close(): Promise<void>;
 }
 
@@ -42,7 +43,7 @@ export function stageOn(server: StageServer): SmsStage {
     url: server.url,
     adminKey: server.adminKey,
     ask: (request) => ask(server.url, request),
-    sql: (text, values = []) => server.database.read.query(text, values),
+    sql: server.database.read.query,
     close: async () => {
       try {
         const events = await stage.sql<{ type: string; payload: string }>('select type, payload from webhook_events');
