@@ -1,7 +1,7 @@
 import { signatureWindowSeconds } from '../../../server/src/providers/telnyx/signature.ts';
 import { accept, ambiguousAnswers, refuse, type TelnyxScript } from '../../support/fake-telnyx-script.ts';
 import { callbackBody, inboundObject, messageObject } from '../../support/fake-telnyx-wire.ts';
-import { startTelnyxStage, type TelnyxStage } from '../../support/telnyx-stage.ts';
+import { startTelnyxStage, type TelnyxStage } from '../../support/carrier-stage.ts';
 import type { MessagingHarness, VendorBehaviour, VendorFact, VendorTraits } from './harness.ts';
 import { describeMessagingProvider } from './suite.ts';
 
@@ -26,7 +26,11 @@ function bodyOf(stage: TelnyxStage, fact: VendorFact): Buffer {
     return callbackBody({ type: 'message.received', id: fact.eventId, payload: inboundObject({ id, from, to, text }) });
   }
   const pair = { from: '+15552000001', to: '+16462000001' };
-  const send = { ...pair, text: 'Your table is ready', webhook_url: stage.callbackUrlOf(fact.reference, pair) };
+  const send = {
+    ...pair,
+    text: 'Your table is ready',
+    webhook_url: `${stage.callbackUrl}?${stage.callbackQueryOf(fact.reference, pair)}`,
+  };
   const failed = fact.status === 'delivery_failed';
   const payload = messageObject(
     { id: fact.providerMessageId, send },
@@ -41,14 +45,7 @@ function bodyOf(stage: TelnyxStage, fact: VendorFact): Buffer {
 
 describeMessagingProvider('telnyx', traits, async (): Promise<MessagingHarness> => {
   const stage = await startTelnyxStage();
-  const { fake } = stage;
-  let recipients = 0;
-  const recipientWith = (script: TelnyxScript): string => {
-    recipients += 1;
-    const recipient = `+1646${2_000_000 + recipients}`;
-    fake.plan(recipient, script);
-    return recipient;
-  };
+  const { fake, recipientWith } = stage;
   return {
     provider: stage.carrier,
     arrange: async (behaviour) => recipientWith(scriptOf[behaviour]),

@@ -1,6 +1,6 @@
 import { accept, ambiguousAnswers, refuse, type TwilioScript } from '../../support/fake-twilio-script.ts';
 import { inboundForm, statusForm } from '../../support/fake-twilio-wire.ts';
-import { startTwilioStage, type TwilioStage } from '../../support/twilio-stage.ts';
+import { startTwilioStage, type TwilioStage } from '../../support/carrier-stage.ts';
 import type { MessagingHarness, VendorBehaviour, VendorFact, VendorTraits } from './harness.ts';
 import { describeMessagingProvider } from './suite.ts';
 
@@ -30,16 +30,9 @@ function bodyOf({ fake: { account } }: TwilioStage, fact: VendorFact): Buffer {
 
 describeMessagingProvider('twilio', traits, async (): Promise<MessagingHarness> => {
   const stage = await startTwilioStage();
-  const { fake } = stage;
+  const { fake, recipientWith } = stage;
   // What names the message stands in the address; the suite hands over bodies alone.
   const queries = new Map<string, string>();
-  let recipients = 0;
-  const recipientWith = (script: TwilioScript): string => {
-    recipients += 1;
-    const recipient = `+1646${2_000_000 + recipients}`;
-    fake.plan(recipient, script);
-    return recipient;
-  };
   return {
     provider: stage.carrier,
     arrange: async (behaviour) => recipientWith(scriptOf[behaviour]),
