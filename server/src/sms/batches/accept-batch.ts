@@ -9,7 +9,7 @@ import { recordEvidence } from '../compliance/evidence.ts';
 import { holdsOf } from '../compliance/quiet-hours-hold.ts';
 import { ofKnownConversations, touchConversations } from '../conversation-touch.ts';
 import { smsErrors } from '../errors.ts';
-import { loadFacts, type FactsSources } from '../facts.ts';
+import type { FactsSources } from '../facts.ts';
 import { holdClocks } from '../hold-clocks.ts';
 import { createNewMessages } from '../new-message.ts';
 import { refusalError } from '../refusal-error.ts';
@@ -22,6 +22,7 @@ import { findBatch, insertBatch, takeKey } from './batch-store.ts';
 import { firstProgress } from './batch-status.ts';
 import type { Batch, BatchCall, StoredBatch } from './types.ts';
 import { planRows, senderRefusal } from './plan-batch.ts';
+import { loadRowFacts } from './row-facts.ts';
 import { metadataProblem } from './row-rules.ts';
 
 type Answer = { batch: Batch } | { error: AppError };
@@ -57,18 +58,7 @@ export function createAcceptBatch(options: {
     const known = await batchByKey(database.read, call);
     if (known !== null) return known;
     const { organizationId, request } = call;
-    const facts = await loadFacts(
-      database.read,
-      sources,
-      request.rows.map((row) => ({
-        organizationId,
-        phoneNumberId: request.fromPhoneNumberId,
-        recipient: row.to,
-        consentId: row.consentId,
-      })),
-    );
-    const [first] = facts;
-    if (first === undefined) throw new Error('A batch has no rows');
+    const { facts, first } = await loadRowFacts(database.read, sources, call);
     const { at, sender, campaign } = first;
     const problem = sendAtProblem(request.sendAt, at);
     if (problem !== null) return { error: smsErrors.sendAtOutOfRange(problem) };

@@ -3,10 +3,11 @@ import type { Database } from '../../platform/db/database.ts';
 import { isIanaTimezone } from '../../platform/timezones.ts';
 import { batchByKey } from '../batches/accept-batch.ts';
 import { planRows, rejectionCodes, type RowPlan, rowRequest, senderRefusal } from '../batches/plan-batch.ts';
+import { loadRowFacts } from '../batches/row-facts.ts';
 import { rowProblem } from '../batches/row-rules.ts';
 import type { BatchCall, BatchRequest, BatchRow } from '../batches/types.ts';
 import type { AdmissionFacts } from '../admission.ts';
-import { loadFacts, type FactsSources } from '../facts.ts';
+import type { FactsSources } from '../facts.ts';
 import { estimateSegments } from '../segments.ts';
 import { explainCredits, explainKey } from './explain-account.ts';
 import { explainRecipient, explainSender } from './explain-gates.ts';
@@ -24,18 +25,7 @@ export function createExplainBatch(options: {
   return async (call) => {
     const { organizationId, request } = call;
     const known = await batchByKey(database.read, call);
-    const facts = await loadFacts(
-      database.read,
-      sources,
-      request.rows.map((row) => ({
-        organizationId,
-        phoneNumberId: request.fromPhoneNumberId,
-        recipient: row.to,
-        consentId: row.consentId,
-      })),
-    );
-    const [first] = facts;
-    if (first === undefined) throw new Error('A batch has no rows');
+    const { facts, first } = await loadRowFacts(database.read, sources, call);
     const plans = senderRefusal(request, first) === null ? planRows(request, facts) : null;
     const priceOf = (row: BatchRow): number => estimateSegments(row.text).segments * segmentPriceMicroUsd;
     const price = request.rows.reduce((sum, row, index) => sum + (isAdmitted(plans?.[index]) ? priceOf(row) : 0), 0);
