@@ -40,7 +40,7 @@ beforeAll(async () => {
     adminKey,
     database: {
       read: {
-        query: async <Row extends object>(text: string, values: readonly unknown[]) =>
+        query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
           (await direct.query<Row>(text, [...values])).rows,
       },
     },
