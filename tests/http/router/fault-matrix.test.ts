@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Deadlines } from '../../../server/src/router/deadlines.ts';
 import { vendorCanary } from '../../support/fake-vendor-server.ts';
@@ -17,8 +18,11 @@ interface Outcome {
 type Way = 'alone' | 'with another';
 
 const patient: Deadlines = { firstContentMs: 20_000, idleMs: 20_000, totalMs: 60_000 };
-// Long enough for all that wait to begin before the first of them has failed, also on a machine with other work.
-const hasty: Deadlines = { firstContentMs: 3_000, idleMs: 3_000, totalMs: 60_000 };
+// Long enough for all that wait to begin before the first of them has failed, and for the one that serves instead, also on
+// a machine with other work.
+const hasty: Deadlines = { firstContentMs: 10_000, idleMs: 10_000, totalMs: 120_000 };
+// So that not all that waited ask the next one in the same moment.
+const apartMs = 25;
 const unreachable: Row = {
   fault: 'refuses connections',
   of: () => null,
@@ -97,17 +101,16 @@ beforeAll(async () => {
     }),
   );
   deadlines = hasty;
-  await Promise.all(
-    lanes.flatMap((lane) =>
-      rows
-        .filter((row) => row.waits === true && applies(lane, row))
-        .flatMap((row) => ways.map((way) => tryCell(lane, row, way))),
-    ),
+  const waiting = lanes.flatMap((lane) =>
+    rows
+      .filter((row) => row.waits === true && applies(lane, row))
+      .flatMap((row) => ways.map((way) => () => tryCell(lane, row, way))),
   );
+  await Promise.all(waiting.map((run, nth) => sleep(nth * apartMs).then(run)));
   deadlines = patient;
   await Promise.all(Object.values(stage.vendors.servers).map((server) => server.stopListening()));
   await Promise.all(lanes.map((lane) => tryCell(lane, unreachable, 'alone')));
-}, 60_000);
+}, 180_000);
 afterAll(() => stage.close());
 
 function outcomeOf(lane: Lane, fault: string, way: Way): Outcome {
