@@ -24,7 +24,7 @@ const config = {
   // Of the tests of a file that may run at the same time: drills do, and journeys of test clocks.
   maxConcurrency: 2,
   // Two cores shared with PostgreSQL: a test that waits for a condition has its own, shorter deadline.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 };
 
 export { config as default };

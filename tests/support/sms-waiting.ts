@@ -10,7 +10,7 @@ export async function waitFor<T>(
   what: string,
   look: () => Promise<T>,
   isSo: (seen: T) => boolean,
-  deadlineMs = 20_000,
+  deadlineMs = 45_000,
 ): Promise<T> {
   const endMs = performance.now() + deadlineMs;
   for (;;) {
