@@ -1,4 +1,4 @@
-import { type Books, readBooks } from './webhook-model-books.ts';
+import { type BookedDelivery, type Books, readBooks } from './webhook-model-books.ts';
 import { quiet } from './webhook-model-quiet.ts';
 import { changed, rotated } from './webhook-model-secrets.ts';
 import { waitFor } from './sms-waiting.ts';
@@ -163,9 +163,14 @@ export async function replay(
 
   const live = before.endpoints.some((one) => one.id === endpoint.id && one.live);
   const missed = live && includeMissed ? missedBy(walk, endpoint, before, sinceMs) : [];
-  const total = live ? recordsToReplay(endpoint.id, before, sinceMs) + missed.length : 0;
+  const total = live ? replayable(endpoint.id, before, sinceMs).filter(hasEnded).length + missed.length : 0;
+  // On a slow machine what is held at its receiver may run out of time just now: before the replay, or after it.
+  const underWay = replayable(endpoint.id, before, sinceMs).filter(({ status }) => status === 'delivering');
+  const late = underWay.filter(({ id, attempts }) =>
+    after.deliveries.some((one) => one.id === id && (one.status !== 'delivering' || one.attempts !== attempts)),
+  ).length;
   const steady = after.liveChanges.length === before.liveChanges.length;
-  if (steady ? replayed.total !== total : replayed.total > total) {
+  if (replayed.total > total + late || (steady && replayed.total < total)) {
     throw new Error(`Replay ${id} put ${replayed.total} in line and not ${total}`);
   }
   if (!live && replayed.status !== 'cancelled') throw new Error(`Replay ${id} of a disabled endpoint runs`);
@@ -175,16 +180,17 @@ export async function replay(
   }
 }
 
-function recordsToReplay(endpointId: string, books: Books, sinceMs: number): number {
+function replayable(endpointId: string, books: Books, sinceMs: number): BookedDelivery[] {
   return books.deliveries.filter(
     (one) =>
       one.endpointId === endpointId &&
-      (one.status === 'failed' || one.status === 'cancelled') &&
       one.eventType !== 'call.pre_call' &&
       one.createdAtMs >= sinceMs &&
       one.expiresAtMs > books.nowMs,
-  ).length;
+  );
 }
+
+const hasEnded = ({ status }: BookedDelivery): boolean => status === 'failed' || status === 'cancelled';
 
 const logMs = 30 * 24 * 3_600_000;
 
