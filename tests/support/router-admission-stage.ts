@@ -8,12 +8,14 @@ import { createLog } from '../../server/src/platform/log.ts';
 import { createMetrics, type Metrics } from '../../server/src/platform/metrics.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
 import { type AdmissionDesk, createAdmission } from '../../server/src/router/admission.ts';
-import type { AdmissionRequest, RequestOutcome } from '../../server/src/router/types.ts';
+import type { AdmissionRequest, Admitted, RequestOutcome } from '../../server/src/router/types.ts';
 import { createTestDatabase } from './postgres.ts';
 
-/** What one process has of the admission. */
+/** What one process has of the admission, with the ends of what it admitted by id. */
 export interface Desk extends AdmissionDesk {
   metrics: Metrics;
+  conclude(requestId: string, outcome: RequestOutcome): void;
+  withdraw(requestId: string): void;
 }
 
 /** What became of asking to be admitted: the code of the refusal, and the original request where it names one. */
@@ -72,8 +74,20 @@ export async function openAdmissionStage(): Promise<AdmissionStage> {
         killPoint: () => {},
         concurrency,
       });
-      desks.push({ ...desk, metrics });
-      return { ...desk, metrics };
+      const running = new Map<string, Admitted>();
+      const opened: Desk = {
+        ...desk,
+        metrics,
+        admit: async (request) => {
+          const admitted = await desk.admit(request);
+          running.set(request.requestId, admitted);
+          return admitted;
+        },
+        conclude: (requestId, outcome) => running.get(requestId)?.conclude(outcome),
+        withdraw: (requestId) => running.get(requestId)?.withdraw(),
+      };
+      desks.push(opened);
+      return opened;
     },
     organization: async (balanceMicroUsd) => {
       const id = ids.prefixed('org');

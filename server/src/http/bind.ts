@@ -12,6 +12,8 @@ import { sendBytes } from './send-bytes.ts';
 import { sendEvents, type StreamFaultError } from './send-events.ts';
 import { endIterator } from './stream-items.ts';
 
+const noHeaders = {};
+
 /** An answer or an error that the contract does not list: a fault of ours, whatever the caller did. */
 export class UndeclaredAnswerError extends Error {
   constructor(operationId: string, status: number, code: string | null, cause?: unknown) {
@@ -62,7 +64,7 @@ export function createBind(options: {
     const { operationId, description } = operationOf(exchange);
     const handler = handlers.get(operationId);
     if (handler === undefined) throw new Error(`No handler serves ${operationId}`);
-    const input = inputOf(req, res, exchange, description);
+    const input = new HandlerInput(req, res, exchange, description.headers);
     const answer = await handler(input as never, replies.get(operationId) as never).catch((error: unknown) => {
       throw declared(operationId, description, error);
     });
@@ -103,32 +105,50 @@ function declared(operationId: string, description: OperationDescription, error:
   return codes.includes(error.code) ? error : new UndeclaredAnswerError(operationId, error.status, error.code, error);
 }
 
-function inputOf(req: Request, res: Response, exchange: Exchange, description: OperationDescription): object {
-  let controller: AbortController | undefined;
-  return {
-    params: exchange.params,
-    query: exchange.query,
-    headers: Object.fromEntries(description.headers.map((name) => [name, req.get(name)])),
-    body: exchange.body,
-    idempotencyKey: exchange.idempotencyKey,
-    contentSha256: exchange.contentSha256,
-    principal: exchange.principal,
-    requestId: exchange.requestId,
-    startedMs: exchange.startedMs + exchange.bodyMs,
-    // Few handlers look at it, so it is made on demand.
-    get signal(): AbortSignal {
-      if (controller === undefined) {
-        const made = new AbortController();
-        controller = made;
-        const onClose = (): void => {
-          if (!res.writableFinished) made.abort();
-        };
-        if (res.destroyed) onClose();
-        else res.once('close', onClose);
-      }
-      return controller.signal;
-    },
-  };
+/** What a handler is given of its request, whatever its operation. */
+class HandlerInput {
+  readonly params: Exchange['params'];
+  readonly query: Exchange['query'];
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
+  readonly contentSha256: Buffer | undefined;
+  readonly principal: Exchange['principal'];
+  readonly requestId: string;
+  readonly startedMs: number;
+  readonly #res: Response;
+  #controller: AbortController | undefined;
+
+  constructor(req: Request, res: Response, exchange: Exchange, names: readonly string[]) {
+    this.params = exchange.params;
+    this.query = exchange.query;
+    this.headers = names.length === 0 ? noHeaders : Object.fromEntries(names.map((name) => [name, req.get(name)]));
+    this.body = exchange.body;
+    this.idempotencyKey = exchange.idempotencyKey;
+    this.contentSha256 = exchange.contentSha256;
+    this.principal = exchange.principal;
+    this.requestId = exchange.requestId;
+    this.startedMs = exchange.startedMs + exchange.bodyMs;
+    this.#res = res;
+  }
+
+  /**
+   * Few handlers look at it, so it is made on demand. A getter of the class: one of an object literal would be a shape of
+   * its own for each request, and keep its answer from young collections (docs/decisions/0183).
+   */
+  get signal(): AbortSignal {
+    if (this.#controller === undefined) {
+      const res = this.#res;
+      const controller = new AbortController();
+      this.#controller = controller;
+      const onClose = (): void => {
+        if (!res.writableFinished) controller.abort();
+      };
+      if (res.destroyed) onClose();
+      else res.once('close', onClose);
+    }
+    return this.#controller.signal;
+  }
 }
 
 function write(res: Response, answer: Answer, mediaType: string | null): void {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import type { OperationDescription, Surface } from '../contract/operation-table.ts';
 import type { Principal } from '../contract/principal.ts';
@@ -34,19 +35,24 @@ export interface Exchange {
   errorCode: string | null;
 }
 
-const exchanges = new WeakMap<object, Exchange>();
+// On the request itself: a WeakMap of all requests is work for every collection.
+const key = Symbol('exchange');
 
-export function beginExchange(req: Request, exchange: Exchange): void {
-  exchanges.set(req, exchange);
+interface Exchanging extends IncomingMessage {
+  [key]?: Exchange;
+}
+
+export function beginExchange(req: Exchanging, exchange: Exchange): void {
+  req[key] = exchange;
 }
 
 /** Null for a request that has not come to the pipeline yet. */
-export function findExchange(req: object): Exchange | null {
-  return exchanges.get(req) ?? null;
+export function findExchange(req: Exchanging): Exchange | null {
+  return req[key] ?? null;
 }
 
-export function exchangeOf(req: Request): Exchange {
-  const exchange = exchanges.get(req);
+export function exchangeOf(req: Exchanging): Exchange {
+  const exchange = req[key];
   if (exchange === undefined) throw new Error('The request has not been identified');
   return exchange;
 }

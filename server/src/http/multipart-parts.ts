@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createByteBuffer } from '../platform/byte-buffer.ts';
+import { ByteBuffer } from '../platform/byte-buffer.ts';
 import { type ParsedJson, parseJsonBody } from '../platform/json-guard.ts';
 import type { SpoolWriter } from '../platform/spool.ts';
 import { invalidRequest } from './invalid-request.ts';
@@ -26,7 +26,7 @@ export interface UploadParts {
  */
 export function createUploadParts(audio: SpoolWriter, maxAudioBytes: number): UploadParts {
   const hash = createHash('sha256');
-  const requestBytes = createByteBuffer();
+  const requestBytes = new ByteBuffer();
   let request: ParsedJson | null = null;
   let audioBytes = 0;
   let begun = 0;

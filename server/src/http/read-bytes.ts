@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { createByteBuffer } from '../platform/byte-buffer.ts';
+import { ByteBuffer } from '../platform/byte-buffer.ts';
 import { RequestAbortedError } from './request-aborted.ts';
 import { refusals } from './refusal.ts';
 
@@ -13,7 +13,7 @@ export const politeBytes = 4 * 1024 * 1024;
 export async function readBytes(req: Request, res: Response, maxBytes: number): Promise<Buffer> {
   openBody(req, res, maxBytes);
   return new Promise((resolve, reject) => {
-    const body = createByteBuffer(Math.min(Number(req.headers['content-length'] ?? 0), maxBytes));
+    const body = new ByteBuffer(Math.min(Number(req.headers['content-length'] ?? 0), maxBytes));
     let size = 0;
     const end = (settle: () => void): void => {
       req.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort);

@@ -34,7 +34,8 @@ const defaultLimits: HttpServerLimits = {
 /** What runs on a connection: the answers that are not complete, and the one to the request that came last. */
 interface Connection {
   last: ServerResponse;
-  readonly open: Set<ServerResponse>;
+  /** In their order. A Set would link all that were ever in it (platform/roster.ts). */
+  readonly open: ServerResponse[];
   /** Requests that came before the answer to the one ahead of them was taken, in their order. */
   readonly waiting: Array<() => void>;
   refused: boolean;
@@ -60,14 +61,17 @@ export function createHttpServer(app: RequestListener, limits: Partial<HttpServe
   const connections = new WeakMap<Duplex, Connection>();
   const serve: RequestListener = (req, res) => {
     const { socket } = req;
-    const connection = connections.get(socket) ?? { last: res, open: new Set(), waiting: [], refused: false };
-    connections.set(socket, connection);
+    let connection = connections.get(socket);
+    if (connection === undefined) {
+      connection = { last: res, open: [], waiting: [], refused: false };
+      connections.set(socket, connection);
+    }
     const { open, waiting } = connection;
     connection.last = res;
-    const isFirst = open.size === 0;
-    open.add(res);
+    const isFirst = open.length === 0;
+    open.push(res);
     res.once('close', () => {
-      open.delete(res);
+      open.splice(open.indexOf(res), 1);
       // Nobody is there to be answered, or will not be: what cannot be told must not be done.
       if (!socket.writable) waiting.length = 0;
       const next = waiting.shift();

@@ -1,46 +1,50 @@
 const leastCapacity = 4_096;
 // What is announced is believed up to here: memory that nothing is written to costs nothing yet.
 const mostExpected = 262_144;
-
-/** Bytes that come in pieces, in one buffer that grows: a million pieces of one byte take a million bytes. */
-export interface ByteBuffer {
-  readonly byteLength: number;
-  /** How much memory it takes. */
-  readonly capacity: number;
-  append(piece: Buffer): void;
-  /** What there is, not copied. Sound until the next `append`. */
-  bytes(): Buffer;
-}
+const nothing = Buffer.alloc(0);
 
 /**
- * An empty one. A single piece is kept as it came. With `expected`, the bytes that were announced, it takes its place at
- * once: buffers that were outgrown on the way stay in memory until somebody looks for garbage.
+ * Bytes that come in pieces, in one buffer that grows: a million pieces of one byte take a million bytes. A single piece
+ * is kept as it came. With `expected`, the bytes that were announced, it takes its place at once: buffers that were
+ * outgrown on the way stay in memory until somebody looks for garbage.
  */
-export function createByteBuffer(expected = 0): ByteBuffer {
-  let buffer: Buffer = Buffer.alloc(0);
-  let byteLength = 0;
-  return {
-    get byteLength() {
-      return byteLength;
-    },
-    get capacity() {
-      return buffer.length;
-    },
-    append: (piece) => {
-      const needed = byteLength + piece.length;
-      if (byteLength === 0) buffer = piece;
-      else {
-        if (needed > buffer.length) {
-          const grown = Buffer.allocUnsafeSlow(
-            Math.max(needed, 2 * buffer.length, Math.min(expected, mostExpected), leastCapacity),
-          );
-          buffer.copy(grown, 0, 0, byteLength);
-          buffer = grown;
-        }
-        piece.copy(buffer, byteLength);
+// A class, because of its getters: in an object literal each of them is a shape of its own (docs/decisions/0183).
+export class ByteBuffer {
+  readonly #expected: number;
+  #buffer: Buffer = nothing;
+  #byteLength = 0;
+
+  constructor(expected = 0) {
+    this.#expected = expected;
+  }
+
+  get byteLength(): number {
+    return this.#byteLength;
+  }
+
+  /** How much memory it takes. */
+  get capacity(): number {
+    return this.#buffer.length;
+  }
+
+  append(piece: Buffer): void {
+    const needed = this.#byteLength + piece.length;
+    if (this.#byteLength === 0) this.#buffer = piece;
+    else {
+      if (needed > this.#buffer.length) {
+        const grown = Buffer.allocUnsafeSlow(
+          Math.max(needed, 2 * this.#buffer.length, Math.min(this.#expected, mostExpected), leastCapacity),
+        );
+        this.#buffer.copy(grown, 0, 0, this.#byteLength);
+        this.#buffer = grown;
       }
-      byteLength = needed;
-    },
-    bytes: () => buffer.subarray(0, byteLength),
-  };
+      piece.copy(this.#buffer, this.#byteLength);
+    }
+    this.#byteLength = needed;
+  }
+
+  /** What there is, not copied. Sound until the next `append`. */
+  bytes(): Buffer {
+    return this.#buffer.subarray(0, this.#byteLength);
+  }
 }

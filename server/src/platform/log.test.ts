@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { createLog } from './log.ts';
@@ -30,4 +31,23 @@ describe('the log of an error', () => {
     const { err } = logged(runInNewContext(`Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' })`));
     expect(err).toMatchObject({ name: 'Error', message: 'no answer', code: 'ECONNREFUSED', stack: expect.any(String) });
   });
+});
+
+// Lines are gathered before they are written.
+it.each([
+  ['ends by itself', ''],
+  ['is ended', 'process.exit(3)'],
+  ['dies of an error', 'throw new Error()'],
+])('no line is lost where the process %s', (_how, end) => {
+  const log = JSON.stringify(new URL('log.ts', import.meta.url).href);
+  const script = `import { createLog } from ${log};
+    const log = createLog({ level: 'info', pretty: false });
+    for (let line = 0; line < 1_000; line += 1) log.info({ line }, 'line');
+    ${end}`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  const read = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).line);
+  expect(read).toEqual(Array.from({ length: 1_000 }, (_, line) => line));
 });

@@ -4,9 +4,9 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger } from 'pino';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-// A write of its own for each line costs a request as much as its routing does, so lines leave together, at most this
-// late; a process that ends in whatever way it can still notice writes what is left.
-const written = { dest: 1, sync: false, minLength: 32_768, maxWrite: 65_536, periodicFlush: 100 } as const;
+// A write of its own for each line costs a request as much as its routing does, so lines leave together, at most so late.
+const gatherMs = 100;
+const gatherLength = 32_768;
 
 /**
  * JSON lines on stdout, or pretty lines on a terminal. Errors are reduced to name, code and stack: the database
@@ -21,8 +21,42 @@ export function createLog(options: { level: LogLevel; pretty: boolean; destinati
       serializers: { err: scrubError },
       ...(options.pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
     },
-    ...(options.pretty ? [] : [options.destination ?? pino.destination(written)]),
+    ...(options.pretty ? [] : [options.destination ?? gathered(pino.destination({ dest: 1, sync: false }))]),
   );
+}
+
+/**
+ * Lines on their way to `out`, many in one piece. The library's own gathering measures all that it holds again for each
+ * line. A process that ends in whatever way it can still notice hands on what is left before `out` is flushed.
+ */
+function gathered(out: ReturnType<typeof pino.destination>): DestinationStream & { flushSync: () => void } {
+  let lines: string[] = [];
+  let length = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const handOn = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (length === 0) return;
+    const piece = lines.join('');
+    lines = [];
+    length = 0;
+    out.write(piece);
+  };
+  // Before those of the library, which flush and close.
+  process.prependListener('beforeExit', handOn);
+  process.prependListener('exit', handOn);
+  return {
+    write: (line) => {
+      lines.push(line);
+      length += line.length;
+      if (length >= gatherLength) handOn();
+      else timer ??= setTimeout(handOn, gatherMs).unref();
+    },
+    flushSync: () => {
+      handOn();
+      out.flushSync();
+    },
+  };
 }
 
 function scrubError(error: unknown): unknown {

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type ByteBuffer, createByteBuffer } from './byte-buffer.ts';
+import { ByteBuffer } from './byte-buffer.ts';
 
 /** What a spool took in. */
 export interface Spooled {
@@ -62,7 +62,7 @@ export function createSpool(options: {
   };
 
   const begin = (expectedBytes = 0): SpoolWriter => {
-    let memory: ByteBuffer | null = createByteBuffer(expectedBytes);
+    let memory: ByteBuffer | null = new ByteBuffer(expectedBytes);
     let handle: FileHandle | null = null;
     let byteLength = 0;
 

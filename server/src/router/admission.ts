@@ -12,7 +12,7 @@ import { createProcessLease } from './leases.ts';
 import { createSweeper, type Sweeper } from './leases-sweeper.ts';
 import { type FindRequest, findRequestRecord } from './request-record.ts';
 import type { Applicant } from './take-admissions.ts';
-import type { Admission } from './types.ts';
+import type { Admission, Admitted } from './types.ts';
 
 /** Admission with what it needs to outlive crashes: one for each process that serves requests. */
 export interface AdmissionDesk extends Admission, Pick<Sweeper, 'sweep'> {
@@ -38,22 +38,20 @@ export function createAdmission(options: {
   const lease = createProcessLease({ ...options, processId: ids.uuid() });
   const conclusions = createConclusions(options);
   const doubts = createDoubts(options);
-  // Those of this process that run.
-  const running = new Map<string, Applicant>();
-  const end = (requestId: string, conclusion: Conclusion | null): void => {
-    const admitted = running.get(requestId);
-    if (admitted === undefined) return;
-    running.delete(requestId);
-    conclusions.add({ admitted, conclusion });
+  const admittedOf = (applicant: Applicant): Admitted => {
+    const { requestId } = applicant;
+    let ended = false;
+    const end = (conclusion: Conclusion | null): void => {
+      if (ended) return;
+      ended = true;
+      conclusions.add({ admitted: applicant, conclusion });
+    };
+    return { conclude: (outcome) => end({ requestId, ...outcome }), withdraw: () => end(null) };
   };
   const admit = createAdmit({ ...options, lease, conclusions, doubts });
   const sweeper = createSweeper({ ...options, lease, doubts });
   return {
-    admit: async (request) => {
-      running.set(request.requestId, await admit(request));
-    },
-    conclude: (requestId, outcome) => end(requestId, { requestId, ...outcome }),
-    withdraw: (requestId) => end(requestId, null),
+    admit: async (request) => admittedOf(await admit(request)),
     findRequest: async (organizationId, requestId) => {
       if (conclusions.isWaiting(requestId)) await conclusions.flush();
       return findRequestRecord(database.read, organizationId, requestId);

@@ -51,14 +51,18 @@ export function createConclusions(options: {
   log: Logger;
 }): Conclusions {
   const { database, ids, clock, killPoint, log } = options;
-  const waiting = new Map<string, Ending>();
+  // Each round takes a map of its own with it, and no map sees the endings of all rounds (platform/roster.ts).
+  let waiting = new Map<string, Ending>();
+  let underWay = new Map<string, Ending>();
   const failures = new Map<string, number>();
   let writing: Promise<boolean> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
+  const isWaiting = (requestId: string): boolean => waiting.has(requestId) || underWay.has(requestId);
+  const size = (): number => waiting.size + underWay.size;
   const forget = (requestId: string): void => {
-    waiting.delete(requestId);
+    underWay.delete(requestId);
     failures.delete(requestId);
   };
   const end = async (group: readonly Ending[]): Promise<void> => {
@@ -91,14 +95,19 @@ export function createConclusions(options: {
 
   /** Resolves false where something still waits. */
   const write = async (): Promise<boolean> => {
-    const all = [...waiting.values()];
+    underWay = waiting;
+    waiting = new Map();
+    const all = [...underWay.values()];
     const untilMs = clock.monotonicMs() + roundMs;
     try {
       for (let from = 0; from < all.length; from += atOnce) await endAll(all.slice(from, from + atOnce), untilMs);
     } catch (err) {
-      log.warn({ err, waiting: waiting.size }, 'outcomes of requests not written yet');
+      log.warn({ err, waiting: size() }, 'outcomes of requests not written yet');
     }
-    return all.every(({ admitted }) => !waiting.has(admitted.requestId));
+    const isDone = underWay.size === 0;
+    if (!isDone) waiting = new Map([...underWay, ...waiting]);
+    underWay = new Map();
+    return isDone;
   };
 
   /** Another time may do better; what never can be written is left to the sweeper, which ends what is too old. */
@@ -136,17 +145,17 @@ export function createConclusions(options: {
   return {
     add: (ending) => {
       const { requestId } = ending.admitted;
-      if (waiting.has(requestId)) return;
-      if (waiting.size >= mostWaiting) {
+      if (isWaiting(requestId)) return;
+      if (size() >= mostWaiting) {
         log.error({ requestId }, 'too many outcomes wait: one is dropped');
         return;
       }
       waiting.set(requestId, ending);
       schedule(gatherMs);
     },
-    isWaiting: (requestId) => waiting.has(requestId),
+    isWaiting,
     isAnyWaiting: (organizationId) =>
-      [...waiting.values()].some(({ admitted }) => admitted.organizationId === organizationId),
+      [...underWay.values(), ...waiting.values()].some(({ admitted }) => admitted.organizationId === organizationId),
     flush: async () => {
       await flush();
     },

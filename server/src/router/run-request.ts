@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { AppError } from '../platform/errors.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { createRoster } from '../platform/roster.ts';
 import {
   AttemptFailure,
   CallerGoneError,
@@ -62,7 +63,7 @@ export function createRequests(options: {
   killPoint: KillPoint;
 }): Requests {
   const { admission, serve, clock, metrics, killPoint } = options;
-  const running = new Set<AbortController>();
+  const running = createRoster<AbortController>();
   let stopping = false;
 
   async function run<Item>(request: RoutedRequest<Item>): Promise<Running<Item>> {
@@ -71,7 +72,7 @@ export function createRequests(options: {
     // What nobody waits for, or nobody will serve, takes no key.
     if (signal.aborted) throw new CallerGoneError();
     if (stopping) throw routerErrors.stopping(null);
-    await admission.admit({
+    const admitted = await admission.admit({
       requestId,
       organizationId: principal.organizationId,
       prepaid: principal.creditPolicy === 'prepaid',
@@ -89,7 +90,7 @@ export function createRequests(options: {
     const leave = (): void => controller.abort();
     if (signal.aborted || stopping) leave();
     else signal.addEventListener('abort', leave, { once: true });
-    running.add(controller);
+    const unlist = running.add(controller);
     let asked: Candidate | undefined;
     let timing: Running<Item>['timing'] | undefined;
     /** What the request got as its last word because the process ends. */
@@ -106,20 +107,20 @@ export function createRequests(options: {
 
     const onEnd = (end: EngineEnd): void => {
       const { outcome, failure, attempts, vendorMs } = end;
-      running.delete(controller);
+      unlist();
       signal.removeEventListener('abort', leave);
       if (outcome === 'canceled' && stopping && !signal.aborted)
         lastWord = routerErrors.stopping(attempts.findLast(({ id }) => id !== null)?.id ?? null);
       if (asked === undefined) {
         // No vendor was asked: the key is free again (docs/decisions/0020).
-        admission.withdraw(requestId);
+        admitted.withdraw();
         return;
       }
       const answer = lastWord ?? (failure && answerToFailure(failure));
       const { usage, estimated } = request.usage(end);
       const { ownMs } = timing ?? timingNow(vendorMs);
       metrics.routerOwnSeconds.observe({ kind }, ownMs / 1_000);
-      admission.conclude(requestId, {
+      admitted.conclude({
         status: lastWord === null ? outcome : 'failed',
         errorCode: answer?.code ?? null,
         attempts,

@@ -98,15 +98,19 @@ export interface Admission {
    * Takes the key, a place of the organization and the credit in one statement, durably, before any vendor is called.
    * Throws the refusals of `errors.ts`; nothing is taken then.
    */
-  admit(request: AdmissionRequest): Promise<void>;
+  admit(request: AdmissionRequest): Promise<Admitted>;
+}
+
+/** A request that was taken in. Of its two ends, the first that is told counts. */
+export interface Admitted {
   /**
-   * Ends an admitted request: gives its place back, settles or releases its credit, writes its record. Returns at once;
-   * it is written with others within some milliseconds. A second call for the same request does nothing.
+   * Ends it: gives its place back, settles or releases its credit, writes its record. Returns at once; it is written with
+   * others within some milliseconds.
    */
-  conclude(requestId: string, outcome: RequestOutcome): void;
+  conclude(outcome: RequestOutcome): void;
   /**
-   * Undoes the admission of a request for which no vendor was called: key, place and credit are given back, and there is
-   * no record. Returns at once, as `conclude`; of the two, the first call for a request counts.
+   * Undoes it where no vendor was called: key, place and credit are given back, and there is no record. Returns at once,
+   * as `conclude`.
    */
-  withdraw(requestId: string): void;
+  withdraw(): void;
 }
