@@ -32,35 +32,38 @@ export interface Ids {
  * their order of birth, then random bits.
  */
 export function createIds(clock: Clock, randomness: Randomness): Ids {
-  // Random bytes are drawn by the block: one system call per id is what makes naive generators slow.
-  let block: Buffer = Buffer.alloc(0);
+  // Random digits are drawn by the block: one system call per id is what makes naive generators slow.
+  let block = '';
   let used = 0;
   let lastMs = 0;
+  let time = '';
   let counter = 0;
-  const draw = (count: number): Buffer => {
-    if (used + count > block.length) {
-      block = randomness.bytes(2048);
+  const draw = (digits: number): string => {
+    if (used + digits > block.length) {
+      block = randomness.bytes(2048).toString('hex');
       used = 0;
     }
-    used += count;
-    return block.subarray(used - count, used);
+    used += digits;
+    return block.slice(used - digits, used);
+  };
+  const begin = (ms: number): void => {
+    lastMs = ms;
+    time = ms.toString(16).padStart(12, '0');
   };
   const hex = (): string => {
     const now = clock.nowMs();
     if (now > lastMs) {
-      lastMs = now;
+      begin(now);
       // Half of the counter's range stays free for the rest of this millisecond.
-      counter = draw(2).readUInt16BE() & 0x07ff;
+      counter = Number.parseInt(draw(3), 16) & 0x07ff;
     } else if (counter < 0x0fff) {
       counter += 1;
     } else {
-      lastMs += 1;
+      begin(lastMs + 1);
       counter = 0;
     }
-    const tail = draw(8);
-    const variant = (0x80 | (tail.readUInt8() & 0x3f)).toString(16);
-    const time = lastMs.toString(16).padStart(12, '0');
-    return `${time}7${counter.toString(16).padStart(3, '0')}${variant}${tail.toString('hex', 1)}`;
+    const variant = (0x8 | (Number.parseInt(draw(1), 16) & 0x3)).toString(16);
+    return `${time}7${counter.toString(16).padStart(3, '0')}${variant}${draw(15)}`;
   };
   return {
     uuid: () => {

@@ -17,12 +17,26 @@ export function createLog(options: { level: LogLevel; pretty: boolean; destinati
     {
       level: options.level,
       base: {},
-      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      timestamp,
       serializers: { err: scrubError },
       ...(options.pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
     },
     ...(options.pretty ? [] : [options.destination ?? gathered(pino.destination({ dest: 1, sync: false }))]),
   );
+}
+
+let lastSecond = 0;
+let lastSecondText = '';
+
+/** The time of a line, to the millisecond; a second is spelled out once. */
+function timestamp(): string {
+  const nowMs = Date.now();
+  const second = Math.floor(nowMs / 1_000);
+  if (second !== lastSecond) {
+    lastSecond = second;
+    lastSecondText = new Date(second * 1_000).toISOString().slice(0, -'000Z'.length);
+  }
+  return `,"time":"${lastSecondText}${String(nowMs % 1_000).padStart(3, '0')}Z"`;
 }
 
 /**

@@ -50,26 +50,28 @@ export type Lack =
 /** Everything that a model of the right kind lacks for a request. `language` is BCP 47; null asks for none. */
 export function lacksOf(model: CatalogModel, needs: Needs, language: string | null): Lack[] {
   const { capabilities: can } = model;
-  const checks: readonly (readonly [Lack, boolean])[] = [
-    ['tools', needs.tools !== true || can.tools],
-    ['structured_output', needs.structuredOutput !== true || can.structuredOutput],
-    ['sampling', needs.sampling !== true || model.takesSampling !== false],
-    ['temperature_with_top_p', needs.temperatureWithTopP !== true || model.takesTemperatureWithTopP !== false],
-    ['min_output_tokens', within(model.minOutputTokens, needs.maxOutputTokens)],
-    ['max_output_tokens', within(needs.maxOutputTokens, model.maxOutputTokens)],
-    ['diarization', needs.diarization !== true || can.diarization],
-    ['keywords', needs.keywords !== true || can.keywords],
-    ['keywords_query_bytes', within(needs.keywordsQueryBytes, model.maxKeywordsQueryBytes)],
-    ['noise_reduction', needs.noiseReduction !== true || can.noiseReduction],
-    ['word_timestamps', needs.wordTimestamps !== true || can.wordTimestamps],
-    ['audio_format', hasFormat(model.audioFormats, needs.audio)],
-    ['audio_bytes', within(needs.audioBytes, model.maxAudioBytes)],
-    ['audio_duration', within((needs.audioMs ?? 0) / 1_000, model.maxAudioSeconds)],
-    ['input_characters', within(needs.inputCharacters, model.maxInputCharacters)],
-    ['voice', hasVoice(model.voices, needs.voice ?? null)],
-    ['language', language === null || model.languages === 'any' || languageCode(language, model.languages) !== null],
-  ];
-  return checks.filter(([, fits]) => !fits).map(([lack]) => lack);
+  const lacks: Lack[] = [];
+  const check = (lack: Lack, fits: boolean): void => {
+    if (!fits) lacks.push(lack);
+  };
+  check('tools', needs.tools !== true || can.tools);
+  check('structured_output', needs.structuredOutput !== true || can.structuredOutput);
+  check('sampling', needs.sampling !== true || model.takesSampling !== false);
+  check('temperature_with_top_p', needs.temperatureWithTopP !== true || model.takesTemperatureWithTopP !== false);
+  check('min_output_tokens', within(model.minOutputTokens, needs.maxOutputTokens));
+  check('max_output_tokens', within(needs.maxOutputTokens, model.maxOutputTokens));
+  check('diarization', needs.diarization !== true || can.diarization);
+  check('keywords', needs.keywords !== true || can.keywords);
+  check('keywords_query_bytes', within(needs.keywordsQueryBytes, model.maxKeywordsQueryBytes));
+  check('noise_reduction', needs.noiseReduction !== true || can.noiseReduction);
+  check('word_timestamps', needs.wordTimestamps !== true || can.wordTimestamps);
+  check('audio_format', hasFormat(model.audioFormats, needs.audio));
+  check('audio_bytes', within(needs.audioBytes, model.maxAudioBytes));
+  check('audio_duration', within((needs.audioMs ?? 0) / 1_000, model.maxAudioSeconds));
+  check('input_characters', within(needs.inputCharacters, model.maxInputCharacters));
+  check('voice', hasVoice(model.voices, needs.voice ?? null));
+  check('language', language === null || model.languages === 'any' || languageCode(language, model.languages) !== null);
+  return lacks;
 }
 
 /** How long keywords are in an address, in bytes: beyond ASCII a character takes up to twelve. */

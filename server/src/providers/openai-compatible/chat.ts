@@ -54,6 +54,8 @@ const toldUsage = z
   })
   .nullish()
   .catch(null);
+const groqUsage = z.object({ usage: toldUsage }).nullish().catch(null);
+// Of every token there is one: what few of them have is unknown here, and read where it is.
 const chunk = z.object({
   choices: z
     .array(
@@ -63,8 +65,8 @@ const chunk = z.object({
             content: z.string().nullish(),
             refusal: z.string().nullish(),
             // What the model says to itself has the one name with some servers and the other with others.
-            reasoning_content: z.string().nullish().catch(null),
-            reasoning: z.string().nullish().catch(null),
+            reasoning_content: z.unknown().optional(),
+            reasoning: z.unknown().optional(),
             tool_calls: z.array(toolCallDelta).nullish(),
           })
           .nullish(),
@@ -72,10 +74,11 @@ const chunk = z.object({
       }),
     )
     .nullish(),
-  usage: toldUsage,
+  usage: z.unknown().optional(),
   // Groq tells its usage here.
-  x_groq: z.object({ usage: toldUsage }).nullish().catch(null),
+  x_groq: z.unknown().optional(),
 });
+
 /** Whether a chunk tells an error: chunks are many and errors few, so it is looked at and not parsed. */
 function tellsError(json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return false;
@@ -102,10 +105,11 @@ function createAnswer(output: LlmOutput): { add: (json: unknown) => void; finish
     add: (json) => {
       if (tellsError(json)) throw openAiStreamFailure(json);
       const { choices, ...told } = shaped(chunk, json);
-      usage = usageOf(told.usage ?? told.x_groq?.usage) ?? usage;
+      if ((told.usage ?? told.x_groq ?? null) !== null)
+        usage = usageOf(shaped(toldUsage, told.usage) ?? shaped(groqUsage, told.x_groq)?.usage) ?? usage;
       const choice = choices?.[0];
       if (choice === undefined) return;
-      output.think(choice.delta?.reasoning_content ?? choice.delta?.reasoning ?? '');
+      output.think(thoughtOf(choice.delta));
       speak(output.text, choice.delta?.content);
       speak(output.refusal, choice.delta?.refusal);
       const deltas = choice.delta?.tool_calls ?? [];
@@ -128,6 +132,11 @@ function createAnswer(output: LlmOutput): { add: (json: unknown) => void; finish
       output.finish(finishReason === 'length' ? 'max_output_tokens' : 'stop', usage);
     },
   };
+}
+
+function thoughtOf(delta: { reasoning_content?: unknown; reasoning?: unknown } | null | undefined): string {
+  if (typeof delta?.reasoning_content === 'string') return delta.reasoning_content;
+  return typeof delta?.reasoning === 'string' ? delta.reasoning : '';
 }
 
 function usageOf(usage: z.infer<typeof toldUsage>): LlmUsage | null {
