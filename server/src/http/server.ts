@@ -34,7 +34,7 @@ const defaultLimits: HttpServerLimits = {
 /** What runs on a connection: the answers that are not complete, and the one to the request that came last. */
 interface Connection {
   last: ServerResponse;
-  /** In their order. A Set would link all that were ever in it (platform/roster.ts). */
+  /** In their order, and no Set: see platform/roster.ts. */
   readonly open: ServerResponse[];
   /** Requests that came before the answer to the one ahead of them was taken, in their order. */
   readonly waiting: Array<() => void>;

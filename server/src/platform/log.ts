@@ -4,9 +4,10 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger } from 'pino';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-// A write of its own for each line costs a request as much as its routing does, so lines leave together, at most so late.
-const gatherMs = 100;
+// A write of its own for each line costs a request as much as its routing does, so lines leave together: as soon as they
+// are so many characters, and at the latest so many milliseconds after the first.
 const gatherLength = 32_768;
+const gatherMs = 100;
 
 /**
  * JSON lines on stdout, or pretty lines on a terminal. Errors are reduced to name, code and stack: the database
@@ -21,11 +22,11 @@ export function createLog(options: { level: LogLevel; pretty: boolean; destinati
       serializers: { err: scrubError },
       ...(options.pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
     },
-    ...(options.pretty ? [] : [options.destination ?? gathered(pino.destination({ dest: 1, sync: false }))]),
+    ...(options.pretty ? [] : [options.destination ?? stdout()]),
   );
 }
 
-let lastSecond = 0;
+let lastSecond = -1;
 let lastSecondText = '';
 
 /** The time of a line, to the millisecond; a second is spelled out once. */
@@ -37,6 +38,13 @@ function timestamp(): string {
     lastSecondText = new Date(second * 1_000).toISOString().slice(0, -'000Z'.length);
   }
   return `,"time":"${lastSecondText}${String(nowMs % 1_000).padStart(3, '0')}Z"`;
+}
+
+let gatheredStdout: DestinationStream | undefined;
+
+function stdout(): DestinationStream {
+  gatheredStdout ??= gathered(pino.destination({ dest: 1, sync: false }));
+  return gatheredStdout;
 }
 
 /**

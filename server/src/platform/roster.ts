@@ -10,10 +10,9 @@ interface Place<Member> {
 }
 
 /**
- * In place of a Set or Map that lives as long as the process. V8 writes their deletions into a table, and each table that
- * is full of them keeps a link to the one that follows it. As soon as one of them has grown old, the chain keeps every
- * member that was ever in it, and all that these refer to, out of the reach of young collections: under load that was
- * every answer, with its headers and its sockets' state (docs/decisions/0183).
+ * In place of a Set that lives as long as the process. V8 writes its deletions into a table, and each table that is full
+ * of them keeps a link to the one that follows it. Once one of them has grown old, dead or not, young collections keep
+ * all that follow it, with every member that they ever had and all that these refer to (docs/decisions/0183).
  */
 export function createRoster<Member>(): Roster<Member> {
   const places: Place<Member>[] = [];

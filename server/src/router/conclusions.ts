@@ -137,7 +137,7 @@ export function createConclusions(options: {
   const flush = async (): Promise<boolean> => {
     // What is being written may have begun before the last outcome came.
     if (writing !== null) await writing;
-    const isDone = waiting.size === 0 || (await begin());
+    const isDone = size() === 0 || (await begin());
     after(isDone);
     return isDone;
   };
@@ -163,7 +163,7 @@ export function createConclusions(options: {
       for (let tries = 1; !(await flush()) && tries < triesAtStop; tries += 1) await sleep(againMs);
       stopped = true;
       clearTimeout(timer);
-      if (waiting.size > 0) log.warn({ left: waiting.size }, 'outcomes of requests were not written');
+      if (size() > 0) log.warn({ left: size() }, 'outcomes of requests were not written');
     },
   };
 }

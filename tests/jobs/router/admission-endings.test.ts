@@ -93,6 +93,30 @@ describe('a fault behind an admission that was written', () => {
   });
 });
 
+describe('whoever asks for a request that has ended', () => {
+  it('waits until it is written, also where several wait for the same round', async () => {
+    const { desk, set, timesAsked } = await tappedDesk();
+    const organization = await stage.organization();
+    const [first, second] = [stage.request(organization), stage.request(organization)];
+    await Promise.all([desk.admit(first), desk.admit(second)]);
+    const rounds = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    set(async ({ name, run }) => {
+      if (name === 'router_conclude') await rounds[timesAsked(name) - 1]?.promise;
+      return run();
+    });
+    desk.conclude(first.requestId, outcome());
+    const found = [desk.findRequest(organization.id, first.requestId)];
+    desk.conclude(second.requestId, outcome());
+    for (let who = 0; who < 3; who += 1) found.push(desk.findRequest(organization.id, second.requestId));
+    rounds[0]?.resolve();
+    // Time for whoever does not wait to see it running.
+    await stage.rows('select pg_sleep(0.1)');
+    expect(timesAsked('router_conclude')).toBe(2);
+    rounds[1]?.resolve();
+    expect((await Promise.all(found)).map((record) => record?.status)).toEqual(Array(4).fill('succeeded'));
+  });
+});
+
 describe('a refusal', () => {
   it('asks the database once where nothing of its organization waits, whatever waits of others', async () => {
     const { desk, set, timesAsked } = await tappedDesk({ concurrency: 1 });

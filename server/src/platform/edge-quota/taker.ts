@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Lease, LeaseStore, QuotaPolicy } from './lease-store.ts';
 import { createTurnstile } from './turnstile.ts';
+import { createRoster } from '../roster.ts';
 
 export interface Taken {
   allowed: boolean;
@@ -52,7 +53,7 @@ export function createTaker(options: {
   const { limit, windowSeconds } = policy;
   const turnstile = createTurnstile({ places: statementsAtOnce, patienceMs: options.lineMs });
   const asks = new Set<Promise<boolean>>();
-  const takes = new Set<Promise<Taken>>();
+  const takes = createRoster<Promise<Taken>>();
   let away = false;
   let closed = false;
   let probeAtMs = 0;
@@ -239,9 +240,8 @@ export function createTaker(options: {
       const nowMs = clock.monotonicMs();
       const decided = decide(accounts.of(source, nowMs), nowMs);
       if (decided !== null) return decided;
-      const taking = take(source).finally(() => takes.delete(taking));
-      takes.add(taking);
-      return taking;
+      const taking = take(source);
+      return taking.finally(takes.add(taking));
     },
     close: async () => {
       closed = true;

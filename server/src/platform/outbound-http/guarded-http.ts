@@ -7,6 +7,7 @@ import { exchange } from './exchange.ts';
 import { createGuardedConnect } from './guarded-connect.ts';
 import { createGuardedLookup, dnsLookup, type Lookup } from './guarded-lookup.ts';
 import type { PostOutcome } from './post-outcome.ts';
+import { createRoster } from '../roster.ts';
 
 /** The one client for every URL that a customer can influence. */
 export interface GuardedHttp {
@@ -52,7 +53,7 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
   const { policy } = options;
   const lookup = createGuardedLookup({ policy, lookup: options.lookup ?? dnsLookup });
   const pool = createConnectionPool({ connect: createGuardedConnect({ policy, lookup }) });
-  const running = new Set<Promise<PostOutcome>>();
+  const running = createRoster<Promise<PostOutcome>>();
   let closed = false;
 
   const isRefusedName = async (host: string): Promise<boolean> => {
@@ -85,8 +86,7 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
       }
       const sent = requestHeaders(headers);
       const outcome = exchange(pool, { url: destination.url, headers: sent, body, timeoutMs, tenant });
-      running.add(outcome);
-      return outcome.finally(() => running.delete(outcome));
+      return outcome.finally(running.add(outcome));
     },
     close: async () => {
       closed = true;
