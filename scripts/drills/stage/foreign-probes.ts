@@ -63,16 +63,16 @@ function placed(request: Ask, place: Place, value: string): Ask {
   return request;
 }
 
-/** An answer without the name that was given, and without what is new in every answer. */
+/** An answer without the name that was given, and without what is new in every answer, its length with it. */
 export function comparable({ status, headers, text }: ApiAnswer, given: string): string {
-  const { 'x-request-id': _id, date: _date, 'server-timing': _timing, ...rest } = headers;
+  const { 'x-request-id': _id, date: _date, 'server-timing': _timing, 'content-length': _length, ...rest } = headers;
   return `${status} ${JSON.stringify(rest)} ${text}`.replaceAll(given, '<given>').replaceAll(minted, '<new>');
 }
 
-// Of brands and campaigns the new one alone: others in an answer are names that could be theirs. How many texts of one's own
-// wait before this one differs from call to call.
+// Of brands and campaigns the new one alone: others in an answer are names that could be theirs. Whether
+// a text of one's own stands in line, and how many stand before it, differs from call to call.
 const minted =
-  /(?<=")(?:(?:msg|conv|batch|(?:resp_)?req|att)_[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z|(?<="id":")(?:brand|camp)_[0-9a-f]{32})(?=")|(?<="queue_position":)\d+/g;
+  /(?<=")(?:(?:msg|conv|batch|(?:resp_)?req|att)_[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z|(?<="id":")(?:brand|camp)_[0-9a-f]{32})(?=")|(?<="queue_position":)(?:\d+|null)/g;
 
 /** A working request of ours for every operation; the operator's are asked with our key. */
 export async function ownRequests({ ours, live }: Omit<Parties, 'theirs'>): Promise<Ask[]> {

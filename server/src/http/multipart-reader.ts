@@ -39,7 +39,8 @@ export function createMultipartReader(boundary: string, visitor: MultipartVisito
   const delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   let state: State = 'preamble';
   // The first boundary needs no line before it.
-  let rest: Buffer = Buffer.from('\r\n');
+  const firstDelimiter = delimiter.subarray(delimiterEnd.length);
+  let rest: Buffer = delimiterEnd;
 
   /** Takes one step on `rest`; false when it needs more bytes. */
   const step = async (): Promise<boolean> => {
@@ -102,7 +103,11 @@ export function createMultipartReader(boundary: string, visitor: MultipartVisito
 
   return {
     push: async (chunk) => {
-      if (state === 'content' && chunk.length >= delimiter.length && !mayBeginIn(rest, chunk)) {
+      if (rest === delimiterEnd && chunk.subarray(0, firstDelimiter.length).equals(firstDelimiter)) {
+        // As nearly every body begins: a small upload comes in one chunk, and need not be copied either.
+        rest = chunk.subarray(firstDelimiter.length);
+        state = 'boundary';
+      } else if (state === 'content' && chunk.length >= delimiter.length && !mayBeginIn(rest, chunk)) {
         // What is left of the last chunk is content, and this one need not be copied.
         await visitor.content(rest);
         rest = chunk;
