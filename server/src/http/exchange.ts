@@ -69,7 +69,8 @@ export function headerValues(req: Request, name: string): string[] {
   const raw = req.rawHeaders;
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const value = raw[i + 1];
-    if (value !== undefined && raw[i]?.toLowerCase() === name) values.push(value);
+    // Most names are of another length, and need not be put into lower case.
+    if (value !== undefined && raw[i]?.length === name.length && raw[i]?.toLowerCase() === name) values.push(value);
   }
   return values;
 }

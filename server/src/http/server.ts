@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { refuseBroken } from './broken-request.ts';
@@ -19,6 +19,11 @@ export interface HttpServerLimits {
   maxHeaderBytes: number;
   /** How often the time-outs are looked at, in milliseconds. */
   checkIntervalMs: number;
+}
+
+/** What serves requests, and what they and their answers are made of, where that is not what Node has. */
+export interface HttpApp extends RequestListener {
+  readonly messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
 }
 
 const defaultLimits: HttpServerLimits = {
@@ -45,9 +50,10 @@ interface Connection {
 const mostWaiting = 16;
 
 /** The HTTP server around an app: time-outs, header limits, and a refusal for what never becomes a request. */
-export function createHttpServer(app: RequestListener, limits: Partial<HttpServerLimits> = {}): Server {
+export function createHttpServer(app: HttpApp, limits: Partial<HttpServerLimits> = {}): Server {
   const used = { ...defaultLimits, ...limits };
   const server = createServer({
+    ...app.messages,
     maxHeaderSize: used.maxHeaderBytes,
     headersTimeout: used.headersTimeoutMs,
     requestTimeout: used.requestTimeoutMs,
