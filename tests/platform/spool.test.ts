@@ -20,7 +20,7 @@ const spoolOf = (memoryEach: number, memoryTotal: number) =>
 
 describe('a spool', () => {
   it('holds in memory what is small, and touches no disk for it', async () => {
-    const writer = spoolOf(10, 100).begin();
+    const writer = spoolOf(10, 10_000).begin();
     await writer.write(Buffer.from('12345'));
     await writer.write(Buffer.from('67890'));
     const held = writer.finish();
@@ -41,6 +41,25 @@ describe('a spool', () => {
       ['1234567890abc', '0abc', '1234567890a'].map((text) => Buffer.from(text)),
     );
     expect([names, await readdir(folder)]).toEqual([1, []]);
+    await writer.dispose();
+  });
+
+  it('keeps pieces of any size in their order, in memory and in the file that takes them over', async () => {
+    const pieces = [...'abcde'].map((letter, at) => Buffer.alloc(at % 2 === 0 ? 20_000 : 3, letter));
+    const writer = spoolOf(50_000, 100_000).begin();
+    const written: Buffer[] = [];
+    for (const piece of pieces) {
+      await writer.write(piece);
+      written.push(piece);
+      const kept = writer.finish();
+      const whole = Buffer.concat(written);
+      expect((await buffer(kept.open(1))).equals(whole.subarray(1))).toBe(true);
+      expect((await kept.head(20_004)).equals(whole.subarray(0, 20_004))).toBe(true);
+      expect(kept.held === null ? null : Buffer.concat(kept.held).equals(whole)).toBe(
+        whole.length > 50_000 ? null : true,
+      );
+    }
+    expect(names).toBe(1);
     await writer.dispose();
   });
 

@@ -36,7 +36,7 @@ export function sampleWav(): SampleWav {
 export function tinyWav(): WavAudio {
   const bytes = Buffer.concat([wavHeader(2), Buffer.from([1, 2])]);
   const open = () => Readable.from([bytes], { objectMode: false });
-  return { sampleRateHz: 16_000, channels: 1, durationMs: 1, byteLength: bytes.length, held: bytes, open };
+  return { sampleRateHz: 16_000, channels: 1, durationMs: 1, byteLength: bytes.length, held: [bytes], open };
 }
 
 /**
@@ -74,6 +74,16 @@ export function endlessWav(dataBytes: number, read: () => number): SampleWav & {
       },
     },
   };
+}
+
+/** A recording of so many bytes that is held in pieces. */
+export function heldWav(dataBytes: number): WavAudio {
+  const piece = Buffer.alloc(65_536);
+  const held = [wavHeader(dataBytes), ...Array.from({ length: dataBytes / piece.length }, () => piece)];
+  const open = (): never => {
+    throw new Error('What is held is not opened');
+  };
+  return { ...endlessWav(dataBytes, () => 0).audio, held, open };
 }
 
 function* pieces(bytes: Buffer, size: number): Generator<Buffer> {

@@ -15,7 +15,7 @@ export class ByteBuffer {
   #byteLength = 0;
 
   constructor(expected = 0) {
-    this.#expected = expected;
+    this.#expected = Math.min(expected, mostExpected);
   }
 
   get byteLength(): number {
@@ -33,7 +33,7 @@ export class ByteBuffer {
     else {
       if (needed > this.#buffer.length) {
         const grown = Buffer.allocUnsafeSlow(
-          Math.max(needed, 2 * this.#buffer.length, Math.min(this.#expected, mostExpected), leastCapacity),
+          needed <= this.#expected ? this.#expected : Math.max(needed, 2 * this.#buffer.length, leastCapacity),
         );
         this.#buffer.copy(grown, 0, 0, this.#byteLength);
         this.#buffer = grown;

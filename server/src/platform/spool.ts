@@ -1,13 +1,13 @@
 import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { ByteBuffer } from './byte-buffer.ts';
+import { HeldBytes } from './held-bytes.ts';
 
 /** What a spool took in. */
 export interface Spooled {
   readonly byteLength: number;
-  /** All of it where it is in memory, and not in a file. */
-  readonly held: Buffer | null;
+  /** All of it in pieces where it is in memory, and not in a file. */
+  readonly held: readonly Buffer[] | null;
   /** Its first `bytes` bytes; all of it where it is shorter. */
   head(bytes: number): Promise<Buffer>;
   /** From the byte at `start` to its end. May be opened often, also at the same time. */
@@ -62,7 +62,7 @@ export function createSpool(options: {
   };
 
   const begin = (expectedBytes = 0): SpoolWriter => {
-    let memory: ByteBuffer | null = new ByteBuffer(expectedBytes);
+    let memory: HeldBytes | null = new HeldBytes(expectedBytes);
     let handle: FileHandle | null = null;
     let byteLength = 0;
 
@@ -81,19 +81,20 @@ export function createSpool(options: {
       if (!keepInMemory(piece)) {
         if (memory !== null) {
           handle = await openNameless();
-          await writeAll(handle, memory.bytes(), 0);
+          await writeAll(handle, memory.pieces());
           release();
         }
-        await writeAll(opened(handle), piece, byteLength);
+        await writeAll(opened(handle), [piece], byteLength);
       }
       byteLength += piece.length;
     };
     const read = async (start: number, bytes: number): Promise<Buffer> => {
-      if (memory !== null) return memory.bytes().subarray(start, start + bytes);
+      if (memory !== null) return memory.slice(start, bytes);
       const buffer = Buffer.allocUnsafeSlow(Math.max(0, Math.min(bytes, byteLength - start)));
       const { bytesRead } = await opened(handle).read(buffer, 0, buffer.length, start);
       return buffer.subarray(0, bytesRead);
     };
+    const head = async (bytes: number): Promise<Buffer> => memory?.head(bytes) ?? read(0, bytes);
     const openAt = (start = 0): Readable => {
       let at = start;
       return new Readable({
@@ -111,7 +112,7 @@ export function createSpool(options: {
     };
     return {
       write,
-      finish: () => ({ byteLength, held: memory?.bytes() ?? null, head: (bytes) => read(0, bytes), open: openAt }),
+      finish: () => ({ byteLength, held: memory?.pieces() ?? null, head, open: openAt }),
       dispose: async () => {
         release();
         const closing = handle;
@@ -128,9 +129,13 @@ function opened(handle: FileHandle | null): FileHandle {
   return handle;
 }
 
-async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let written = 0; written < bytes.length; ) {
-    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, position + written);
-    written += bytesWritten;
+async function writeAll(handle: FileHandle, pieces: readonly Buffer[], start = 0): Promise<void> {
+  let at = start;
+  for (const piece of pieces) {
+    for (let written = 0; written < piece.length; ) {
+      const { bytesWritten } = await handle.write(piece, written, piece.length - written, at);
+      written += bytesWritten;
+      at += bytesWritten;
+    }
   }
 }

@@ -9,8 +9,8 @@ export interface FormFile {
   readonly contentType: string;
   /** Exactly what `open` gives. */
   readonly byteLength: number;
-  /** All of it where it is in memory. */
-  readonly held: Buffer | null;
+  /** All of it in pieces where it is in memory. */
+  readonly held: readonly Buffer[] | null;
   open(): Readable;
 }
 
@@ -19,7 +19,7 @@ export interface MultipartForm {
   readonly contentType: string;
   readonly contentLength: number;
   /** The body from its first byte. */
-  open(): Upload | Buffer;
+  open(): Upload | readonly Buffer[];
 }
 
 /**
@@ -43,8 +43,7 @@ export function multipartForm(
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     contentLength: head.length + file.byteLength + tail.length,
-    open: () =>
-      file.held === null ? uploadStream(file.open(), { head, tail }) : Buffer.concat([head, file.held, tail]),
+    open: () => (file.held === null ? uploadStream(file.open(), { head, tail }) : [head, ...file.held, tail]),
   };
 }
 

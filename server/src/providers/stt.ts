@@ -9,8 +9,8 @@ export interface WavAudio {
   readonly durationMs: number;
   /** Of the whole container. */
   readonly byteLength: number;
-  /** The whole container, where it is held in memory: sent as it is, it costs no stream. */
-  readonly held: Buffer | null;
+  /** The whole container in pieces, where it is held in memory: they are sent as they are. */
+  readonly held: readonly Buffer[] | null;
   /** The container from its first byte. Every attempt opens its own. */
   open(): Readable;
 }

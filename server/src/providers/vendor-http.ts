@@ -1,4 +1,4 @@
-import { Agent } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import type { Upload } from './upload-stream.ts';
 import { type VendorCall, VendorFailure } from './vendor-call.ts';
 import { createReception, type VendorResponse } from './vendor-reception.ts';
@@ -10,7 +10,8 @@ export interface VendorRequest {
   /** Made from the configured base URL, never from a caller's word. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer | Upload | null;
+  /** Pieces are sent as they are, one after the other. */
+  readonly body: string | readonly Buffer[] | Upload | null;
 }
 
 /** The network door of the vendors: one pool of connections, no retries, no redirects, no time-outs of its own. */
@@ -47,12 +48,18 @@ export function createVendorHttp(): VendorHttp {
       const reception = createReception(signal, upload);
       if (!signal.aborted) {
         const path = `${pathname}${search}`;
-        agent.dispatch({ origin, path, method, headers, body: isUpload(body) ? body.stream : body }, reception.handler);
+        agent.dispatch({ origin, path, method, headers, body: bodyOf(body) }, reception.handler);
       }
       return reception.head;
     },
     close: () => agent.destroy(),
   };
+}
+
+function bodyOf(body: VendorRequest['body']): NonNullable<Dispatcher.DispatchOptions['body']> | null {
+  if (isUpload(body)) return body.stream;
+  // undici takes whatever can be iterated over; its types leave that out.
+  return body as Exclude<typeof body, readonly Buffer[]>;
 }
 
 function isUpload(body: VendorRequest['body']): body is Upload {

@@ -1,8 +1,10 @@
 import type { UploadedFile } from '../contract/uploaded-file.ts';
 import { readWav, type WavReading } from './wav.ts';
 
-// Chunks of notes and pictures may stand before the samples; what is longer than this is no recording.
-const headBytes = 262_144;
+// As a recorder writes them; chunks of notes and pictures may stand before the samples, but what is longer than the
+// second is no recording.
+const usualHeadBytes = 4_096;
+const mostHeadBytes = 262_144;
 const chunkHeadBytes = 8;
 // Each costs work of its own, and a small file has room for millions of empty ones.
 const mostChunks = 1_024;
@@ -12,7 +14,8 @@ const mostChunks = 1_024;
  * too few samples. The samples themselves are not looked at.
  */
 export async function readWavFile(file: UploadedFile): Promise<WavReading> {
-  const reading = readWav(await file.head(headBytes), file.byteLength);
+  let reading = readWav(await file.head(usualHeadBytes), file.byteLength);
+  if ('refusal' in reading) reading = readWav(await file.head(mostHeadBytes), file.byteLength);
   if ('refusal' in reading) return reading;
   const { dataOffset, dataBytes, trailerBytes } = reading.head;
   // One byte fills an odd chunk up.

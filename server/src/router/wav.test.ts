@@ -155,6 +155,29 @@ describe('audio that is refused as unsupported', () => {
   });
 });
 
+it.each([
+  [4_000, 4_096],
+  [5_000, 262_144],
+  [262_000, 262_144],
+])('a file whose samples stand behind a chunk of %i bytes is read, by its first %i', async (bytes, mostBytes) => {
+  const file = made({ before: [['JUNK', Buffer.alloc(bytes)]] });
+  const asked: number[] = [];
+  const head = async (first: number): Promise<Buffer> => {
+    asked.push(first);
+    return file.subarray(0, first);
+  };
+  const open = () => Readable.from([]);
+  expect(await readWavFile({ byteLength: file.length, held: null, head, open })).toMatchObject({
+    head: { durationMs: 250, dataBytes: samples.length },
+  });
+  expect(asked.at(-1)).toBe(mostBytes);
+});
+
+it('a file whose samples begin behind its first 256 KiB is refused', async () => {
+  const refusal = refusalOf(await readWhole(made({ before: [['JUNK', Buffer.alloc(262_144)]] })));
+  expect(refusal).toEqual({ status: 415, message: 'The samples do not begin within the first 262144 bytes' });
+});
+
 it('a file without samples is an invalid request, not an unknown format', async () => {
   expect(refusalOf(await readWhole(made({ samples: Buffer.alloc(0) })))).toMatchObject({ status: 400 });
   expect(refusalOf(await readWhole(made({ samples: Buffer.alloc(0), after: [junk] })))).toMatchObject({ status: 400 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { failureOf, neverAborted } from '../../support/audio-vendor-stage.ts';
 import { answeringHttp } from '../../support/answering-http.ts';
 import { plainly } from '../../support/fake-audio-answers.ts';
-import { endlessWav, sampleWav, tinyWav } from '../../support/sample-wav.ts';
+import { endlessWav, heldWav, sampleWav, tinyWav } from '../../support/sample-wav.ts';
 import { type SlowReader, startSlowReader } from '../../support/slow-reader.ts';
 import { VendorFailure } from '../../../server/src/providers/vendor-call.ts';
 import { type DocumentedError, sttOf, type SttWireHarness } from './harness.ts';
@@ -122,7 +122,7 @@ export function describeSttWire(
       const nth = harness.stage.server.requests.length;
       const { audio, bytes, opened } = sampleWav();
       await transcribe({ audio });
-      await transcribe({ audio: { ...audio, held: bytes } });
+      await transcribe({ audio: { ...audio, held: [bytes.subarray(0, 99), bytes.subarray(99)] } });
       expect(await harness.received(nth + 1)).toEqual(await harness.received(nth));
       expect((await harness.received(nth + 1)).audio.equals(bytes)).toBe(true);
       expect(opened.length).toBe(1);
@@ -221,6 +221,42 @@ export function describeSttWire(
       await reader.close();
       expect(await call).toMatchObject({ reason: 'connection_lost', failover: true });
       expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]);
+    });
+
+    it.each(['is told to end', 'is left by the vendor'])(
+      'ends while it sends what is held, when it %s',
+      async (why) => {
+        reader = await startSlowReader(null);
+        const { url, asked, left } = reader;
+        const stt = sttOf({ adapters: () => harness.stage.at(`${url}${harness.basePath}`) });
+        const controller = new AbortController();
+        const call = failureOf(
+          stt.transcribe(callOf({ model, audio: heldWav(64 * mebibyte) }), { signal: controller.signal }),
+        );
+        await asked;
+        if (why === 'is told to end') controller.abort(new VendorFailure('timed_out', 'It took too long'));
+        else await reader.close();
+        await left;
+        expect(await call).toMatchObject({ reason: controller.signal.aborted ? 'timed_out' : 'connection_lost' });
+        expect(reader.read()).toBeLessThan(64 * mebibyte);
+      },
+    );
+
+    it('takes the answer of a vendor that does not wait for all that is held', async () => {
+      const hasty = createServer((socket) => {
+        const body = '{}';
+        socket.on('error', () => undefined);
+        socket.once('data', () => {
+          socket.write(`HTTP/1.1 413 Too Large\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+        });
+      });
+      hasty.listen(0, '127.0.0.1');
+      await once(hasty, 'listening');
+      const { port } = hasty.address() as AddressInfo;
+      const stt = sttOf({ adapters: () => harness.stage.at(`http://127.0.0.1:${port}${harness.basePath}`) });
+      const call = stt.transcribe(callOf({ model, audio: heldWav(64 * mebibyte) }), neverAborted);
+      expect(await failureOf(call)).toMatchObject({ status: 413 });
+      hasty.close();
     });
   });
 }
