@@ -13,6 +13,7 @@ import { smsCompliance } from './0012-sms-compliance.ts';
 import { smsConversations } from './0013-sms-conversations.ts';
 import { tendlc } from './0014-tendlc.ts';
 import { smsStream } from './0016-sms-stream.ts';
+import { routerAdmit } from './0017-router-admit.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema from the first step to the newest. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   smsConversations,
   tendlc,
   smsStream,
+  routerAdmit,
 ];

@@ -38,6 +38,12 @@ const liveOf = async (id: string): Promise<number> =>
   (
     await stage.rows<{ live: number }>('select count(*)::int as live from router_live where organization_id = $1', [id])
   )[0]?.live ?? Number.NaN;
+const placesOf = async (organizationId: string): Promise<number | undefined> =>
+  (
+    await stage.rows<{ running: number }>('select running from router_concurrency where organization_id = $1', [
+      organizationId,
+    ])
+  )[0]?.running;
 const written = (requestId: string): Promise<unknown> =>
   waitFor(
     'the outcome is written',
@@ -45,26 +51,29 @@ const written = (requestId: string): Promise<unknown> =>
     (rows) => rows.length === 1,
   );
 
-describe('a key', () => {
+const balances = [
+  ['an organization without a limit of credit', undefined],
+  ['a prepaid organization', 1_000_000_000],
+] as const;
+
+describe.each(balances)('a key of %s', (_, balance) => {
   it('admits one of many equal requests over two processes; the others hear whom they repeat', async () => {
-    const organization = await stage.organization();
+    const organization = await stage.organization(balance);
     const requests = Array.from({ length: 40 }, () => stage.request(organization, { idempotencyKey: 'same' }));
     const answers = await Promise.all(requests.map((request, index) => ask(index % 2 === 0 ? one : other, request)));
     const winners = requests.filter((_, index) => answers[index] === 'admitted');
     expect(winners).toHaveLength(1);
     const refusal = { code: 'request_in_progress', original: winners[0]?.requestId };
     expect(answers.filter((answer) => answer !== 'admitted')).toEqual(Array.from({ length: 39 }, () => refusal));
-    expect(await liveOf(organization.id)).toBe(1);
+    expect([await liveOf(organization.id), await placesOf(organization.id)]).toEqual([1, 1]);
   });
 
   it('answers request_already_started as soon as its request has ended, in this process and in another', async () => {
-    const first = stage.request(await stage.organization());
+    const organization = await stage.organization(balance);
+    const first = stage.request(organization);
     await one.admit(first);
     one.conclude(first.requestId, outcome());
-    const again = {
-      ...stage.request({ id: first.organizationId, prepaid: false }),
-      idempotencyKey: first.idempotencyKey,
-    };
+    const again = stage.request(organization, { idempotencyKey: first.idempotencyKey });
     const refusal = { code: 'request_already_started', original: first.requestId };
     expect(await ask(one, again)).toEqual(refusal);
     expect(await ask(other, again)).toEqual(refusal);
@@ -72,7 +81,7 @@ describe('a key', () => {
   });
 
   it.each(['succeeded', 'failed', 'canceled'] as const)('stays used when its request %s', async (status) => {
-    const organization = await stage.organization();
+    const organization = await stage.organization(balance);
     const first = stage.request(organization, { idempotencyKey: 'kept' });
     await one.admit(first);
     one.conclude(first.requestId, outcome({ status }));
@@ -82,7 +91,7 @@ describe('a key', () => {
   });
 
   it('with other content is a conflict, while its request runs and after it', async () => {
-    const organization = await stage.organization();
+    const organization = await stage.organization(balance);
     const first = stage.request(organization, { idempotencyKey: 'key', content: 'this' });
     const different = stage.request(organization, { idempotencyKey: 'key', content: 'that' });
     await one.admit(first);
@@ -93,7 +102,7 @@ describe('a key', () => {
   });
 
   it('belongs to its organization and its operation, byte by byte', async () => {
-    const [organization, stranger] = [await stage.organization(), await stage.organization()];
+    const [organization, stranger] = [await stage.organization(balance), await stage.organization(balance)];
     const requests = [
       stage.request(organization, { idempotencyKey: 'kéy' }),
       stage.request(organization, { idempotencyKey: 'kÉy' }),
@@ -104,10 +113,10 @@ describe('a key', () => {
   });
 });
 
-describe('places', () => {
+describe.each(balances)('places of %s', (_, balance) => {
   it('are as many as the limit says, over all processes; who is refused leaves nothing behind', async () => {
     const [left, right] = [await stage.openDesk({ concurrency: 7 }), await stage.openDesk({ concurrency: 7 })];
-    const organization = await stage.organization();
+    const organization = await stage.organization(balance);
     const requests = Array.from({ length: 40 }, () => stage.request(organization));
     const deskOf = (index: number): Desk => (index % 2 === 0 ? left : right);
     const answers = await Promise.all(requests.map((request, index) => ask(deskOf(index), request)));
@@ -125,12 +134,27 @@ describe('places', () => {
     const desk = deskOf(requests.indexOf(ended));
     desk.conclude(ended.requestId, outcome());
     expect(await ask(desk, retried)).toBe('admitted');
-    expect(await liveOf(organization.id)).toBe(7);
+    expect([await liveOf(organization.id), await placesOf(organization.id)]).toEqual([7, 7]);
+  });
+
+  it('are none for a key that was used, also where none is left', async () => {
+    const desk = await stage.openDesk({ concurrency: 2 });
+    const organization = await stage.organization(balance);
+    const [first, second] = [stage.request(organization), stage.request(organization)];
+    const again = stage.request(organization, { idempotencyKey: first.idempotencyKey });
+    await desk.admit(first);
+    const inProgress = { code: 'request_in_progress', original: first.requestId };
+    expect([await ask(desk, again), await placesOf(organization.id)]).toEqual([inProgress, 1]);
+    await desk.admit(second);
+    expect([await ask(desk, again), await placesOf(organization.id)]).toEqual([inProgress, 2]);
   });
 
   it('of one organization are not those of another', async () => {
     const desk = await stage.openDesk({ concurrency: 1 });
-    const requests = [stage.request(await stage.organization()), stage.request(await stage.organization())];
+    const requests = [
+      stage.request(await stage.organization(balance)),
+      stage.request(await stage.organization(balance)),
+    ];
     expect(await Promise.all(requests.map((request) => ask(desk, request)))).toEqual(['admitted', 'admitted']);
   });
 });
