@@ -11,30 +11,27 @@ export async function streamItems<Item>(
   encode: (item: Item) => Uint8Array | string,
 ): Promise<boolean> {
   const iterator = source[Symbol.asyncIterator]();
-  // One listener for the whole stream: to race each item against a promise of the end would keep every loser.
-  let wake: (() => void) | null = null;
-  const onClose = (): void => wake?.();
-  res.once('close', onClose);
-  const orClosed = <T>(begin: (resolve: (value: T) => void, reject: (error: unknown) => void) => void) =>
-    new Promise<T | null>((resolve, reject) => {
-      wake = () => resolve(null);
-      if (res.destroyed) resolve(null);
-      else begin(resolve, reject);
-    });
   let ended = false;
-  try {
-    for (;;) {
-      const step = await orClosed<IteratorResult<Item>>((resolve, reject) => {
-        iterator.next().then(resolve, reject);
-      });
-      if (step === null) return false;
+  /** Waits for an item, or for the caller to read, also when nobody is there any more: then nobody waits for it. */
+  const pump = async (): Promise<boolean> => {
+    while (!res.destroyed) {
+      const step = await iterator.next();
       if (step.done === true) {
         ended = true;
         return true;
       }
-      if (res.write(encode(step.value))) continue;
-      await orClosed<void>((resolve) => res.once('drain', resolve));
+      if (!res.destroyed && !res.write(encode(step.value))) await new Promise((resolve) => res.once('drain', resolve));
     }
+    return false;
+  };
+  let onClose = (): void => undefined;
+  // Raced against once for the whole stream: a race for each item would keep every loser (docs/decisions/0185).
+  const gone = new Promise<false>((resolve) => {
+    onClose = () => resolve(false);
+    res.once('close', onClose);
+  });
+  try {
+    return await Promise.race([pump(), gone]);
   } finally {
     res.off('close', onClose);
     if (!ended) endIterator(iterator);

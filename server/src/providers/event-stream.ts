@@ -24,35 +24,63 @@ const lingerMs = 100;
  * stand before them, lines end in LF or CRLF, comments and frames without data yield nothing, and a frame that its empty
  * line does not end is none. Throws VendorFailure `malformed` for a frame of more than 1 MiB and for what is not UTF-8,
  * after the frames before it. Whoever leaves it before its end waits shortly for the end of the body: only an answer that
- * was read whole leaves its connection open for the next request.
+ * was read whole leaves its connection open for the next request. Asked for one batch at a time, and no generator
+ * (docs/decisions/0185).
  */
-export async function* readEventStream(body: AsyncIterable<Buffer>): AsyncGenerator<readonly StreamFrame[]> {
+export function readEventStream(body: AsyncIterable<Buffer>): AsyncIterableIterator<readonly StreamFrame[]> {
+  const source = body[Symbol.asyncIterator]();
   const frames = createFrames();
   // The bytes of a line whose end has not come.
   let rest: Buffer[] = [];
   let restLength = 0;
-  for await (const chunk of lingering(body)) {
+  let failure: unknown = null;
+  let isOver = false;
+
+  const add = (chunk: Buffer): void => {
     const end = chunk.lastIndexOf(lineFeed) + 1;
-    let failure: unknown = null;
-    try {
-      if (end > 0) {
-        const lines = end === chunk.length ? chunk : chunk.subarray(0, end);
-        frames.add(rest.length === 0 ? lines : Buffer.concat([...rest, lines]));
-        rest = [];
-        restLength = 0;
-      }
-      if (end < chunk.length) {
-        rest.push(end === 0 ? chunk : chunk.subarray(end));
-        restLength += chunk.length - end;
-        frames.checkLength(restLength);
-      }
-    } catch (error) {
-      failure = error;
+    if (end > 0) {
+      const lines = end === chunk.length ? chunk : chunk.subarray(0, end);
+      frames.add(rest.length === 0 ? lines : Buffer.concat([...rest, lines]));
+      rest = [];
+      restLength = 0;
     }
-    const whole = frames.take();
-    if (whole.length > 0) yield whole;
-    if (failure !== null) throw failure;
-  }
+    if (end < chunk.length) {
+      rest.push(end === 0 ? chunk : chunk.subarray(end));
+      restLength += chunk.length - end;
+      frames.checkLength(restLength);
+    }
+  };
+  const stream: AsyncIterableIterator<readonly StreamFrame[]> = {
+    [Symbol.asyncIterator]: () => stream,
+    next: async () => {
+      while (failure === null && !isOver) {
+        const step = await source.next();
+        if (step.done === true) {
+          isOver = true;
+          break;
+        }
+        try {
+          add(step.value);
+        } catch (error) {
+          failure = error;
+        }
+        const whole = frames.take();
+        if (whole.length > 0) return { done: false, value: whole };
+      }
+      if (failure === null) return { done: true, value: undefined };
+      isOver = true;
+      source.return?.().catch(() => undefined);
+      throw failure;
+    },
+    return: async () => {
+      if (!isOver) {
+        isOver = true;
+        await leave(source);
+      }
+      return { done: true, value: undefined };
+    },
+  };
+  return stream;
 }
 
 /** Puts the lines of a stream together to frames. */
@@ -123,20 +151,7 @@ function valueOf(text: string, from: number, end: number): string | null {
   return text.slice(from + 1 < end && text.charCodeAt(from + 1) === space ? from + 2 : from + 1, end);
 }
 
-/** The body with an end that lingers, where its reader leaves it before. */
-function lingering(body: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  const source = body[Symbol.asyncIterator]();
-  return {
-    [Symbol.asyncIterator]: () => ({
-      next: () => source.next(),
-      return: async () => {
-        await leave(source);
-        return { done: true, value: undefined };
-      },
-    }),
-  };
-}
-
+/** Lets go of a body at its end, or when more comes, or nothing for a while. */
 async function leave(source: AsyncIterator<Buffer>): Promise<void> {
   // However the body ends now changes nothing: all that mattered of it was read.
   const next = source.next().catch(() => null);
@@ -146,6 +161,8 @@ async function leave(source: AsyncIterator<Buffer>): Promise<void> {
   });
   const came = await Promise.race([next, late]);
   clearTimeout(timer);
-  // A body that is still being read cannot be closed here: the end of the attempt aborts the signal of its call.
-  if (came?.done === false) await source.return?.();
+  if (came?.done === true) return;
+  const left = source.return?.().catch(() => undefined);
+  // One that is still being read may end only when it has been.
+  if (came !== null) await left;
 }

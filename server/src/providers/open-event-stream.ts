@@ -16,7 +16,7 @@ export async function openEventStream(
   request: { url: string; headers: Readonly<Record<string, string>>; json: unknown },
   call: VendorCall,
   failureOfAnswer: FailureOfAnswer,
-): Promise<AsyncGenerator<readonly StreamFrame[]>> {
+): Promise<AsyncIterableIterator<readonly StreamFrame[]>> {
   const response = await http.send(
     {
       method: 'POST',

@@ -4,30 +4,53 @@ import type { LlmOutput } from './llm-output.ts';
 
 /**
  * The events that the frames of a generation make in `output`, those of one batch of frames at once; what came before a
- * fault is told first.
+ * fault is told first. Asked for one batch at a time, and no generator (docs/decisions/0185).
  */
-export async function* readGeneration(options: {
-  open: () => Promise<AsyncIterable<readonly StreamFrame[]>>;
+export function readGeneration(options: {
+  open: () => Promise<AsyncIterableIterator<readonly StreamFrame[]>>;
   output: LlmOutput;
   /** Tells the output what a frame says, and whether it was the last. */
   add: (frame: StreamFrame) => boolean;
   /** Called where the frames end before their last one: finishes the output, or throws VendorFailure. */
   end: () => void;
-}): AsyncGenerator<readonly LlmEvent[]> {
+}): AsyncIterableIterator<readonly LlmEvent[]> {
   const { output, add } = options;
-  for await (const frames of await options.open()) {
-    let isLast = false;
-    let failure: unknown = null;
-    try {
-      isLast = frames.some(add);
-    } catch (error) {
-      failure = error;
-    }
-    const events = output.take();
-    if (events.length > 0) yield events;
-    if (failure !== null) throw failure;
-    if (isLast) return;
-  }
-  options.end();
-  yield output.take();
+  let opening: Promise<AsyncIterableIterator<readonly StreamFrame[]>> | null = null;
+  let frames: AsyncIterableIterator<readonly StreamFrame[]> | null = null;
+  let failure: unknown = null;
+  let isLast = false;
+  let isOver = false;
+  const leave = async (): Promise<IteratorReturnResult<undefined>> => {
+    isOver = true;
+    await frames?.return?.();
+    return { done: true, value: undefined };
+  };
+  const events: AsyncIterableIterator<readonly LlmEvent[]> = {
+    [Symbol.asyncIterator]: () => events,
+    next: async () => {
+      opening ??= options.open();
+      frames ??= await opening;
+      while (failure === null && !isLast && !isOver) {
+        const step = await frames.next();
+        if (step.done === true) {
+          isOver = true;
+          options.end();
+          return { done: false, value: output.take() };
+        }
+        try {
+          isLast = step.value.some(add);
+        } catch (error) {
+          failure = error;
+        }
+        const told = output.take();
+        if (told.length > 0) return { done: false, value: told };
+      }
+      const left = leave();
+      if (failure === null) return left;
+      left.catch(() => undefined);
+      throw failure;
+    },
+    return: leave,
+  };
+  return events;
 }

@@ -73,6 +73,7 @@ function startEngine(scripts: Readonly<Record<string, Script>>, clock = systemCl
       isShown: (piece) => piece !== 'unseen',
       onItem: () => undefined,
       onEnd: (end) => ends.push(end),
+      refusal: (error) => error,
       ...options,
     });
   return { run, called, signals, ends, caller, metrics };

@@ -34,6 +34,8 @@ export interface EngineRequest<Item> {
   readonly onItem: (item: Item) => void;
   /** Told once, when nothing more happens for this request: served to its end, failed, or left by its caller. */
   readonly onEnd: (end: EngineEnd) => void;
+  /** What `items` throws instead of AttemptFailure or CallerGoneError; asked after `onEnd`. */
+  readonly refusal: (error: Error) => unknown;
 }
 
 export interface EngineEnd {
@@ -45,7 +47,7 @@ export interface EngineEnd {
   readonly vendorMs: number;
 }
 
-/** The candidate that serves, and what it gives; `items` throws AttemptFailure where the vendor fails after all. */
+/** The candidate that serves, and what it gives; `items` throws a refusal where the vendor fails after all. */
 export interface Served<Item> {
   readonly candidate: Candidate;
   readonly attemptId: string;
@@ -79,7 +81,10 @@ export class CallerGoneError extends Error {
   }
 }
 
-/** Serves a request by one candidate after the other. Rejects with AttemptFailure, or CallerGoneError. */
+/**
+ * Serves a request by one candidate after the other. Rejects with AttemptFailure, or CallerGoneError; what its items throw
+ * is made of them by `refusal`.
+ */
 export type Serve = <Item>(request: EngineRequest<Item>) => Promise<Served<Item>>;
 
 /** The one engine of attempts, for every kind of model, streamed or not. */
@@ -190,7 +195,7 @@ export function createAttemptEngine(options: {
         const items = itemsOf(held, attempt, () => {
           const failed = failure();
           end(failed === null ? 'canceled' : 'failed', failed);
-          return failed ?? new CallerGoneError();
+          return request.refusal(failed ?? new CallerGoneError());
         });
         return { candidate, attemptId: id, items, vendorMs: () => (ended ? waitedMs : waitedMs + attempt.waitedMs()) };
       } catch {
@@ -215,7 +220,7 @@ export function createAttemptEngine(options: {
 function itemsOf<Item>(
   held: readonly Item[],
   attempt: Attempt<Item>,
-  failure: () => Error,
+  refusal: () => unknown,
 ): AsyncIterableIterator<Item> {
   let taken = 0;
   const items: AsyncIterableIterator<Item> = {
@@ -230,7 +235,7 @@ function itemsOf<Item>(
       try {
         item = await attempt.next();
       } catch {
-        throw failure();
+        throw refusal();
       }
       return item === null ? { done: true, value: undefined } : { done: false, value: item };
     },

@@ -67,6 +67,10 @@ export function beginAttempt<Item>(options: {
     return how;
   };
   const leave = (): void => void end({ outcome: 'canceled' });
+  const ask = (): Promise<IteratorResult<Item>> => {
+    source ??= options.open({ signal: watch.signal })[Symbol.asyncIterator]();
+    return source.next();
+  };
   signal.addEventListener('abort', leave, { once: true });
 
   return {
@@ -76,10 +80,7 @@ export function beginAttempt<Item>(options: {
         throw ended;
       }
       try {
-        const next = await watch.waiting(firstContentMs === null ? deadlines.firstContentMs : deadlines.idleMs, () => {
-          source ??= options.open({ signal: watch.signal })[Symbol.asyncIterator]();
-          return source.next();
-        });
+        const next = await watch.waiting(firstContentMs === null ? deadlines.firstContentMs : deadlines.idleMs, ask);
         if (next.done !== true) {
           firstContentMs ??= clock.monotonicMs() - beganMs;
           options.onItem(next.value);

@@ -20,41 +20,52 @@ interface FrameOptions {
 
 /**
  * The frames of a streamed response: what the model gives, between `response.created` and exactly one terminal frame.
- * Those of one batch of events come together. A failure becomes `error` with the envelope that `envelope` makes of it; after a caller who went away comes nothing.
- * Null is a sign of life: the model makes progress with what is not shown, and nothing was told for five seconds.
- * Leaving them leaves the events, at any moment: a generator that was not begun would not, and one that waits for an
- * event would wait on.
+ * Those of one batch of events come together. A failure becomes `error` with the envelope that `envelope` makes of it;
+ * after a caller who went away comes nothing. Null is a sign of life: the model makes progress with what is not shown,
+ * and nothing was told for five seconds. Leaving them leaves the events, at any
+ * moment: a generator that was not begun would not, and one that waits for an event would wait on
+ * (docs/decisions/0185).
  */
 export function responseFrames(options: FrameOptions): AsyncIterableIterator<readonly (Frame | null)[]> {
-  const frames = framesOf(options);
+  const { clock, events } = options;
+  let toldMs = clock.monotonicMs();
+  let hasBegun = false;
+  let isOver = false;
+  const over = (): IteratorReturnResult<undefined> => {
+    isOver = true;
+    return { done: true, value: undefined };
+  };
   const told: AsyncIterableIterator<readonly (Frame | null)[]> = {
     [Symbol.asyncIterator]: () => told,
-    next: () => frames.next(),
+    next: async () => {
+      if (!hasBegun && !isOver) {
+        hasBegun = true;
+        return { done: false, value: [{ event: 'response.created', data: { response_id: options.responseId } }] };
+      }
+      try {
+        while (!isOver) {
+          const step = await events.next();
+          if (step.done === true) break;
+          const frames = step.value.map(frameOf).filter((frame) => frame !== null);
+          const nowMs = clock.monotonicMs();
+          if (frames.length === 0 && nowMs - toldMs < signOfLifeAfterMs) continue;
+          toldMs = nowMs;
+          return { done: false, value: frames.length === 0 ? [null] : frames };
+        }
+        return over();
+      } catch (error) {
+        over();
+        if (error instanceof CallerGoneError) return over();
+        if (!(error instanceof AppError)) throw error;
+        return { done: false, value: [{ event: 'error', data: options.envelope(error) }] };
+      }
+    },
     return: async () => {
-      await options.events.return?.();
-      return frames.return(undefined);
+      await events.return?.();
+      return over();
     },
   };
   return told;
-}
-
-async function* framesOf(options: FrameOptions): AsyncGenerator<readonly (Frame | null)[]> {
-  const { clock } = options;
-  let toldMs = clock.monotonicMs();
-  yield [{ event: 'response.created', data: { response_id: options.responseId } }];
-  try {
-    for await (const events of options.events) {
-      const frames = events.map(frameOf).filter((frame) => frame !== null);
-      const nowMs = clock.monotonicMs();
-      if (frames.length === 0 && nowMs - toldMs < signOfLifeAfterMs) continue;
-      toldMs = nowMs;
-      yield frames.length === 0 ? [null] : frames;
-    }
-  } catch (error) {
-    if (error instanceof CallerGoneError) return;
-    if (!(error instanceof AppError)) throw error;
-    yield [{ event: 'error', data: options.envelope(error) }];
-  }
 }
 
 /** Null for what is not shown. */

@@ -31,7 +31,7 @@ export interface RequestContext {
 }
 
 /** A request whose candidates are chosen: what the engine needs of it, and what is written down about it. */
-export interface RoutedRequest<Item> extends Omit<EngineRequest<Item>, 'requestId' | 'signal' | 'onEnd'> {
+export interface RoutedRequest<Item> extends Omit<EngineRequest<Item>, 'requestId' | 'signal' | 'onEnd' | 'refusal'> {
   readonly context: RequestContext;
   readonly operation: string;
   readonly streamed: boolean;
@@ -141,15 +141,10 @@ export function createRequests(options: {
           return request.open(candidate, call);
         },
         onEnd,
+        refusal,
       });
       timing = timingNow(served.vendorMs());
-      const { items } = served;
-      const told: AsyncIterableIterator<Item> = {
-        [Symbol.asyncIterator]: () => told,
-        next: () => items.next().catch((error: unknown) => Promise.reject(refusal(error))),
-        return: () => items.return?.() ?? Promise.resolve({ done: true, value: undefined }),
-      };
-      return { candidate: served.candidate, attemptId: served.attemptId, items: told, timing };
+      return { candidate: served.candidate, attemptId: served.attemptId, items: served.items, timing };
     } catch (error) {
       throw refusal(error);
     }
