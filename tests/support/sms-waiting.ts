@@ -21,3 +21,19 @@ export async function waitFor<T>(
     await pause(lookAgainMs);
   }
 }
+
+/**
+ * Waits until the carrier was asked once for a text, in vain, and the text is back in line. The carrier is looked at
+ * first: a text that nobody has taken up yet is queued as well.
+ */
+export async function askedInVain(
+  live: { get(messageId: string): Promise<{ status: string }> },
+  carrier: { sendsTo(recipient: string): readonly unknown[] },
+  { id, to }: { id: string; to: string },
+): Promise<void> {
+  await waitFor(
+    `${id} was asked for in vain`,
+    async () => (carrier.sendsTo(to).length === 1 ? (await live.get(id)).status : 'not asked for'),
+    (status) => status === 'queued',
+  );
+}

@@ -1,4 +1,5 @@
 import { type BookedDelivery, type Books, readBooks } from './webhook-model-books.ts';
+import type { Arrival } from './webhook-model-receiver.ts';
 import { quiet } from './webhook-model-quiet.ts';
 import { changed, rotated } from './webhook-model-secrets.ts';
 import { waitFor } from './sms-waiting.ts';
@@ -96,9 +97,15 @@ export async function changeSecret(
   });
 }
 
-/** Sends by hand; goes on once it is answered, or held by the receiver. */
-async function byHand(walk: Walk, { id, receiver }: WalkEndpoint, path: string): Promise<ManualCall> {
-  const [heldBefore, arrivedBefore] = [receiver.held().length, receiver.arrivals.length];
+/** Sends by hand; goes on once it is answered, or its request is held by the receiver, which holds others as well. */
+async function byHand(
+  walk: Walk,
+  { id, receiver }: WalkEndpoint,
+  path: string,
+  isIts: (arrival: Arrival) => boolean,
+): Promise<ManualCall> {
+  const arrivedBefore = receiver.arrivals.length;
+  const arrived = (): Arrival[] => receiver.arrivals.slice(arrivedBefore);
   const manual: ManualCall = { endpointId: id, answered: false, answer: walk.organization.call('POST', path) };
   walk.calls.push(manual);
   const settled = manual.answer.finally(() => {
@@ -107,21 +114,25 @@ async function byHand(walk: Walk, { id, receiver }: WalkEndpoint, path: string):
   settled.catch(() => {});
   await waitFor(
     'an answer, or a request that is held',
-    async () => manual.answered || receiver.held().length > heldBefore,
+    async () => manual.answered || arrived().some((arrival) => arrival.answer === null && isIts(arrival)),
     (seen) => seen,
   );
   if (manual.answered) {
     const { status, body, text } = await manual.answer;
     if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
-    const arrivals = receiver.arrivals.slice(arrivedBefore);
-    if (body.delivered && arrivals.length === 0) throw new Error(`${path}: delivered to nobody`);
+    if (body.delivered && arrived().length === 0) throw new Error(`${path}: delivered to nobody`);
   }
   return manual;
 }
 
 /** Tests an endpoint: its event is for nobody else. */
 export async function testEndpoint(walk: Walk, endpoint: WalkEndpoint): Promise<void> {
-  await byHand(walk, endpoint, `/v1/webhooks/${endpoint.id}/test`);
+  await byHand(
+    walk,
+    endpoint,
+    `/v1/webhooks/${endpoint.id}/test`,
+    ({ request }) => JSON.parse(String(request.rawBody)).type === 'endpoint.test',
+  );
   const { events } = await readBooks(walk.world.database.read, walk.organization.id);
   const tests = events.filter(({ id, type }) => type === 'endpoint.test' && !walk.expected.has(id));
   if (tests.length !== 1) throw new Error(`A test made ${tests.length} events`);
@@ -139,7 +150,7 @@ export async function redeliver(walk: Walk, deliveryId: string): Promise<void> {
   if (deleted || delivery.eventType === 'call.pre_call' || delivery.expiresAtMs <= books.nowMs) {
     await call(walk, ['POST', path], 409);
   } else {
-    await byHand(walk, endpoint, path);
+    await byHand(walk, endpoint, path, ({ eventId }) => eventId === delivery.eventId);
   }
 }
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { accept, refuse, type TwilioScript } from '../../support/fake-twilio-script.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
-import { waitFor } from '../../support/sms-waiting.ts';
+import { askedInVain, waitFor } from '../../support/sms-waiting.ts';
 import { startTwilioServer, type TwilioServer } from '../../support/twilio-server.ts';
 
 const logged: string[] = [];
@@ -112,11 +112,7 @@ describe('a text that is held back and cannot be put back in line', () => {
     const limited = freshRecipient();
     server.fake.plan(limited, { answers: [refuse(429, 20_429, 'Too many requests', { 'retry-after': '30' })] });
     const { id: first } = await live.accepted({ to: limited });
-    await waitFor(
-      'the limit is known',
-      () => live.get(first),
-      ({ status }) => status === 'queued' && server.fake.sendsTo(limited).length === 1,
-    );
+    await askedInVain(live, server.fake, { id: first, to: limited });
     const stuck = freshRecipient();
     await server.stage.sql(
       `create function refuse_to_put_back() returns trigger language plpgsql as $$

@@ -9,7 +9,7 @@ import {
 } from '../../support/fake-telnyx-script.ts';
 import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
 import { startSmsStage } from '../../support/sms-stage.ts';
-import { waitFor } from '../../support/sms-waiting.ts';
+import { askedInVain, waitFor } from '../../support/sms-waiting.ts';
 import { startTelnyxServer, type TelnyxServer } from '../../support/telnyx-server.ts';
 
 const logged: string[] = [];
@@ -168,11 +168,7 @@ describe('a live number', () => {
 describe('what was provably not taken is tried', () => {
   it('until four hours have passed, whatever it was told to wait; then it has failed, and nothing is charged', async () => {
     const { to, id } = await sendWith({ answers: [refuse(403, '40318', 'Queue full', { 'retry-after': '14401' })] });
-    await waitFor(
-      'it was asked in vain',
-      () => live.get(id),
-      ({ status }) => status === 'queued' && server.fake.sendsTo(to).length === 1,
-    );
+    await askedInVain(live, server.fake, { id, to });
     await live.passTime('4 hours');
     expect((await live.reaches(id, 'delivery_failed')).error).toEqual({
       code: 'carrier_unavailable',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accept, refuse, type TwilioAnswer, type TwilioScript } from '../../support/fake-twilio-script.ts';
 import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
-import { waitFor } from '../../support/sms-waiting.ts';
+import { askedInVain, waitFor } from '../../support/sms-waiting.ts';
 import { startTwilioServer, type TwilioServer } from '../../support/twilio-server.ts';
 
 let server: TwilioServer;
@@ -50,11 +50,7 @@ describe('a number whose queue is full', () => {
     const { to, id } = await sendWith({
       answers: [refuse(429, 21_611, 'Queue full', { 'retry-after': '300' }), accept],
     });
-    await waitFor(
-      'the carrier has said so',
-      () => live.get(id),
-      ({ status }) => status === 'queued' && server.fake.sendsTo(to).length === 1,
-    );
+    await askedInVain(live, server.fake, { id, to });
     expect(await pausedGauge()).toMatch(/ 0$/);
     const other = await server.liveOrganization();
     const sent = await other.accepted();
@@ -91,11 +87,7 @@ describe('an account that asks too often', () => {
   it('is held back as a whole: other texts go back in line, unclaimed, and the carrier hears of none', async () => {
     const limit = refuse(429, 20_429, 'Too many requests', { 'retry-after': '30' });
     const first = await sendWith({ answers: [limit, accept] });
-    await waitFor(
-      'the limit is known',
-      () => live.get(first.id),
-      ({ status }) => status === 'queued' && server.fake.sendsTo(first.to).length === 1,
-    );
+    await askedInVain(live, server.fake, first);
     const others = await Promise.all(Array.from({ length: 3 }, () => sendWith({ answers: [accept] })));
     await waitFor(
       'the others are back in line',
