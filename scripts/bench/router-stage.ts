@@ -28,7 +28,8 @@ const serverCore = 0;
 /** Of the upstream: `tokens-COUNT-PACE`. */
 export const models = {
   brief: 'bench',
-  first: 'tokens-20-0',
+  first: 'tokens-20-20',
+  hasty: 'tokens-20-0',
   paced: 'tokens-50-20',
   fast: 'tokens-100-0',
   slow: 'tokens-20-500',

@@ -1,5 +1,7 @@
 import { finishContractRecord, startContractRecord } from './contract-coverage.mjs';
 
+const toldLongest = 20;
+
 /**
  * Hands the counts of a run to scripts/test.mjs, which prints them last. A file that could not run at all counts as one
  * failure, a test that is only announced as skipped. A run of the whole suite that left an answer of the contract
@@ -25,6 +27,7 @@ export class CountsReporter {
     if (this.#unseen.length > 0) {
       process.stderr.write(`\nAnswers that the contract lists and no test has seen:\n  ${this.#unseen.join('\n  ')}\n`);
     }
+    if (this.#whole) process.stderr.write(`\nThe longest tests:\n${longestOf(results).join('')}`);
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     process.send?.({
       passed: results.numPassedTests,
@@ -37,6 +40,15 @@ export class CountsReporter {
   getLastError() {
     return this.#unseen.length > 0 ? new Error('Some answers of the contract were never seen') : undefined;
   }
+}
+
+/** Where the minutes of a run went, a line each: two tests of a file may have run at the same time. */
+function longestOf({ testResults }) {
+  return testResults
+    .flatMap((file) => file.testResults)
+    .sort((one, other) => (other.duration ?? 0) - (one.duration ?? 0))
+    .slice(0, toldLongest)
+    .map(({ duration, fullName }) => `  ${((duration ?? 0) / 1_000).toFixed(1)} s  ${fullName}\n`);
 }
 
 /** A part of the suite sees a part of the contract, and is not judged by it. */

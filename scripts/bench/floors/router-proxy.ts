@@ -1,6 +1,7 @@
 // A program: Express and the validator library on the one operation that answers language models, and undici behind it:
-// what a router costs that admits, records and promises nothing.
+// what a router costs that admits, records and promises nothing. A stream is passed on as the vendor writes it.
 import { readFileSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { Pool } from 'undici';
@@ -40,7 +41,7 @@ app.post(path, (request, response, next) => {
 app.listen(Number(port), '127.0.0.1');
 
 async function answer(request: Request, response: Response): Promise<void> {
-  const { routing, input, max_output_tokens: maxTokens } = request.body;
+  const { routing, input, max_output_tokens: maxTokens, stream } = request.body;
   const { body } = await pool.request({
     method: 'POST',
     path: '/v1/chat/completions',
@@ -56,6 +57,10 @@ async function answer(request: Request, response: Response): Promise<void> {
       stream_options: { include_usage: true },
     }),
   });
+  if (stream === true) {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
+    return pipeline(body, response);
+  }
   let text = '';
   let usage: Chunk['usage'];
   for (const line of (await body.text()).split('\n')) {

@@ -35,7 +35,11 @@ async function readText(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** `tokens-COUNT-PACE` gives so many tokens, one each PACE milliseconds or, at 0, as fast as they are taken. */
+/**
+ * `tokens-COUNT-PACE` gives so many tokens, one each PACE milliseconds or, at 0, as fast as they are taken. A pace is one
+ * in the mean, half of it to one and a half: streams of one pace would fall into step, since timers that end in the same
+ * millisecond begin together again, and each token would wait for those of all the others.
+ */
 function streamTokens(response: ServerResponse, tokens: number, paceMs: number): void {
   response.write(firstFrame);
   let left = tokens;
@@ -45,7 +49,7 @@ function streamTokens(response: ServerResponse, tokens: number, paceMs: number):
     left -= 1;
     if (paceMs > 0) {
       response.write(tokenFrame());
-      setTimeout(next, paceMs);
+      setTimeout(next, paceMs * (0.5 + Math.random()));
     } else {
       // Each token is one write of its own, as it is where a model makes it.
       response.write(tokenFrame(), next);
