@@ -64,8 +64,7 @@ export interface Running {
 }
 
 // With the grace before it this leaves time for the steps that follow, within 30 seconds in all.
-const requestPatienceMs = 23_500;
-const lastWordMs = 1_500;
+const closing = { patienceMs: 23_500, firstRequestMs: 500, lastWordMs: 1_500 };
 
 /**
  * Builds the process from its configuration, top to bottom, and starts it: whatever an entry needs stands above it.
@@ -313,9 +312,7 @@ export async function compose(options: {
     lifecycle.onStop('router', () => router.stop());
   }
   const server = createHttpServer(app, options.httpLimits);
-  lifecycle.onStop('HTTP', () =>
-    closeServer(server, { patienceMs: requestPatienceMs, lastWordMs, lastWord: () => router.cut() }),
-  );
+  lifecycle.onStop('HTTP', () => closeServer(server, { ...closing, lastWord: () => router.cut() }));
   // A reader without end would hold up the stop; it goes on at another process.
   lifecycle.onStop('SMS streams', () => sms.stream.close());
   ownUrl = localUrl(config.host, await listen(server, config));

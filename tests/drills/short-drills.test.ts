@@ -47,7 +47,7 @@ const shortForms: readonly ShortForm[] = [
   },
   {
     drill: ambiguousSubmission,
-    rounds: 40,
+    rounds: 25,
     guarantee: 'an ambiguous submission is told once as submission_unknown and never sent again',
   },
   {
@@ -90,7 +90,7 @@ const shortForms: readonly ShortForm[] = [
     rounds: 1,
     guarantee: 'an event reaches its receivers or has had eight attempts when API, worker and database are killed',
   },
-  { drill: atomicity, rounds: 6, guarantee: 'a killed transaction leaves no orphan either way' },
+  { drill: atomicity, rounds: 4, guarantee: 'a killed transaction leaves no orphan either way' },
   {
     drill: webhookSignatures,
     rounds: 60,
@@ -110,7 +110,7 @@ const shortForms: readonly ShortForm[] = [
   { drill: cancelRace, rounds: 150, guarantee: 'a text that answered canceled never reaches the carrier' },
   {
     drill: quietHours,
-    rounds: 40,
+    rounds: 30,
     guarantee:
       'a text leaves inside of its recipient’s hours, shifted to the first instant that is allowed, in any zone',
   },
@@ -126,7 +126,7 @@ const shortForms: readonly ShortForm[] = [
   },
   {
     drill: fuzz,
-    rounds: 15,
+    rounds: 10,
     guarantee: 'no request, good or hostile, is answered but as the served document says, or by a refusal',
   },
   {
@@ -141,7 +141,7 @@ const shortForms: readonly ShortForm[] = [
   },
   {
     drill: keyRotation,
-    rounds: 6,
+    rounds: 4,
     guarantee: 'every secret stays readable and right while its key is replaced, whenever the replacement is killed',
   },
   {
@@ -161,7 +161,7 @@ const shortForms: readonly ShortForm[] = [
   },
   {
     drill: edgeQuota,
-    rounds: 6,
+    rounds: 4,
     guarantee: 'over several processes no source passes its quota or ends 1 % early, whatever headers it forges',
   },
   {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 
 /** Binds the server and answers the port it got. Rejects with the system's error (EADDRINUSE, EACCES, ...). */
 export function listen(server: Server, address: { host: string; port: number }): Promise<number> {
@@ -16,41 +17,53 @@ export function listen(server: Server, address: { host: string; port: number }):
 
 /**
  * Takes no new connection, lets running requests finish, and cuts what is left after `patienceMs`; `lastWord` is called
- * `lastWordMs` before that. A connection on which nothing was asked yet counts as idle here; Node's own notion would
- * wait for its first request.
+ * `lastWordMs` before that. What has arrived is served, however busy the process is: connections that the system holds
+ * ready are taken first, for closing would reset them, and one that was just made has `firstRequestMs` for its first
+ * request. Node's own notion of an idle connection would wait for that one for ever.
  */
-export function closeServer(
+export async function closeServer(
   server: Server,
-  options: { patienceMs: number; lastWordMs: number; lastWord: () => void },
+  options: { patienceMs: number; firstRequestMs: number; lastWordMs: number; lastWord: () => void },
 ): Promise<void> {
-  const { patienceMs, lastWordMs, lastWord } = options;
-  return new Promise((resolve) => {
+  const { patienceMs, firstRequestMs, lastWordMs, lastWord } = options;
+  // Between two turns of the event loop lies a look at every socket.
+  await turn();
+  await turn();
+  await new Promise<void>((resolve) => {
     const ending = setTimeout(lastWord, patienceMs - lastWordMs);
     const overdue = setTimeout(() => server.closeAllConnections(), patienceMs);
+    const unasked = setTimeout(() => void turn().then(() => closeIdle(server, () => true)), firstRequestMs);
     server.close(() => {
-      clearTimeout(ending);
-      clearTimeout(overdue);
+      for (const timer of [ending, overdue, unasked]) clearTimeout(timer);
       resolve();
     });
-    closeIdle(server);
+    closeIdle(server, ({ hasAsked }) => hasAsked);
   });
 }
 
-/** The connections of each server and how many requests run on them. */
-const connections = new WeakMap<Server, Map<Socket, number>>();
+/** What is known of a connection: how many requests run on it, and whether there was one at all. */
+interface Use {
+  running: number;
+  hasAsked: boolean;
+}
+
+const connections = new WeakMap<Server, Map<Socket, Use>>();
 
 function trackConnections(server: Server): void {
-  const running = new Map<Socket, number>();
-  connections.set(server, running);
+  const uses = new Map<Socket, Use>();
+  connections.set(server, uses);
   server.on('connection', (socket) => {
-    running.set(socket, 0);
-    socket.once('close', () => running.delete(socket));
+    uses.set(socket, { running: 0, hasAsked: false });
+    socket.once('close', () => uses.delete(socket));
   });
   const track = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    running.set(socket, (running.get(socket) ?? 0) + 1);
+    const use = uses.get(socket);
+    if (use === undefined) return;
+    use.running += 1;
+    use.hasAsked = true;
     response.once('close', () => {
-      if (running.has(socket)) running.set(socket, (running.get(socket) ?? 1) - 1);
-      if (!server.listening) closeIdle(server);
+      use.running -= 1;
+      if (!server.listening && use.running === 0) socket.destroySoon();
     });
   };
   server.on('request', track);
@@ -58,8 +71,9 @@ function trackConnections(server: Server): void {
   server.prependListener('checkContinue', track);
 }
 
-function closeIdle(server: Server): void {
-  for (const [socket, requests] of connections.get(server) ?? []) if (requests === 0) socket.destroySoon();
+function closeIdle(server: Server, isMeant: (use: Use) => boolean): void {
+  for (const [socket, use] of connections.get(server) ?? [])
+    if (use.running === 0 && isMeant(use)) socket.destroySoon();
 }
 
 /** The base address under which this machine reaches a server that listens on `host`. */

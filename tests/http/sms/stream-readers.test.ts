@@ -21,7 +21,7 @@ beforeAll(async () => {
   all = [];
   for (let nth = 0; nth < 5; nth += 1) all.push(await stage.organization());
   ours = all[0] ?? (await stage.organization());
-}, 60_000);
+}, 120_000);
 afterAll(() => server.close());
 
 const sql = <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> =>
@@ -112,7 +112,7 @@ it('500 readers of one process are told everything, over one connection that lis
   expect((await heap()) - before).toBeLessThan(5_000_000);
   for (const reader of readers) reader.leave();
   await noReaders();
-}, 60_000);
+}, 120_000);
 
 it('one who stops reading is cut with little kept for him, and the others are told everything', async () => {
   const deaf = await listener();
@@ -140,7 +140,7 @@ it('one who stops reading is cut with little kept for him, and the others are to
   reader.leave();
   await noReaders();
   deaf.leave();
-}, 60_000);
+}, 120_000);
 
 it('60 readers that come back far behind are told everything, each once, while the API answers', async () => {
   const reader = await readStream(server.url, { key: ours.apiKey });
@@ -161,4 +161,4 @@ it('60 readers that come back far behind are told everything, each once, while t
   expect(readers.map(({ frames }) => frames())).toEqual(readers.map(() => total));
   for (const one of readers) one.leave();
   await noReaders();
-}, 60_000);
+}, 120_000);
