@@ -64,7 +64,7 @@ export async function measureStreams(stage: RouterStage, options: BenchOptions):
       },
     ],
     notes: [
-      `streams: ${rounds} rounds in turns, medians; first token of ${first.count} streams of ${first.tokens} tokens at 50 a second in the mean, and of ${hasty.count} whose tokens follow each other at once, which keeps both cores busy; each token of streams of ${paced.tokens} at 50 a second, from the vendor's write to the caller; tokens a second of ${fast.count} streams of ${fast.tokens} as fast as they are taken, each a write of its own`,
+      `streams: ${rounds} rounds in turns, medians; first token of ${first.count} streams of ${first.tokens} tokens at 50 a second in the mean, and of ${hasty.count} whose tokens follow each other at once, which keeps both cores busy; each token of streams of ${paced.tokens} at 50 a second, from the vendor's write to the caller; tokens a second of ${fast.count} streams of ${fast.tokens} as fast as they are taken, each a write of its own; the proxy passes the vendor's bytes on and reads none of them`,
     ],
   };
 }

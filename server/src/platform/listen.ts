@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
 /** Binds the server and answers the port it got. Rejects with the system's error (EADDRINUSE, EACCES, ...). */
@@ -15,30 +15,42 @@ export function listen(server: Server, address: { host: string; port: number }):
   });
 }
 
+// How long it goes on accepting what the system holds ready. Newcomers without end must not keep it from closing.
+const acceptMs = 2_000;
+
 /**
  * Takes no new connection, lets running requests finish, and cuts what is left after `patienceMs`; `lastWord` is called
  * `lastWordMs` before that. What has arrived is served, however busy the process is: connections that the system holds
- * ready are taken first, for closing would reset them, and one that was just made has `firstRequestMs` for its first
- * request. Node's own notion of an idle connection would wait for that one for ever.
+ * ready are accepted first, for closing would reset them, and one that was just made has `firstRequestMs` for its first
+ * request (docs/decisions/0187).
  */
 export async function closeServer(
   server: Server,
   options: { patienceMs: number; firstRequestMs: number; lastWordMs: number; lastWord: () => void },
 ): Promise<void> {
   const { patienceMs, firstRequestMs, lastWordMs, lastWord } = options;
-  // Between two turns of the event loop lies a look at every socket.
-  await turn();
-  await turn();
+  const ending = setTimeout(lastWord, patienceMs - lastWordMs);
+  const overdue = setTimeout(() => server.closeAllConnections(), patienceMs);
+  await acceptReady(server);
+  const unasked = setTimeout(() => void turn().then(() => closeIdle(server, () => true)), firstRequestMs);
   await new Promise<void>((resolve) => {
-    const ending = setTimeout(lastWord, patienceMs - lastWordMs);
-    const overdue = setTimeout(() => server.closeAllConnections(), patienceMs);
-    const unasked = setTimeout(() => void turn().then(() => closeIdle(server, () => true)), firstRequestMs);
-    server.close(() => {
-      for (const timer of [ending, overdue, unasked]) clearTimeout(timer);
-      resolve();
-    });
+    // An HTTP server's own would cut answers that have ended and are still being sent.
+    NetServer.prototype.close.call(server, () => resolve());
     closeIdle(server, ({ hasAsked }) => hasAsked);
   });
+  for (const timer of [ending, overdue, unasked]) clearTimeout(timer);
+}
+
+/** Node accepts one connection for each look at the sockets, and one look lies between two turns of its event loop. */
+async function acceptReady(server: Server): Promise<void> {
+  const untilMs = performance.now() + acceptMs;
+  const acceptedNow = (): number => connections.get(server)?.accepted ?? 0;
+  await turn();
+  let before: number;
+  do {
+    before = acceptedNow();
+    await turn();
+  } while (acceptedNow() > before && performance.now() < untilMs);
 }
 
 /** What is known of a connection: how many requests run on it, and whether there was one at all. */
@@ -47,12 +59,14 @@ interface Use {
   hasAsked: boolean;
 }
 
-const connections = new WeakMap<Server, Map<Socket, Use>>();
+const connections = new WeakMap<Server, { accepted: number; readonly uses: Map<Socket, Use> }>();
 
 function trackConnections(server: Server): void {
   const uses = new Map<Socket, Use>();
-  connections.set(server, uses);
+  const tracked = { accepted: 0, uses };
+  connections.set(server, tracked);
   server.on('connection', (socket) => {
+    tracked.accepted += 1;
     uses.set(socket, { running: 0, hasAsked: false });
     socket.once('close', () => uses.delete(socket));
   });
@@ -67,12 +81,13 @@ function trackConnections(server: Server): void {
     });
   };
   server.on('request', track);
-  // A request that waits for its 100 Continue is told here instead.
+  // A request that waits for its 100 Continue, or expects something else, is told here instead.
   server.prependListener('checkContinue', track);
+  server.prependListener('checkExpectation', track);
 }
 
 function closeIdle(server: Server, isMeant: (use: Use) => boolean): void {
-  for (const [socket, use] of connections.get(server) ?? [])
+  for (const [socket, use] of connections.get(server)?.uses ?? [])
     if (use.running === 0 && isMeant(use)) socket.destroySoon();
 }
 
