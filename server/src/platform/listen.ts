@@ -39,6 +39,8 @@ export async function closeServer(
     closeIdle(server, ({ hasAsked }) => hasAsked);
   });
   for (const timer of [ending, overdue, unasked]) clearTimeout(timer);
+  // Ends its checks for slow requests as well, which would keep it in memory; nothing is left that this could cut.
+  server.close();
 }
 
 /** Node accepts one connection for each look at the sockets, and one look lies between two turns of its event loop. */
