@@ -27,8 +27,10 @@ afterEach(() => {
   server.close();
 });
 
-const close = (firstRequestMs = 20_000): Promise<void> =>
-  closeServer(server, { patienceMs: 30_000, firstRequestMs, lastWordMs: 1_000, lastWord: () => {} });
+// Longer than a test may take: what only patience closes fails here.
+const patienceMs = 600_000;
+const close = (firstRequestMs = patienceMs): Promise<void> =>
+  closeServer(server, { patienceMs, firstRequestMs, lastWordMs: 1_000, lastWord: () => {} });
 const deaf = () =>
   waitFor(
     'it does not listen any more',
