@@ -9,7 +9,7 @@ const rounds = 5;
 const connections = 50;
 const count = { warm: 6_000, accepted: 8_000 };
 // Beside the texts that come due one after another, and longer than they take.
-const load = { perSecond: 400, seconds: 28 };
+const load = { perSecond: 400, seconds: 38 };
 
 /**
  * Texts while many others wait for another day: what acceptance is worth beside them, and how late those are that come
