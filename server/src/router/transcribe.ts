@@ -2,6 +2,7 @@ import type { Transcript, TranscriptionCall } from '../providers/stt.ts';
 import { billedMs } from './billed-ms.ts';
 import type { DeadlinesOf } from './deadlines.ts';
 import { keywordsQueryBytes } from './needs.ts';
+import { oneItem } from './one-item.ts';
 import type { PlanRoute } from './plan-route.ts';
 import { reserveFor } from './price.ts';
 import type { RequestContext, Requests, Running } from './run-request.ts';
@@ -65,10 +66,11 @@ export function createTranscribe(options: {
         { kind: 'stt', durationMs: audio.durationMs },
       ),
       until: 'end',
-      open: async function* ({ vendor, model }, vendorCall) {
-        if (vendor.stt === undefined) throw new Error(`${vendor.name} lists a speech model and has no adapter for it`);
+      open: ({ vendor, model }, vendorCall) => {
+        const { stt } = vendor;
+        if (stt === undefined) throw new Error(`${vendor.name} lists a speech model and has no adapter for it`);
         const request = { ...call, model: model.model, vendorOptions: vendorOptions[vendor.name] ?? {} };
-        yield await vendor.stt.transcribe(request, vendorCall);
+        return oneItem(() => stt.transcribe(request, vendorCall));
       },
       isLast: () => true,
       isShown: () => true,
