@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { createPieceWriter } from './piece-writer.ts';
 
 /**
  * Writes what `source` gives, one item in one write, and takes no more of it than the caller reads. Resolves true at the
@@ -11,6 +12,7 @@ export async function streamItems<Item>(
   encode: (item: Item) => Uint8Array | string,
 ): Promise<boolean> {
   const iterator = source[Symbol.asyncIterator]();
+  const pieces = createPieceWriter(res);
   let ended = false;
   /** Waits for an item, or for the caller to read, also when nobody is there any more: then nobody waits for it. */
   const pump = async (): Promise<boolean> => {
@@ -20,7 +22,7 @@ export async function streamItems<Item>(
         ended = true;
         return true;
       }
-      if (!res.destroyed && !res.write(encode(step.value))) await new Promise((resolve) => res.once('drain', resolve));
+      if (!res.destroyed && !pieces.write(encode(step.value))) await pieces.drained();
     }
     return false;
   };
