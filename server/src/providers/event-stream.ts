@@ -50,28 +50,30 @@ export function readEventStream(body: AsyncIterable<Buffer>): AsyncIterableItera
       frames.checkLength(restLength);
     }
   };
-  const stream: AsyncIterableIterator<readonly StreamFrame[]> = {
-    [Symbol.asyncIterator]: () => stream,
-    next: async () => {
-      while (failure === null && !isOver) {
-        const step = await source.next();
-        if (step.done === true) {
-          isOver = true;
-          break;
-        }
-        try {
-          add(step.value);
-        } catch (error) {
-          failure = error;
-        }
-        const whole = frames.take();
-        if (whole.length > 0) return { done: false, value: whole };
-      }
-      if (failure === null) return { done: true, value: undefined };
+  const next = (): Promise<IteratorResult<readonly StreamFrame[]>> => {
+    if (failure !== null) {
       isOver = true;
       source.return?.().catch(() => undefined);
-      throw failure;
-    },
+      return Promise.reject(failure);
+    }
+    return isOver ? Promise.resolve({ done: true, value: undefined }) : source.next().then(onStep);
+  };
+  const onStep = (step: IteratorResult<Buffer>): IteratorResult<readonly StreamFrame[]> | ReturnType<typeof next> => {
+    if (step.done === true) {
+      isOver = true;
+      return next();
+    }
+    try {
+      add(step.value);
+    } catch (error) {
+      failure = error;
+    }
+    const whole = frames.take();
+    return whole.length > 0 ? { done: false, value: whole } : next();
+  };
+  const stream: AsyncIterableIterator<readonly StreamFrame[]> = {
+    [Symbol.asyncIterator]: () => stream,
+    next,
     return: async () => {
       if (!isOver) {
         isOver = true;

@@ -2,6 +2,8 @@ import type { StreamFrame } from './event-stream.ts';
 import type { LlmEvent } from './llm.ts';
 import type { LlmOutput } from './llm-output.ts';
 
+type Step = IteratorResult<readonly LlmEvent[], undefined>;
+
 /**
  * The events that the frames of a generation make in `output`, those of one batch of frames at once; what came before a
  * fault is told first. Asked for one batch at a time, and no generator (docs/decisions/0185).
@@ -25,31 +27,38 @@ export function readGeneration(options: {
     await frames?.return?.();
     return { done: true, value: undefined };
   };
+  const end = (): Promise<Step> => {
+    const left = leave();
+    if (failure === null) return left;
+    left.catch(() => undefined);
+    return Promise.reject(failure);
+  };
+  const begin = async (): Promise<Step> => {
+    opening ??= options.open();
+    frames ??= await opening;
+    return next();
+  };
+  const next = (): Promise<Step> => {
+    if (failure !== null || isLast || isOver) return end();
+    return frames === null ? begin() : frames.next().then(onStep);
+  };
+  const onStep = (step: IteratorResult<readonly StreamFrame[]>): Step | Promise<Step> => {
+    if (step.done === true) {
+      isOver = true;
+      options.end();
+      return { done: false, value: output.take() };
+    }
+    try {
+      isLast = step.value.some(add);
+    } catch (error) {
+      failure = error;
+    }
+    const told = output.take();
+    return told.length > 0 ? { done: false, value: told } : next();
+  };
   const events: AsyncIterableIterator<readonly LlmEvent[]> = {
     [Symbol.asyncIterator]: () => events,
-    next: async () => {
-      opening ??= options.open();
-      frames ??= await opening;
-      while (failure === null && !isLast && !isOver) {
-        const step = await frames.next();
-        if (step.done === true) {
-          isOver = true;
-          options.end();
-          return { done: false, value: output.take() };
-        }
-        try {
-          isLast = step.value.some(add);
-        } catch (error) {
-          failure = error;
-        }
-        const told = output.take();
-        if (told.length > 0) return { done: false, value: told };
-      }
-      const left = leave();
-      if (failure === null) return left;
-      left.catch(() => undefined);
-      throw failure;
-    },
+    next,
     return: leave,
   };
   return events;

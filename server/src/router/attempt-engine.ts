@@ -223,21 +223,18 @@ function itemsOf<Item>(
   refusal: () => unknown,
 ): AsyncIterableIterator<Item> {
   let taken = 0;
+  const stepOf = (item: Item | null): IteratorResult<Item> =>
+    item === null ? { done: true, value: undefined } : { done: false, value: item };
+  const onError = (): never => {
+    throw refusal();
+  };
   const items: AsyncIterableIterator<Item> = {
     [Symbol.asyncIterator]: () => items,
-    next: async () => {
+    next: () => {
       const first = held[taken];
-      if (first !== undefined) {
-        taken += 1;
-        return { done: false, value: first };
-      }
-      let item: Item | null;
-      try {
-        item = await attempt.next();
-      } catch {
-        throw refusal();
-      }
-      return item === null ? { done: true, value: undefined } : { done: false, value: item };
+      if (first === undefined) return attempt.next().then(stepOf, onError);
+      taken += 1;
+      return Promise.resolve({ done: false, value: first });
     },
     return: async () => {
       attempt.leave();

@@ -73,34 +73,47 @@ export function beginAttempt<Item>(options: {
   };
   signal.addEventListener('abort', leave, { once: true });
 
+  const take = (step: IteratorResult<Item>): Item | null => {
+    if (step.done !== true) {
+      firstContentMs ??= clock.monotonicMs() - beganMs;
+      options.onItem(step.value);
+      if (options.isLast(step.value)) end({ outcome: 'succeeded' });
+      return step.value;
+    }
+    if (firstContentMs === null) throw new VendorFailure('empty_output', 'The answer ended without content');
+    end({ outcome: 'succeeded' });
+    return null;
+  };
+  const endOf = (error: unknown): AttemptEnd => {
+    if (signal.aborted) return end({ outcome: 'canceled' });
+    const outOfTime = watch.outOfTime();
+    if (watch.hasPassed()) {
+      const failure = new VendorFailure('timed_out', 'No progress in time', { cause: error });
+      return end({ outcome: 'failed', failure, outOfTime, misread: null });
+    }
+    if (error instanceof VendorFailure) return end({ outcome: 'failed', failure: error, outOfTime, misread: null });
+    const failure = new VendorFailure('malformed', 'The adapter could not read the answer', { cause: error });
+    return end({ outcome: 'failed', failure, outOfTime, misread: error });
+  };
+  // Made once for all pieces of a stream.
+  const onStep = (step: IteratorResult<Item>): Item | null => {
+    try {
+      return take(step);
+    } catch (error) {
+      throw endOf(error);
+    }
+  };
+  const onError = (error: unknown): never => {
+    throw endOf(error);
+  };
+
   return {
-    next: async () => {
-      if (ended !== null) {
-        if (ended.outcome === 'succeeded') return null;
-        throw ended;
+    next: () => {
+      if (ended === null) {
+        const limitMs = firstContentMs === null ? deadlines.firstContentMs : deadlines.idleMs;
+        return watch.waiting(limitMs, ask).then(onStep, onError);
       }
-      try {
-        const next = await watch.waiting(firstContentMs === null ? deadlines.firstContentMs : deadlines.idleMs, ask);
-        if (next.done !== true) {
-          firstContentMs ??= clock.monotonicMs() - beganMs;
-          options.onItem(next.value);
-          if (options.isLast(next.value)) end({ outcome: 'succeeded' });
-          return next.value;
-        }
-        if (firstContentMs === null) throw new VendorFailure('empty_output', 'The answer ended without content');
-        end({ outcome: 'succeeded' });
-        return null;
-      } catch (error) {
-        if (signal.aborted) throw end({ outcome: 'canceled' });
-        const outOfTime = watch.outOfTime();
-        if (watch.hasPassed()) {
-          const failure = new VendorFailure('timed_out', 'No progress in time', { cause: error });
-          throw end({ outcome: 'failed', failure, outOfTime, misread: null });
-        }
-        if (error instanceof VendorFailure) throw end({ outcome: 'failed', failure: error, outOfTime, misread: null });
-        const failure = new VendorFailure('malformed', 'The adapter could not read the answer', { cause: error });
-        throw end({ outcome: 'failed', failure, outOfTime, misread: error });
-      }
+      return ended.outcome === 'succeeded' ? Promise.resolve(null) : Promise.reject(ended);
     },
     leave,
     waitedMs: watch.waitedMs,

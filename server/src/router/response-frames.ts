@@ -6,6 +6,7 @@ import { CallerGoneError } from './attempt-engine.ts';
 import { presentItem, presentShell, presentUsage } from './present.ts';
 
 type Frame = components['schemas']['ResponseStreamEvent'];
+type Step = IteratorResult<readonly (Frame | null)[], undefined>;
 
 // With the idle deadline of the router this stays below what callers and proxies wait for.
 const signOfLifeAfterMs = 5_000;
@@ -35,31 +36,32 @@ export function responseFrames(options: FrameOptions): AsyncIterableIterator<rea
     isOver = true;
     return { done: true, value: undefined };
   };
+  const next = (): Promise<Step> => {
+    if (isOver) return Promise.resolve(over());
+    if (hasBegun) return events.next().then(onStep, onError);
+    hasBegun = true;
+    return Promise.resolve({
+      done: false,
+      value: [{ event: 'response.created', data: { response_id: options.responseId } }],
+    });
+  };
+  const onStep = (step: IteratorResult<readonly LlmEvent[]>): Step | Promise<Step> => {
+    if (step.done === true || isOver) return over();
+    const frames = step.value.map(frameOf).filter((frame) => frame !== null);
+    const nowMs = clock.monotonicMs();
+    if (frames.length === 0 && nowMs - toldMs < signOfLifeAfterMs) return next();
+    toldMs = nowMs;
+    return { done: false, value: frames.length === 0 ? [null] : frames };
+  };
+  const onError = (error: unknown): Step => {
+    const end = over();
+    if (error instanceof CallerGoneError) return end;
+    if (!(error instanceof AppError)) throw error;
+    return { done: false, value: [{ event: 'error', data: options.envelope(error) }] };
+  };
   const told: AsyncIterableIterator<readonly (Frame | null)[]> = {
     [Symbol.asyncIterator]: () => told,
-    next: async () => {
-      if (!hasBegun && !isOver) {
-        hasBegun = true;
-        return { done: false, value: [{ event: 'response.created', data: { response_id: options.responseId } }] };
-      }
-      try {
-        while (!isOver) {
-          const step = await events.next();
-          if (step.done === true) break;
-          const frames = step.value.map(frameOf).filter((frame) => frame !== null);
-          const nowMs = clock.monotonicMs();
-          if (frames.length === 0 && nowMs - toldMs < signOfLifeAfterMs) continue;
-          toldMs = nowMs;
-          return { done: false, value: frames.length === 0 ? [null] : frames };
-        }
-        return over();
-      } catch (error) {
-        over();
-        if (error instanceof CallerGoneError) return over();
-        if (!(error instanceof AppError)) throw error;
-        return { done: false, value: [{ event: 'error', data: options.envelope(error) }] };
-      }
-    },
+    next,
     return: async () => {
       await events.return?.();
       return over();

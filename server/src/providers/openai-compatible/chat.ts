@@ -104,9 +104,9 @@ function createAnswer(output: LlmOutput): { add: (json: unknown) => void; finish
   return {
     add: (json) => {
       if (tellsError(json)) throw openAiStreamFailure(json);
-      const { choices, ...told } = shaped(chunk, json);
-      if ((told.usage ?? told.x_groq ?? null) !== null)
-        usage = usageOf(shaped(toldUsage, told.usage) ?? shaped(groqUsage, told.x_groq)?.usage) ?? usage;
+      const { choices, usage: told, x_groq: groq } = shaped(chunk, json);
+      if ((told ?? groq ?? null) !== null)
+        usage = usageOf(shaped(toldUsage, told) ?? shaped(groqUsage, groq)?.usage) ?? usage;
       const choice = choices?.[0];
       if (choice === undefined) return;
       output.think(thoughtOf(choice.delta));
