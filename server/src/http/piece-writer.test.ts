@@ -82,23 +82,43 @@ it('writes nothing before the answer whose turn it is', async () => {
 });
 
 it('says when the caller has to read first, and when there is room again', async () => {
-  const piece = 'x'.repeat(65_536);
-  let sent = 0;
+  const piece = 'x'.repeat(16_384);
+  const pieces = ['small'];
   const { promise: full, resolve: isFull } = Promise.withResolvers<void>();
   const port = await listen(async (_req, res) => {
     const writer = createPieceWriter(res.writeHead(200));
-    while (writer.write(piece)) sent += 1;
-    sent += 1;
+    writer.write('small');
+    // The first one has left: what comes now goes to the connection.
+    await new Promise((resolve) => setImmediate(resolve));
+    do pieces.push(piece);
+    while (writer.write(piece));
     isFull();
     await writer.drained();
-    expect(writer.write(piece)).toBe(true);
-    sent += 1;
-    res.end();
+    pieces.push('last');
+    res.end(writer.write('last') ? undefined : 'no room');
   });
   const caller = call(port, get('/', last)).pause();
   await full;
+  expect(pieces.length).toBeGreaterThan(4);
   const body = bodyOf((await buffer(caller)).toString());
-  expect(body).toBe(`10000\r\n${piece}\r\n`.repeat(sent) + '0\r\n\r\n');
+  expect(body).toBe(`${pieces.map((one) => `${one.length.toString(16)}\r\n${one}\r\n`).join('')}0\r\n\r\n`);
+});
+
+it('writes nothing more to a connection that is being ended', async () => {
+  const { promise: written, resolve } = Promise.withResolvers<boolean>();
+  const port = await listen(async (_req, res) => {
+    const writer = createPieceWriter(res.writeHead(200));
+    writer.write('one');
+    await new Promise((resolve_) => setImmediate(resolve_));
+    const { socket } = res;
+    const failed = new Promise<boolean>((resolve_) => socket?.once('error', () => resolve_(false)));
+    socket?.end();
+    writer.write('two');
+    resolve(await Promise.race([failed, once(res, 'close').then(() => true)]));
+  });
+  const answer = bodyOf((await buffer(call(port, get('/')))).toString());
+  expect(answer).toBe('3\r\none\r\n');
+  expect(await written).toBe(true);
 });
 
 it('writes to nobody when the connection is gone', async () => {

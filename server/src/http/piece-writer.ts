@@ -32,6 +32,5 @@ export function createPieceWriter(res: ServerResponse): PieceWriter {
 /** The connection of an answer; null where what is written to it would not come as a chunk behind all that was written. */
 function connectionOf(res: ServerResponse): Socket | null {
   const { socket } = res;
-  if (socket === null || !socket.writable || !res.chunkedEncoding) return null;
-  return res.writableLength === socket.writableLength ? socket : null;
+  return socket?.writable === true && res.chunkedEncoding ? socket : null;
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { untilTold } from '../platform/until-told.ts';
 import { VendorFailure } from './vendor-call.ts';
 
 /** One event of a stream. */
@@ -50,18 +51,16 @@ export function readEventStream(body: AsyncIterable<Buffer>): AsyncIterableItera
       frames.checkLength(restLength);
     }
   };
-  const next = (): Promise<IteratorResult<readonly StreamFrame[]>> => {
-    if (failure !== null) {
-      isOver = true;
-      source.return?.().catch(() => undefined);
-      return Promise.reject(failure);
-    }
-    return isOver ? Promise.resolve({ done: true, value: undefined }) : source.next().then(onStep);
+  const end = { done: true, value: undefined } as const;
+  const refuse = (): never => {
+    isOver = true;
+    source.return?.().catch(() => undefined);
+    throw failure;
   };
-  const onStep = (step: IteratorResult<Buffer>): IteratorResult<readonly StreamFrame[]> | ReturnType<typeof next> => {
+  const tell = (step: IteratorResult<Buffer>): IteratorResult<readonly StreamFrame[]> | null => {
     if (step.done === true) {
       isOver = true;
-      return next();
+      return end;
     }
     try {
       add(step.value);
@@ -69,17 +68,23 @@ export function readEventStream(body: AsyncIterable<Buffer>): AsyncIterableItera
       failure = error;
     }
     const whole = frames.take();
-    return whole.length > 0 ? { done: false, value: whole } : next();
+    if (whole.length > 0) return { done: false, value: whole };
+    if (failure !== null) return refuse();
+    return isOver ? end : null;
   };
+  const readOn = untilTold(() => source.next(), tell);
   const stream: AsyncIterableIterator<readonly StreamFrame[]> = {
     [Symbol.asyncIterator]: () => stream,
-    next,
+    next: () => {
+      if (failure !== null) return Promise.resolve().then(refuse);
+      return isOver ? Promise.resolve(end) : readOn();
+    },
     return: async () => {
       if (!isOver) {
         isOver = true;
         await leave(source);
       }
-      return { done: true, value: undefined };
+      return end;
     },
   };
   return stream;

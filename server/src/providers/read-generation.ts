@@ -1,3 +1,4 @@
+import { untilTold } from '../platform/until-told.ts';
 import type { StreamFrame } from './event-stream.ts';
 import type { LlmEvent } from './llm.ts';
 import type { LlmOutput } from './llm-output.ts';
@@ -19,9 +20,11 @@ export function readGeneration(options: {
   const { output, add } = options;
   let opening: Promise<AsyncIterableIterator<readonly StreamFrame[]>> | null = null;
   let frames: AsyncIterableIterator<readonly StreamFrame[]> | null = null;
+  let readOn: (() => Promise<Step>) | null = null;
   let failure: unknown = null;
   let isLast = false;
   let isOver = false;
+  const isEnded = (): boolean => failure !== null || isLast || isOver;
   const leave = async (): Promise<IteratorReturnResult<undefined>> => {
     isOver = true;
     await frames?.return?.();
@@ -35,14 +38,13 @@ export function readGeneration(options: {
   };
   const begin = async (): Promise<Step> => {
     opening ??= options.open();
-    frames ??= await opening;
+    const opened = await opening;
+    frames = opened;
+    readOn ??= untilTold(() => opened.next(), tell);
     return next();
   };
-  const next = (): Promise<Step> => {
-    if (failure !== null || isLast || isOver) return end();
-    return frames === null ? begin() : frames.next().then(onStep);
-  };
-  const onStep = (step: IteratorResult<readonly StreamFrame[]>): Step | Promise<Step> => {
+  const next = (): Promise<Step> => (isEnded() ? end() : (readOn ?? begin)());
+  const tell = (step: IteratorResult<readonly StreamFrame[]>): Step | Promise<Step> | null => {
     if (step.done === true) {
       isOver = true;
       options.end();
@@ -54,7 +56,8 @@ export function readGeneration(options: {
       failure = error;
     }
     const told = output.take();
-    return told.length > 0 ? { done: false, value: told } : next();
+    if (told.length > 0) return { done: false, value: told };
+    return isEnded() ? end() : null;
   };
   const events: AsyncIterableIterator<readonly LlmEvent[]> = {
     [Symbol.asyncIterator]: () => events,

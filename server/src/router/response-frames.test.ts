@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from '@jest/globals';
+import { routerEnvelope } from '../http/envelopes.ts';
 import { systemClock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
 import type { LlmEvent } from '../providers/llm.ts';
 import { responseFrames } from './response-frames.ts';
 
@@ -11,6 +13,14 @@ const finished: LlmEvent = {
 const text: LlmEvent = { type: 'text', index: 0, delta: 'Hi' };
 const progress: LlmEvent = { type: 'progress', characters: 10 };
 
+const framesOf = (events: AsyncIterableIterator<LlmEvent[]>, clock = systemClock) =>
+  responseFrames({
+    clock,
+    responseId: 'resp_1',
+    events,
+    envelope: (error) => routerEnvelope(error, 'req_1'),
+  });
+
 /** The names of what is told, comments as null, where each event comes at its second. */
 async function toldOf(...given: ReadonlyArray<[second: number, event: LlmEvent]>): Promise<Array<string | null>> {
   let second = 0;
@@ -20,14 +30,7 @@ async function toldOf(...given: ReadonlyArray<[second: number, event: LlmEvent]>
       yield [event];
     }
   }
-  const frames = responseFrames({
-    clock: { ...systemClock, monotonicMs: () => second * 1_000 },
-    responseId: 'resp_1',
-    events: events(),
-    envelope: (error) => {
-      throw error;
-    },
-  });
+  const frames = framesOf(events(), { ...systemClock, monotonicMs: () => second * 1_000 });
   const told: Array<string | null> = [];
   for await (const batch of frames) told.push(...batch.map((frame) => frame?.event ?? null));
   return told;
@@ -66,17 +69,38 @@ describe('a streamed response that is left', () => {
         return { done: true, value: undefined };
       },
     };
-    const frames = responseFrames({
-      clock: systemClock,
-      responseId: 'resp_1',
-      events,
-      envelope: (error) => {
-        throw error;
-      },
-    });
+    const frames = framesOf(events);
     if (taken > 0) await frames.next();
     if (taken > 1) void frames.next();
     void frames.return?.();
     expect(left).toBe(1);
   });
 });
+
+it('a streamed response that is left while it waits tells nothing of what comes then', async () => {
+  const { promise: coming, resolve } = Promise.withResolvers<IteratorResult<LlmEvent[]>>();
+  const events: AsyncIterableIterator<LlmEvent[]> = {
+    [Symbol.asyncIterator]: () => events,
+    next: () => coming,
+    return: async () => ({ done: true, value: undefined }),
+  };
+  const frames = framesOf(events);
+  await frames.next();
+  const asked = frames.next();
+  await frames.return?.();
+  resolve({ done: false, value: [text] });
+  expect(await asked).toEqual({ done: true, value: undefined });
+});
+
+it.each([0, 3])(
+  'a streamed response that breaks off after %i silent events has one error, as its last',
+  async (silent) => {
+    async function* events(): AsyncGenerator<LlmEvent[]> {
+      for (let n = 0; n < silent; n += 1) yield [progress];
+      throw new AppError(503, 'provider_unavailable', 'No provider answers');
+    }
+    const told = [];
+    for await (const batch of framesOf(events())) told.push(...batch);
+    expect(told.map((frame) => frame?.event)).toEqual(['response.created', 'error']);
+  },
+);

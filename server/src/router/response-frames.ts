@@ -1,6 +1,7 @@
 import type { components } from '../contract/generated/openapi.ts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
+import { untilTold } from '../platform/until-told.ts';
 import type { LlmEvent } from '../providers/llm.ts';
 import { CallerGoneError } from './attempt-engine.ts';
 import { presentItem, presentShell, presentUsage } from './present.ts';
@@ -36,28 +37,27 @@ export function responseFrames(options: FrameOptions): AsyncIterableIterator<rea
     isOver = true;
     return { done: true, value: undefined };
   };
-  const next = (): Promise<Step> => {
-    if (isOver) return Promise.resolve(over());
-    if (hasBegun) return events.next().then(onStep, onError);
-    hasBegun = true;
-    return Promise.resolve({
-      done: false,
-      value: [{ event: 'response.created', data: { response_id: options.responseId } }],
-    });
-  };
-  const onStep = (step: IteratorResult<readonly LlmEvent[]>): Step | Promise<Step> => {
+  const tell = (step: IteratorResult<readonly LlmEvent[]>): Step | null => {
     if (step.done === true || isOver) return over();
     const frames = step.value.map(frameOf).filter((frame) => frame !== null);
     const nowMs = clock.monotonicMs();
-    if (frames.length === 0 && nowMs - toldMs < signOfLifeAfterMs) return next();
+    if (frames.length === 0 && nowMs - toldMs < signOfLifeAfterMs) return null;
     toldMs = nowMs;
     return { done: false, value: frames.length === 0 ? [null] : frames };
   };
-  const onError = (error: unknown): Step => {
+  const fail = (error: unknown): Step => {
     const end = over();
     if (error instanceof CallerGoneError) return end;
     if (!(error instanceof AppError)) throw error;
     return { done: false, value: [{ event: 'error', data: options.envelope(error) }] };
+  };
+  const readOn = untilTold(() => events.next(), tell, fail);
+  const next = (): Promise<Step> => {
+    if (isOver) return Promise.resolve(over());
+    if (hasBegun) return readOn();
+    hasBegun = true;
+    const created: Frame = { event: 'response.created', data: { response_id: options.responseId } };
+    return Promise.resolve({ done: false, value: [created] });
   };
   const told: AsyncIterableIterator<readonly (Frame | null)[]> = {
     [Symbol.asyncIterator]: () => told,

