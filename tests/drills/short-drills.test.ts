@@ -47,7 +47,7 @@ const shortForms: readonly ShortForm[] = [
   },
   {
     drill: ambiguousSubmission,
-    rounds: 25,
+    rounds: 15,
     guarantee: 'an ambiguous submission is told once as submission_unknown and never sent again',
   },
   {
@@ -90,7 +90,7 @@ const shortForms: readonly ShortForm[] = [
     rounds: 1,
     guarantee: 'an event reaches its receivers or has had eight attempts when API, worker and database are killed',
   },
-  { drill: atomicity, rounds: 4, guarantee: 'a killed transaction leaves no orphan either way' },
+  { drill: atomicity, rounds: 3, guarantee: 'a killed transaction leaves no orphan either way' },
   {
     drill: webhookSignatures,
     rounds: 60,
@@ -110,13 +110,13 @@ const shortForms: readonly ShortForm[] = [
   { drill: cancelRace, rounds: 150, guarantee: 'a text that answered canceled never reaches the carrier' },
   {
     drill: quietHours,
-    rounds: 30,
+    rounds: 20,
     guarantee:
       'a text leaves inside of its recipient’s hours, shifted to the first instant that is allowed, in any zone',
   },
   {
     drill: batches,
-    rounds: 3,
+    rounds: 2,
     guarantee: 'a batch is there whole or not at all, and once, when the API is killed while it accepts it',
   },
   {
@@ -141,7 +141,7 @@ const shortForms: readonly ShortForm[] = [
   },
   {
     drill: keyRotation,
-    rounds: 4,
+    rounds: 3,
     guarantee: 'every secret stays readable and right while its key is replaced, whenever the replacement is killed',
   },
   {
