@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { routerEnvelope } from '../http/envelopes.ts';
 import { systemClock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import type { LlmEvent } from '../providers/llm.ts';
@@ -18,7 +17,7 @@ const framesOf = (events: AsyncIterableIterator<LlmEvent[]>, clock = systemClock
     clock,
     responseId: 'resp_1',
     events,
-    envelope: (error) => routerEnvelope(error, 'req_1'),
+    envelope: ({ message }) => ({ error: { code: 'provider_unavailable', message, hint: '', retryable: true } }),
   });
 
 /** The names of what is told, comments as null, where each event comes at its second. */
