@@ -44,6 +44,7 @@ beforeAll(async () => {
           (await direct.query<Row>(text, [...values])).rows,
       },
     },
+    databaseUrl: line.directUrl,
     close: async () => {
       await server.end('SIGKILL');
     },

@@ -272,7 +272,7 @@ describe('the few that ended among the many that stand', () => {
     const [ended, expired] = [await organization.consent(freshRecipient()), freshRecipient()];
     await revoke(ended, {}, organization);
     await organization.consent(expired, { expiresIn: '12 hours' });
-    await stage.sql(
+    await stage.fill(
       `with many as (select n, '+1650' || (2000000 + n) as recipient from generate_series(1, 4000) n), consents as (
          insert into sms_consents (id, organization_id, recipient, campaign_id, source, status, captured_at, created_at,
            updated_at)

@@ -11,7 +11,7 @@ afterAll(() => stage.close());
 
 /** Puts texts in line as if they had been scheduled for the instant that has just come, with one statement. */
 const putInLine = (organization: SmsOrganization, texts: number): Promise<unknown> =>
-  stage.sql(
+  stage.fill(
     `with conversation as (
        insert into sms_conversations (id, organization_id, phone_number_id, remote_phone_number, created_at, updated_at)
        values ('conv_line_' || $1, $1, $2, '+16465550000', now(), now()) returning id

@@ -185,7 +185,7 @@ describe('every list', () => {
     const other = await ours.anotherNumber();
     const [agent] = await stage.sql<{ id: string }>('select id from agents where organization_id = $1', [ours.id]);
     // What a filter asks for is the oldest.
-    await stage.sql(
+    await stage.fill(
       `insert into sms_conversations (id, organization_id, phone_number_id, remote_phone_number, status,
          assigned_user_id, assigned_agent_id, unread_count, last_message_at, created_at, updated_at)
        select 'conv_' || md5(n::text), $1, case when n <= 60 then $3 else $2 end, '+1917' || (2000000 + n),

@@ -242,7 +242,7 @@ describe('a span of time', () => {
     const ours = await stage.organization();
     const { id } = await ours.accepted();
     await stage.sql(`update organizations set mode = 'live', clock_offset = interval '0' where id = $1`, [ours.id]);
-    await stage.sql(
+    await stage.fill(
       `insert into sms_messages select (jsonb_populate_record(m, jsonb_build_object('created_at', t.at,
          'id', 'msg_' || replace(uuid_v7_bound(t.at)::text, '-', '')))).*
        from sms_messages m, generate_series(1, 3000) n,

@@ -211,7 +211,7 @@ describe('90 days that pass at once', () => {
 describe('a clock among others', () => {
   /** Rows that wait for a day, as a hundred batches would leave them. */
   const waiting = (organization: SmsOrganization, count: number, onDay: number) =>
-    stage.sql(
+    stage.fill(
       `insert into sms_messages (id, organization_id, from_phone_number_id, direction, origin, sender, recipient, body,
          requested_timezone, recipient_timezone, effective_send_at, due_at, wake_at, status, carrier, encoding,
          estimated_segments, units, units_per_segment, metadata, created_at, updated_at)

@@ -19,7 +19,7 @@ afterAll(() => stage.close());
 /** Messages for times after those 60 days, of an organization whose clock then goes 30 days ahead. */
 async function ahead(count: number): Promise<SmsOrganization> {
   const organization = await stage.organization();
-  await stage.sql(
+  await stage.fill(
     `insert into sms_messages (id, organization_id, from_phone_number_id, direction, origin, sender, recipient, body,
        requested_timezone, recipient_timezone, effective_send_at, due_at, wake_at, status, carrier, encoding,
        estimated_segments, units, units_per_segment, metadata, created_at, updated_at)

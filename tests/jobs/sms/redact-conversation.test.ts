@@ -165,7 +165,7 @@ describe('redaction', () => {
 
 /** So many texts more than a conversation has, older than all of them. */
 async function grow(id: string, count: number): Promise<void> {
-  await stage.sql(
+  await stage.fill(
     `insert into sms_messages select (jsonb_populate_record(m, jsonb_build_object(
        'id', 'msg_0' || lpad(n::text, 31, '0'), 'provider_message_id', 'old-' || n))).*
      from sms_messages m, generate_series(1, $2) n where m.conversation_id = $1`,

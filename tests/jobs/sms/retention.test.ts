@@ -60,7 +60,7 @@ describe('the retention', () => {
     const organization = await stage.organization();
     const sent = await organization.accepted();
     await organization.reaches(sent.id, 'delivered');
-    await stage.sql(
+    await stage.fill(
       `insert into sms_messages select (jsonb_populate_record(m, jsonb_build_object(
          'id', m.id || lpad(n::text, 4, '0'), 'provider_message_id', m.id || n))).*
        from sms_messages m, generate_series(1, 1001) n where m.id = $1`,

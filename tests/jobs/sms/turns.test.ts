@@ -30,7 +30,7 @@ afterAll(() => stage.close());
 
 /** Puts texts that are due at this moment into the lines of those senders, so many into each. */
 const lineUp = (organization: SmsOrganization, senders: readonly string[], texts: number) =>
-  stage.sql(
+  stage.fill(
     `insert into sms_messages (id, organization_id, conversation_id, from_phone_number_id, direction, origin, sender,
        recipient, body, recipient_timezone, requested_timezone, requested_send_at, effective_send_at, due_at, status,
        carrier, encoding, estimated_segments, units, units_per_segment, metadata, wake_at, created_at, updated_at)
