@@ -1,4 +1,5 @@
-// A program: Express and the validator library as we use them, on the SMS operations alone, with nothing behind them.
+// A program: Express and express-openapi-validator, as lean as they get, on the SMS operations alone, with nothing behind
+// them.
 import { readFileSync } from 'node:fs';
 import express from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';

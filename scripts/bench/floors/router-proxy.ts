@@ -1,4 +1,4 @@
-// A program: Express and the validator library on the one operation that answers language models, and undici behind it:
+// A program: Express with express-openapi-validator on the one operation that answers language models, and undici behind it:
 // what a router costs that admits, records and promises nothing. A stream is passed on as the vendor writes it.
 import { readFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';

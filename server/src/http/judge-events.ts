@@ -4,7 +4,7 @@ import type { Contract } from '../contract/contract.ts';
 /** What is wrong with an event of the stream of an operation; empty where it is right. */
 export type JudgeEvents = (operationId: string, event: unknown) => readonly string[];
 
-/** Holds events of streams against the contract, which the validator library does not. */
+/** Holds events of streams against the contract. */
 export function createJudgeEvents({ document, operations }: Contract): JudgeEvents {
   // What is added is no schema but holds them: to be held against that of schemas would only cost time.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ByteBuffer } from '../platform/byte-buffer.ts';
 import { type ParsedJson, parseJsonBody } from '../platform/json-guard.ts';
+import { pointerToken } from '../platform/pointer-token.ts';
 import type { SpoolWriter } from '../platform/spool.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { jsonType } from './json-type.ts';
@@ -87,6 +88,6 @@ function problemOf(name: string, position: number): string {
 }
 
 function refused(part: string, message: string): Error {
-  const pointer = part === '' ? '' : `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const pointer = part === '' ? '' : `/${pointerToken(part)}`;
   return invalidRequest([{ path: `/body${pointer}`, message }]);
 }

@@ -1,34 +1,33 @@
 import type { RequestHandler } from 'express';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationDescription } from '../contract/operation-table.ts';
-import type { Issue } from '../platform/errors.ts';
 import { exchangeOf, operationOf } from './exchange.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { createCheckJsonBytes } from './json-byte-limits.ts';
-import { createOperationValidators, type RequestView, type ValidateRequest } from './operation-validators.ts';
-import { patternMessages } from './request-document.ts';
+import { createFindViolations, type FindViolations, type RequestView } from './find-violations.ts';
+import { patternMessages } from './request-schemas.ts';
 import { parseQuery } from './strict-query.ts';
-import { issuesOf, type Violation } from './violation-message.ts';
+import { issuesOf } from './violation-message.ts';
 
 // A violation costs microseconds, and a small body can hold a hundred thousand of them.
 const maxValuesForAllErrors = 6_000;
 
 /**
- * Checks parameters and body against the contract and converts query values; every violation comes back at once,
+ * Checks parameters and body against the contract and completes them by its defaults; every violation comes back at once,
  * or the first one of a body with very many values.
  * Operations without parameters and body have nothing to check but that no parameter is sent.
  */
 export function createValidate(contract: Contract): RequestHandler {
   const patterns = patternMessages(contract.document);
   const checkJsonBytes = createCheckJsonBytes(contract);
-  const findAll = createOperationValidators(contract, { allErrors: true });
-  let findFirst: ValidateRequest | undefined;
-  const validatorFor = (values: number): ValidateRequest => {
+  const findAll = createFindViolations(contract, { allErrors: true });
+  let findFirst: FindViolations | undefined;
+  const findFor = (values: number): FindViolations => {
     if (values <= maxValuesForAllErrors) return findAll;
-    findFirst ??= createOperationValidators(contract, { allErrors: false });
+    findFirst ??= createFindViolations(contract, { allErrors: false });
     return findFirst;
   };
-  return async (req, _res, next) => {
+  return (req, _res, next) => {
     const exchange = exchangeOf(req);
     const { operationId, description } = operationOf(exchange);
     const { values, issues } = parseQuery(exchange.rawQuery, description.query);
@@ -36,18 +35,14 @@ export function createValidate(contract: Contract): RequestHandler {
       const upload = isUpload(exchange.body, description) ? exchange.body : null;
       const named = new Set(issues.map(({ path }) => path));
       const view: RequestView = {
-        method: description.method,
-        path: exchange.path,
-        // The content type was checked before; the library would keep a compiled validator per spelling of it.
-        headers: { ...req.headers, 'content-type': exchange.body === undefined ? undefined : 'application/json' },
+        headers: req.headers,
         query: values,
         params: exchange.params,
         body: upload === null ? exchange.body : { request: upload.request },
       };
-      await validatorFor(exchange.bodyValues)(operationId, view).catch((error: unknown) => {
-        // Of a value that is not even in its canonical form the validator would say the same in other words.
-        issues.push(...issuesOfError(error, patterns).filter(({ path }) => !named.has(path)));
-      });
+      const violations = findFor(exchange.bodyValues)(operationId, view);
+      // Of a value that is not even in its canonical form the validator would say the same in other words.
+      if (violations.length > 0) issues.push(...issuesOf(violations, patterns).filter(({ path }) => !named.has(path)));
       issues.push(...checkJsonBytes(operationId, exchange.body));
       exchange.query = view.query;
       exchange.body = upload === null ? view.body : { ...upload, ...Object(view.body) };
@@ -64,14 +59,4 @@ function isUpload(body: unknown, description: OperationDescription): body is { r
 function takesInput(description: OperationDescription): boolean {
   const { params, headers, query, requestMediaType, idempotencyKey } = description;
   return requestMediaType !== null || idempotencyKey || params.length + headers.length + Object.keys(query).length > 0;
-}
-
-/** Throws the error on where it is not a list of violations. */
-function issuesOfError(error: unknown, patterns: ReadonlyMap<string, string>): Issue[] {
-  if (!(error instanceof Error) || !('errors' in error) || !Array.isArray(error.errors)) throw error;
-  return issuesOf(error.errors.filter(isViolation), patterns);
-}
-
-function isViolation(value: unknown): value is Violation {
-  return typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
 }

@@ -16,9 +16,11 @@ const paths = (raw: string) => parseQuery(raw, parameters).issues.map((issue) =>
 describe('parseQuery takes', () => {
   it.each([
     ['', {}],
-    ['limit=5', { limit: '5' }],
-    ['limit=-1', { limit: '-1' }],
-    ['ratio=1.5&live=true', { ratio: '1.5', live: 'true' }],
+    ['limit=5', { limit: 5 }],
+    ['limit=-1', { limit: -1 }],
+    ['ratio=1.5&live=true', { ratio: 1.5, live: true }],
+    ['live=false', { live: false }],
+    ['name=5', { name: '5' }],
     ['name=a%20b+c%2Bd', { name: 'a b c+d' }],
     ['name=%E2%82%AC', { name: '€' }],
     ['name=a=b', { name: 'a=b' }],
@@ -59,6 +61,6 @@ describe('parseQuery refuses', () => {
   });
   it('everything that is wrong, in one answer', () => {
     expect(paths('limit=x&name=a&foo=1&live=2')).toEqual(['/query/limit', '/query/foo', '/query/live']);
-    expect(values('limit=5&name=a')).toEqual({ limit: '5', name: 'a' });
+    expect(values('limit=5&name=a')).toEqual({ limit: 5, name: 'a' });
   });
 });

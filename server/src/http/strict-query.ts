@@ -1,9 +1,10 @@
 import type { QueryParameter } from '../contract/operation-table.ts';
 import type { Issue } from '../platform/errors.ts';
+import { pointerToken } from '../platform/pointer-token.ts';
 
 export interface ParsedQuery {
-  /** Values as they stand between the separators, percent-decoded; arrays only for array parameters. */
-  values: Record<string, string | string[]>;
+  /** In the types that are declared, percent-decoded; as they were sent where they are not of their type. */
+  values: Record<string, unknown>;
   issues: Issue[];
 }
 
@@ -14,7 +15,7 @@ const decimal = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;
 
 /**
  * Reads a query string by the declared parameters alone: no brackets, no repetition, no unknown name, no empty value,
- * numbers in plain digits. Without this the validator would take `0x10`, `1e1` and ` 5` for integers.
+ * numbers in plain digits: `0x10`, `1e1` and ` 5` are none.
  */
 export function parseQuery(raw: string, parameters: Parameters): ParsedQuery {
   const parsed: ParsedQuery = { values: {}, issues: [] };
@@ -28,7 +29,7 @@ export function parseQuery(raw: string, parameters: Parameters): ParsedQuery {
       continue;
     }
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-    const path = `/query/${pointer(name)}`;
+    const path = `/query/${pointerToken(name)}`;
     const message = parameter === undefined ? unknownText(parameters) : add(parsed.values, name, value, parameter);
     if (message !== null) parsed.issues.push({ path, message });
   }
@@ -43,11 +44,31 @@ function add(values: ParsedQuery['values'], name: string, value: string, paramet
     return null;
   }
   if (Object.hasOwn(values, name)) return 'must be sent once';
-  values[name] = parameter.type === 'array' ? value.split(',') : value;
-  if (parameter.type === 'integer' && !integer.test(value)) return 'must be an integer in plain digits';
-  if (parameter.type === 'number' && !decimal.test(value)) return 'must be a number in plain digits';
-  if (parameter.type === 'boolean' && value !== 'true' && value !== 'false') return 'must be true or false';
-  return null;
+  const typed = typedValue(value, parameter.type);
+  values[name] = typed ?? value;
+  return typed === undefined ? (notOfType[parameter.type] ?? null) : null;
+}
+
+const notOfType: Readonly<Partial<Record<QueryParameter['type'], string>>> = {
+  integer: 'must be an integer in plain digits',
+  number: 'must be a number in plain digits',
+  boolean: 'must be true or false',
+};
+
+/** Undefined where the text is not of that type. */
+function typedValue(value: string, type: QueryParameter['type']): unknown {
+  switch (type) {
+    case 'integer':
+      return integer.test(value) ? Number(value) : undefined;
+    case 'number':
+      return decimal.test(value) ? Number(value) : undefined;
+    case 'boolean':
+      return value === 'true' || (value === 'false' ? false : undefined);
+    case 'array':
+      return value.split(',');
+    case 'string':
+      return value;
+  }
 }
 
 function decode(text: string): string | null {
@@ -65,8 +86,4 @@ function unknownText(parameters: Parameters): string {
   return names.length === 0
     ? 'is not a parameter of this operation, which takes none'
     : `is not a parameter of this operation; it takes ${names.join(', ')}`;
-}
-
-function pointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,11 +1,6 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Issue } from '../platform/errors.ts';
-
-/** One violation as the validator library words it. */
-export interface Violation {
-  path: string;
-  message: string;
-  errorCode?: string;
-}
+import { pointerToken } from '../platform/pointer-token.ts';
 
 const formatTexts: Readonly<Record<string, string>> = {
   'date-time': 'must be an RFC 3339 instant with its offset, such as 2026-11-20T15:04:05Z',
@@ -18,41 +13,39 @@ const formatTexts: Readonly<Record<string, string>> = {
 // They only say that another violation, which is listed too, made a composition fail.
 const secondary = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not']);
 
-/** The library's violations as issues: where it is, and what is allowed there, each once. */
-export function issuesOf(violations: readonly Violation[], patterns: ReadonlyMap<string, string>): Issue[] {
-  const primary = violations.filter((v) => !secondary.has(keywordOf(v)));
+/** Violations as issues: where it is, and what is allowed there, each once. */
+export function issuesOf(violations: readonly ErrorObject[], patterns: ReadonlyMap<string, string>): Issue[] {
+  const primary = violations.filter(({ keyword }) => !secondary.has(keyword));
   const issues = new Map<string, Issue>();
   for (const violation of primary.length > 0 ? primary : violations) {
-    const issue = { path: placeOf(violation.path), message: textOf(violation, patterns) };
+    const issue = { path: placeOf(violation), message: textOf(violation, patterns) };
     issues.set(`${issue.path}\n${issue.message}`, issue);
   }
   return [...issues.values()];
 }
 
-function keywordOf(violation: Violation): string {
-  return violation.errorCode?.split('.')[0] ?? '';
+/** What is missing or too much is named itself; a caller knows as the path what the validator knows as `params`. */
+function placeOf({ instancePath, params }: ErrorObject): string {
+  const name: unknown = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty;
+  const path = typeof name === 'string' ? `${instancePath}/${pointerToken(name)}` : instancePath;
+  return path.replace(/^\/params(?=\/|$)/, '/path');
 }
 
-/** The library says `params` for what a caller knows as the path, and nothing for a field whose name is empty. */
-function placeOf(path: string): string {
-  return path === '' ? '/body/' : path.replace(/^\/params(?=\/|$)/, '/path');
-}
-
-function textOf(violation: Violation, patterns: ReadonlyMap<string, string>): string {
-  const { message } = violation;
-  const quoted = /"(.*)"/s.exec(message)?.[1] ?? '';
-  switch (keywordOf(violation)) {
+function textOf({ keyword, params, message = '' }: ErrorObject, patterns: ReadonlyMap<string, string>): string {
+  switch (keyword) {
     case 'required':
       return 'is required';
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return 'is not a known field';
+    case 'type':
+      return `must be ${[params.type].flat().join(' or ')}`;
     case 'enum':
-      return message.replace('must be equal to one of the allowed values:', 'must be one of');
+      return `must be one of ${params.allowedValues.join(', ')}`;
     case 'pattern':
-      return patterns.get(quoted) ?? `must match ${quoted}`;
+      return patterns.get(params.pattern) ?? `must match ${params.pattern}`;
     case 'format':
-      return formatTexts[quoted] ?? `must be a valid ${quoted}`;
+      return formatTexts[params.format] ?? `must be a valid ${params.format}`;
     case 'minLength':
     case 'maxLength':
     case 'minItems':

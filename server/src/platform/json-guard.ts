@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Issue } from './errors.ts';
+import { pointerToken } from './pointer-token.ts';
 
 export interface ParsedJson {
   value: unknown;
@@ -163,8 +164,5 @@ function checkNumber(token: string, complain: (message: string) => void): void {
 
 function pointer(frames: readonly Frame[]): string {
   const parts = frames.filter((frame) => frame.at !== '' || frame.keys?.has('') === true);
-  return [
-    '/body',
-    ...parts.map(({ at }) => String(at).toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')),
-  ].join('/');
+  return ['/body', ...parts.map(({ at }) => pointerToken(String(at).toWellFormed()))].join('/');
 }

@@ -1,5 +1,6 @@
 import type { Issue } from '../platform/errors.ts';
 import { transportHeaders } from '../platform/outbound-http/guarded-http.ts';
+import { pointerToken } from '../platform/pointer-token.ts';
 import type { EndpointBefore, EndpointChanges } from './endpoint-changes.ts';
 
 const deliveryHeaders = new Set([
@@ -41,7 +42,7 @@ export function headerIssues(changes: EndpointChanges, before: EndpointBefore): 
   const issues: Issue[] = [];
   for (const name of Object.keys(headers)) {
     const message = nameProblem(name, true);
-    if (message !== null) issues.push({ path: `/body/headers/${name.replaceAll('~', '~0')}`, message });
+    if (message !== null) issues.push({ path: `/body/headers/${pointerToken(name)}`, message });
   }
   for (const [index, { name, value }] of authHeaders.entries()) {
     const path = `/body/authHeaders/${index}`;

@@ -141,10 +141,14 @@ describe('400 VALIDATION_ERROR for a body', () => {
     expect(await pathsOf(await send({ ...valid, send_at }))).toEqual(['/body/send_at']),
   );
 
-  it('names a field without a name', async () => {
-    expect(await issuesOf(await send({ ...valid, '': 1 }))).toEqual([
-      { path: '/body/', message: 'is not a known field' },
-    ]);
+  // RFC 6901, section 3: a path is a JSON pointer.
+  it.each([
+    ['', '/body/'],
+    ['a/b', '/body/a~1b'],
+    ['a~b', '/body/a~0b'],
+    ['constructor', '/body/constructor'],
+  ])('names an unknown field %j', async (name, path) => {
+    expect(await issuesOf(await send({ ...valid, [name]: 1 }))).toEqual([{ path, message: 'is not a known field' }]);
   });
 
   it('refuses a text that is blank, in words', async () => {

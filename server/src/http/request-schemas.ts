@@ -1,4 +1,11 @@
 import type { Contract, ContractDocument } from '../contract/contract.ts';
+import type { OperationDescription } from '../contract/operation-table.ts';
+
+/** A document of schemas: one for the request of each operation, and the components that they reach. */
+export interface RequestSchemas {
+  readonly operations: Readonly<Record<string, object>>;
+  readonly components: Readonly<Record<string, unknown>>;
+}
 
 type Reached = Map<string, Map<string, unknown>>;
 
@@ -7,43 +14,61 @@ const proseKeywords = new Set(['description', 'summary', 'example', 'examples', 
 
 const componentRef = /^#\/components\/([^/]+)\/([^/]+)$/;
 
-/** The part of the document that is needed to check requests: parameters, bodies and the components they reach. */
-export function requestDocument(contract: Contract): ContractDocument {
+/** The schemas of requests as `{ query, headers, params, body }`; names of headers are in lower case. */
+export function requestSchemas({ document, operations }: Contract): RequestSchemas {
   const reached: Reached = new Map();
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const { path, method } of Object.values(contract.operations)) {
-    const item = asRecord(contract.document.paths[path]);
-    const operation = asRecord(item[method.toLowerCase()]);
-    const stripped = {
-      parameters: [...asArray(item.parameters), ...asArray(operation.parameters)],
-      ...(operation.requestBody === undefined
-        ? {}
-        : { requestBody: jsonBody(contract.document, operation.requestBody) }),
-    };
-    const copied = { ...asRecord(copy(contract.document, stripped, reached)), responses: {} };
-    paths[path] = { ...paths[path], [method.toLowerCase()]: copied };
-  }
+  const schemas = Object.entries(operations).map(([id, description]) => {
+    const schema = requestSchema(document, description);
+    return [id, asRecord(copy(document, schema, reached))] as const;
+  });
   const components = Object.fromEntries([...reached].map(([kind, named]) => [kind, Object.fromEntries(named)]));
-  const { openapi, info } = contract.document;
-  return { openapi, info, paths, components };
+  return { operations: Object.fromEntries(schemas), components };
+}
+
+function requestSchema(document: ContractDocument, { path, method }: OperationDescription): object {
+  const item = asRecord(document.paths[path]);
+  const operation = asRecord(item[method.toLowerCase()]);
+  const parameters = [...asArray(item.parameters), ...asArray(operation.parameters)].map((parameter) =>
+    componentOf(document, asRecord(parameter)),
+  );
+  const group = (place: string): object => {
+    const ofIt = parameters.filter((parameter) => parameter.in === place);
+    return {
+      properties: Object.fromEntries(ofIt.map((parameter) => [nameOf(parameter), parameter.schema])),
+      required: ofIt.filter(({ required }) => required === true).map(nameOf),
+    };
+  };
+  const { content } = componentOf(document, asRecord(operation.requestBody));
+  const body = bodySchema(document, asRecord(content));
+  return {
+    properties: {
+      query: group('query'),
+      headers: group('header'),
+      params: group('path'),
+      ...(body === undefined ? {} : { body }),
+    },
+  };
+}
+
+function nameOf(parameter: Record<string, unknown>): string {
+  const name = String(parameter.name);
+  return parameter.in === 'header' ? name.toLowerCase() : name;
 }
 
 /**
- * A body as the validator sees it. Of an upload that is the JSON of its first part under the name of that part: the rest
- * was checked while it arrived.
+ * The body as the validator sees it. Of an upload that is the JSON of its first part under the name of that part: the
+ * rest was checked while it arrived.
  */
-function jsonBody(document: ContractDocument, requestBody: unknown): unknown {
-  const body = asRecord(requestBody);
-  const form = asRecord(asRecord(body.content)['multipart/form-data']);
-  if (form.schema === undefined) return body;
+function bodySchema(document: ContractDocument, content: Record<string, unknown>): unknown {
+  const form = asRecord(content['multipart/form-data']);
+  if (form.schema === undefined) return asRecord(content['application/json']).schema;
   const { properties } = componentOf(document, asRecord(form.schema));
-  const schema = {
+  return {
     type: 'object',
     additionalProperties: false,
     required: ['request'],
     properties: { request: asRecord(properties).request },
   };
-  return { ...body, content: { 'application/json': { schema } } };
 }
 
 /** A deep copy without prose; notes every component that it refers to, and copies it too. */
