@@ -29,6 +29,8 @@ export interface Exchange {
   bodyMs: number;
   /** How many values the body holds, nested ones included. */
   bodyValues: number;
+  /** How long the longest name of a member in it is. */
+  bodyLongestName: number;
   /** A probe: its line is for debugging. */
   quiet: boolean;
   /** The code of the error that was answered, for the log. */

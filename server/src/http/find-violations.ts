@@ -1,5 +1,4 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import ajvFormats from 'ajv-formats';
 import type { Contract } from '../contract/contract.ts';
 import { isIanaTimezone } from '../platform/timezones.ts';
 import { isInstant } from './instant-format.ts';
@@ -19,12 +18,13 @@ export type FindViolations = (operationId: string, view: RequestView) => readonl
 
 /**
  * One validator for the request of each operation, compiled when it is first asked for. With `allErrors` they tell every
- * violation, otherwise the first.
+ * violation of a request, otherwise the first.
  */
 export function createFindViolations(contract: Contract, options: { allErrors: boolean }): FindViolations {
-  // The document was checked when it was made. What is added is no schema but holds them.
-  const ajv = new Ajv2020({ ...options, strict: false, strictNumbers: true, useDefaults: true, validateSchema: false });
-  ajvFormats.default(ajv, { mode: 'fast' });
+  // An unknown format or keyword is an error: ignored, it would be a rule of the contract that nobody checks.
+  const ajv = new Ajv2020({ ...options, strictTypes: false, strictRequired: false, useDefaults: true });
+  // What is added is no schema but holds them.
+  ajv.addVocabulary(['operations', 'components']);
   ajv.addFormat('date-time', isInstant);
   ajv.addFormat('uuid', isUuid);
   ajv.addFormat('iana-timezone', isIanaTimezone);

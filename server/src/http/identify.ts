@@ -35,6 +35,7 @@ export function createIdentify(options: {
       contentSha256: undefined,
       bodyMs: 0,
       bodyValues: 0,
+      bodyLongestName: 0,
       quiet: false,
       errorCode: null,
     };

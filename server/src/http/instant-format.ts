@@ -6,7 +6,7 @@ const lastMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
  * An RFC 3339 instant with its offset: years 1970 to 9999 in UTC, no leap second, offsets to 18 hours, a day that exists.
- * Stricter than ajv-formats, which lets 23:59:60 and +24:00 through.
+ * Stricter than RFC 3339, which has leap seconds.
  */
 export function isInstant(text: string): boolean {
   const found = form.exec(text);

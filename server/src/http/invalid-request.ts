@@ -1,7 +1,8 @@
 import { type AppError, type Issue, validationError } from '../platform/errors.ts';
 import { shortened } from '../platform/shortened.ts';
 
-const maxIssues = 100;
+/** More of them help nobody. */
+export const maxIssues = 100;
 
 /** 400 VALIDATION_ERROR whose size does not follow from what the caller sent: names of fields are the caller's. */
 export function invalidRequest(issues: readonly Issue[]): AppError {

@@ -53,6 +53,7 @@ async function readJsonBody(req: Request, res: Response, type: string): Promise<
   if (parsed.issues.length > 0) throw invalidRequest(parsed.issues);
   exchange.body = parsed.value;
   exchange.bodyValues = parsed.values;
+  exchange.bodyLongestName = parsed.longestName;
 }
 
 function announcesBody(req: Request): boolean {

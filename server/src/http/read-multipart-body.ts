@@ -50,6 +50,7 @@ export async function readMultipartBody(
     exchange.contentSha256 = contentSha256;
     exchange.body = { request: request.value, audio: audio.finish() };
     exchange.bodyValues = request.values;
+    exchange.bodyLongestName = request.longestName;
   } catch (error) {
     dispose();
     throw error;

@@ -44,31 +44,27 @@ function add(values: ParsedQuery['values'], name: string, value: string, paramet
     return null;
   }
   if (Object.hasOwn(values, name)) return 'must be sent once';
-  const typed = typedValue(value, parameter.type);
-  values[name] = typed ?? value;
-  return typed === undefined ? (notOfType[parameter.type] ?? null) : null;
-}
-
-const notOfType: Readonly<Partial<Record<QueryParameter['type'], string>>> = {
-  integer: 'must be an integer in plain digits',
-  number: 'must be a number in plain digits',
-  boolean: 'must be true or false',
-};
-
-/** Undefined where the text is not of that type. */
-function typedValue(value: string, type: QueryParameter['type']): unknown {
-  switch (type) {
+  values[name] = value;
+  switch (parameter.type) {
     case 'integer':
-      return integer.test(value) ? Number(value) : undefined;
+      if (!integer.test(value)) return 'must be an integer in plain digits';
+      values[name] = Number(value);
+      break;
     case 'number':
-      return decimal.test(value) ? Number(value) : undefined;
+      if (!decimal.test(value)) return 'must be a number in plain digits';
+      values[name] = Number(value);
+      break;
     case 'boolean':
-      return value === 'true' || (value === 'false' ? false : undefined);
+      if (value !== 'true' && value !== 'false') return 'must be true or false';
+      values[name] = value === 'true';
+      break;
     case 'array':
-      return value.split(',');
+      values[name] = value.split(',');
+      break;
     case 'string':
-      return value;
+      break;
   }
+  return null;
 }
 
 function decode(text: string): string | null {

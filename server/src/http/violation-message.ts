@@ -1,23 +1,23 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Issue } from '../platform/errors.ts';
 import { pointerToken } from '../platform/pointer-token.ts';
+import { maxIssues } from './invalid-request.ts';
 
 const formatTexts: Readonly<Record<string, string>> = {
   'date-time': 'must be an RFC 3339 instant with its offset, such as 2026-11-20T15:04:05Z',
   'iana-timezone': 'must be an IANA time zone such as America/New_York',
   uuid: 'must be a UUID in lower case',
-  uri: 'must be an absolute URL',
-  email: 'must be an e-mail address',
 };
 
 // They only say that another violation, which is listed too, made a composition fail.
 const secondary = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not']);
 
-/** Violations as issues: where it is, and what is allowed there, each once. */
+/** Violations as issues: where it is, and what is allowed there, each once, and no more than are told. */
 export function issuesOf(violations: readonly ErrorObject[], patterns: ReadonlyMap<string, string>): Issue[] {
   const primary = violations.filter(({ keyword }) => !secondary.has(keyword));
   const issues = new Map<string, Issue>();
   for (const violation of primary.length > 0 ? primary : violations) {
+    if (issues.size === maxIssues) break;
     const issue = { path: placeOf(violation), message: textOf(violation, patterns) };
     issues.set(`${issue.path}\n${issue.message}`, issue);
   }

@@ -107,6 +107,21 @@ describe('parseJsonBody refuses as a whole', () => {
   });
 });
 
+describe('parseJsonBody tells of names', () => {
+  it('how long the longest is', () => {
+    expect(parse('{"abc":["abcdef",{"\\u00e4\\u00f6":1}],"ab":1}').longestName).toBe(3);
+    expect(parse('["abcdef",7]').longestName).toBe(0);
+  });
+
+  // A hundred complaints that each tell a name of megabytes were gigabytes.
+  it.each(['x', '~', '\ud83d\ude00'])('of very many %p no more than their beginning', (character) => {
+    const name = character.repeat(1_000_000);
+    const { issues } = parse(`{"${name}":[${'1e999,'.repeat(99)}1e999]}`);
+    expect(issues).toHaveLength(100);
+    expect(Math.max(...issues.map(({ path }) => path.length))).toBeLessThan(1_100);
+  });
+});
+
 describe('parseJsonBody counts values', () => {
   it('and takes as many as it may, and refuses one more, unparsed', () => {
     for (const text of ['[1,2,[3,{"a":4}]]', `[${'0,'.repeat(6)}0]`]) {

@@ -7,6 +7,8 @@ export interface ParsedJson {
   issues: Issue[];
   /** How many values there are, nested ones included, to within the number of empty objects and arrays. */
   values: number;
+  /** Of the longest name of a member, in UTF-16 code units. */
+  longestName: number;
 }
 
 const maxDepth = 32;
@@ -34,21 +36,21 @@ interface Frame {
  */
 export function parseJsonBody(bytes: Buffer, maxValues = mostValues): ParsedJson {
   if (!isUtf8(bytes)) return refused('must be UTF-8');
-  const { issues, values } = scan(bytes, maxValues);
-  if (issues.length > 0) return { value: undefined, issues, values };
+  const scanned = scan(bytes, maxValues);
+  if (scanned.issues.length > 0) return { value: undefined, ...scanned };
   try {
-    return { value: JSON.parse(bytes.toString('utf8')), issues, values };
+    return { value: JSON.parse(bytes.toString('utf8')), ...scanned };
   } catch {
     return refused('must be valid JSON');
   }
 }
 
 function refused(message: string): ParsedJson {
-  return { value: undefined, issues: [{ path: '/body', message }], values: 0 };
+  return { value: undefined, issues: [{ path: '/body', message }], values: 0, longestName: 0 };
 }
 
 /** Malformed JSON is no concern of the scan: JSON.parse finds it afterwards. */
-function scan(bytes: Buffer, maxValues: number): { issues: Issue[]; values: number } {
+function scan(bytes: Buffer, maxValues: number): Omit<ParsedJson, 'value'> {
   const issues: Issue[] = [];
   const frames: Frame[] = [];
   const complain = (message: string): void => {
@@ -56,12 +58,14 @@ function scan(bytes: Buffer, maxValues: number): { issues: Issue[]; values: numb
   };
   let top: Frame | undefined;
   let values = 1;
+  let longestName = 0;
   let i = 0;
   while (i < bytes.length) {
     const byte = bytes[i] ?? 0;
     if (byte === quote) {
       const { end, escaped } = endOfString(bytes, i);
       readString(bytes, i, end, escaped, top, complain);
+      if (typeof top?.at === 'string' && top.at.length > longestName) longestName = top.at.length;
       i = end;
     } else if (byte === 0x7b || byte === 0x5b) {
       top = byte === 0x7b ? { keys: new Set(), at: '', expectsKey: true } : { keys: null, at: 0, expectsKey: false };
@@ -70,7 +74,7 @@ function scan(bytes: Buffer, maxValues: number): { issues: Issue[]; values: numb
       if (frames.length > maxDepth) {
         frames.length = maxDepth;
         const message = `must not be nested deeper than ${maxDepth} levels`;
-        return { issues: [{ path: pointer(frames), message }], values };
+        return { issues: [{ path: pointer(frames), message }], values, longestName };
       }
     } else if (byte === 0x7d || byte === 0x5d) {
       frames.pop();
@@ -85,11 +89,12 @@ function scan(bytes: Buffer, maxValues: number): { issues: Issue[]; values: numb
       i = end - 1;
     }
     if (values > maxValues) {
-      return { issues: [{ path: '/body', message: `must not hold more than ${maxValues} values` }], values };
+      const message = `must not hold more than ${maxValues} values`;
+      return { issues: [{ path: '/body', message }], values, longestName };
     }
     i += 1;
   }
-  return { issues, values };
+  return { issues, values, longestName };
 }
 
 /** The index of the closing quote, or past the end where there is none, and whether an escape stands before it. */
@@ -164,5 +169,5 @@ function checkNumber(token: string, complain: (message: string) => void): void {
 
 function pointer(frames: readonly Frame[]): string {
   const parts = frames.filter((frame) => frame.at !== '' || frame.keys?.has('') === true);
-  return ['/body', ...parts.map(({ at }) => pointerToken(String(at).toWellFormed()))].join('/');
+  return ['/body', ...parts.map(({ at }) => pointerToken(String(at)))].join('/');
 }

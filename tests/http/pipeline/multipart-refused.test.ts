@@ -10,6 +10,7 @@ afterAll(() => stage.server.close());
 beforeEach(() => {
   stage.seen.length = 0;
 });
+const thousands = Object.fromEntries(Array.from({ length: 5_900 }, (_, index) => [`A${index}`, 1]));
 const upload: UploadStage['upload'] = (...given) => stage.upload(...given);
 
 describe('400 invalid_request', () => {
@@ -162,7 +163,7 @@ describe('400 invalid_request', () => {
     [
       'an option of two values',
       '{"options":{"provider_options":{"deepgram":{"tier":["x"]}}}}',
-      '/body/request/options/provider_options/deepgram/tier: must be string,number,boolean',
+      '/body/request/options/provider_options/deepgram/tier: must be string or number or boolean',
     ],
     [
       'a routing of no mode',
@@ -190,6 +191,12 @@ describe('400 invalid_request', () => {
       '{"routing":{"objective":"cost"}}',
       '/body/request/routing/mode: is required beside the other fields',
     ],
+    // Each of thousands of violations beneath such a name has it in its path: told whole they were gigabytes.
+    ...['x', '~'].map((character): [string, string, string] => [
+      `very long names of ${character}`,
+      JSON.stringify({ options: { provider_options: { [character.repeat(200_000)]: thousands } } }),
+      '/body/request/options/provider_options: must be names of providers in lower case',
+    ]),
     ['an array', '[]', '/body/request: must be object'],
   ])('a request with %s', async (_what, body, message) => {
     expect(await upload(multipart([requestPart(body), audioPart()]))).toEqual({
