@@ -1,8 +1,9 @@
 // Makes the folder ready to run: installs the locked dependencies when they are missing or older than the lockfile, and
 // is done in a moment otherwise. Runs before every command, on whatever Node the machine has: built-ins and the syntax
 // of Node 20 only. The Node that runs everything else comes with the dependencies.
-// `setup.mjs FOLDER` makes that folder of the project ready as well: tests and checks need tools that the server does
-// not, with a lockfile of their own.
+// `setup.mjs` installs what the server runs on. `setup.mjs --all` adds what building and testing it needs.
+// `setup.mjs --all FOLDER` makes that folder of the project ready as well: tests and checks need tools with a lockfile of
+// their own.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,11 +27,15 @@ function readText(file) {
   }
 }
 
-/** A folder with a lockfile, and where its set-up keeps what it knows. */
-function folderAt(root) {
+/**
+ * A folder with a lockfile, and where its set-up keeps what it knows. `all` asks for the packages of development as well,
+ * with which a folder is ready to run, too.
+ */
+function folderAt(root, all) {
   const modules = join(root, 'node_modules');
   const lockText = readText(join(root, 'package-lock.json'));
   if (lockText === undefined) fail(`${join(root, 'package-lock.json')} cannot be read`);
+  const hash = createHash('sha256').update(lockText).digest('hex');
   return {
     root,
     modules,
@@ -38,21 +43,31 @@ function folderAt(root) {
     // Outside node_modules: npm ci empties that folder.
     lockFolder: join(root, '.cache', 'setup-lock'),
     lockText,
-    stamp: createHash('sha256').update(lockText).digest('hex'),
+    all,
+    stamps: { run: `${hash} run`, all: `${hash} all` },
   };
 }
 
-const isReady = ({ stampFile, stamp }) => readText(stampFile) === stamp;
+/** `all`, `run` or undefined: which packages of this very lockfile are installed. */
+function installedSet({ stampFile, stamps }) {
+  const stamp = readText(stampFile);
+  return Object.keys(stamps).find((set) => stamps[set] === stamp);
+}
+
+function isReady(folder) {
+  const installed = installedSet(folder);
+  return installed === 'all' || (installed === 'run' && !folder.all);
+}
 
 /** Whether npm itself left exactly what the lockfile says, as after `npm install` of a developer. */
-function isInstalledByNpm({ modules, lockText }) {
+function isInstalledByNpm({ modules, lockText, all }) {
   const hidden = readText(join(modules, '.package-lock.json'));
   if (hidden === undefined) return false;
   const installed = JSON.parse(hidden).packages;
   return Object.entries(JSON.parse(lockText).packages).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
     const found = installed[path];
-    if (found === undefined) return wanted.optional === true && !fits(wanted);
+    if (found === undefined) return (wanted.dev === true && !all) || (wanted.optional === true && !fits(wanted));
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });
 }
@@ -102,8 +117,12 @@ async function acquireLock({ root, lockFolder }) {
   }
 }
 
-function install(root) {
-  const what = root === project ? 'the locked dependencies' : `the locked tools in ${relative(project, root)}/`;
+function install(folder) {
+  const { root, all } = folder;
+  // What is installed stays while the rest is added: a server may be running on it.
+  const adds = all && installedSet(folder) === 'run';
+  const dependencies = all ? 'the locked dependencies of tests and checks' : 'the locked dependencies';
+  const what = root === project ? dependencies : `the locked tools in ${relative(project, root)}/`;
   console.error(`Installing ${what} (once, and after each change of the package-lock.json) ...`);
   // The node of a half-removed node_modules must not be the one that npm runs on.
   const path = (process.env.PATH ?? '')
@@ -116,10 +135,11 @@ function install(root) {
     '--no-fund',
     '--no-update-notifier',
     '--loglevel=error',
-    '--include=dev',
     '--include=optional',
+    all ? '--include=dev' : '--omit=dev',
   ];
-  const result = spawnSync('npm', ['ci', ...options], {
+  const command = adds ? ['install', '--no-save'] : ['ci'];
+  const result = spawnSync('npm', [...command, ...options], {
     cwd: root,
     env: { ...process.env, PATH: path },
     // stdout belongs to the command that follows.
@@ -127,8 +147,9 @@ function install(root) {
   });
   if (result.error?.code === 'ENOENT') fail('npm is not on the PATH: install Node.js with npm');
   if (result.error) fail(result.error.message);
-  if (result.signal) fail(`npm ci was ended by ${result.signal}`);
-  if (result.status !== 0) fail(`npm ci ended with code ${result.status}, its words are above`);
+  if (result.signal) fail(`npm ${command[0]} was ended by ${result.signal}`);
+  if (result.status !== 0) fail(`npm ${command[0]} ended with code ${result.status}, its words are above`);
+  if (adds && !isInstalledByNpm(folder)) fail(`npm left other packages than the lockfile says: remove ${folder.modules}`);
 }
 
 /** The Node that the commands will find first on their PATH. */
@@ -146,10 +167,10 @@ function checkNode() {
 }
 
 /** Spares the next start the look into the lockfile. */
-const writeStamp = ({ stampFile, stamp }) => writeFileSync(stampFile, stamp);
+const writeStamp = ({ stampFile, stamps, all }) => writeFileSync(stampFile, all ? stamps.all : stamps.run);
 
-async function makeReady(root) {
-  const folder = folderAt(root);
+async function makeReady(root, all) {
+  const folder = folderAt(root, all);
   if (isReady(folder)) return;
   if (isInstalledByNpm(folder)) {
     checkNode();
@@ -163,7 +184,7 @@ async function makeReady(root) {
   await acquireLock(folder);
   held = folder.lockFolder;
   if (!isReady(folder)) {
-    install(root);
+    install(folder);
     checkNode();
     tryWrite(folder.modules, () => writeStamp(folder));
   }
@@ -178,4 +199,6 @@ function releaseLock() {
 process.on('exit', releaseLock);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
 
-for (const root of [project, ...process.argv.slice(2).map((name) => join(project, name))]) await makeReady(root);
+const all = process.argv[2] === '--all';
+const folders = process.argv.slice(all ? 3 : 2).map((name) => join(project, name));
+for (const root of [project, ...folders]) await makeReady(root, all);
