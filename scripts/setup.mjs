@@ -149,7 +149,8 @@ function install(folder) {
   if (result.error) fail(result.error.message);
   if (result.signal) fail(`npm ${command[0]} was ended by ${result.signal}`);
   if (result.status !== 0) fail(`npm ${command[0]} ended with code ${result.status}, its words are above`);
-  if (adds && !isInstalledByNpm(folder)) fail(`npm left other packages than the lockfile says: remove ${folder.modules}`);
+  if (adds && !isInstalledByNpm(folder))
+    fail(`npm left other packages than the lockfile says: remove ${folder.modules}`);
 }
 
 /** The Node that the commands will find first on their PATH. */

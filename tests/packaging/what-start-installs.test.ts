@@ -1,0 +1,64 @@
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { projectRoot } from '../support/sms-process.ts';
+
+interface LockedPackage {
+  dev?: boolean;
+  link?: boolean;
+}
+
+const mebibyte = 1_048_576;
+const locked = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockedPackage>;
+};
+/** What `npm ci --omit=dev` leaves on this machine: platform packages of other machines are not there. */
+const installed = Object.entries(locked.packages)
+  .filter(([path, { dev, link }]) => path.includes('node_modules/') && dev !== true && link !== true)
+  .map(([path]) => path)
+  .filter((path) => existsSync(join(projectRoot, path)));
+
+function bytesOf(folder: string): number {
+  let bytes = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.name === 'node_modules') continue;
+    const path = join(folder, entry.name);
+    bytes += entry.isDirectory() ? bytesOf(path) : lstatSync(path).size;
+  }
+  return bytes;
+}
+
+/** The packages that the shipped files of a folder import by name. */
+function importedPackages(folder: string): Set<string> {
+  const names = new Set<string>();
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.[jt]s$/.test(entry) || entry.endsWith('.test.ts')) continue;
+    const text = readFileSync(join(folder, entry), 'utf8');
+    for (const [, name = ''] of text.matchAll(/^(?:import|export) (?!type )[^;]*?from '([^.'][^']*)'/gms)) {
+      if (name.startsWith('node:') || builtinModules.includes(name)) continue;
+      names.add(
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      );
+    }
+  }
+  return names;
+}
+
+describe('what npm start installs', () => {
+  it('is at most 200 packages and 350 MiB', () => {
+    const size = installed.reduce((sum, path) => sum + bytesOf(join(projectRoot, path)), 0);
+    expect(installed.length).toBeGreaterThan(50);
+    expect(installed.length).toBeLessThanOrEqual(200);
+    expect(size / mebibyte).toBeLessThanOrEqual(350);
+  });
+
+  it.each(['server/src', 'sdk/src'])('holds every package that %s imports', (folder) => {
+    const imported = importedPackages(join(projectRoot, folder));
+    expect(imported.size).toBeGreaterThan(0);
+    expect([...imported].filter((name) => !installed.includes(`node_modules/${name}`))).toEqual([]);
+  });
+});
