@@ -86,6 +86,9 @@ export interface paths {
          *     `request`, JSON of at most 256 KiB, and `audio`, the file, of at most 25 MiB. The file itself says its sample rate
          *     and channels. Audio is always uploaded: nothing is fetched from an address.
          *
+         *     A part is known by its name, so its content type may be left out: `request` is read as JSON, also where a client
+         *     writes `text/plain` or `application/octet-stream`, and `audio` as bytes, also as any `audio/*`. Another type is a 415.
+         *
          *     Another provider is asked when one fails, and the answer names who served it. Audio and text are not kept.
          *
          *     A refusal without `Service-Attempt-ID` leaves the key free: mend the request and send it with the same key. Once a
