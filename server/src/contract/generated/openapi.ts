@@ -6673,17 +6673,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "request": {
-                 *         "language": "en",
-                 *         "options": {
-                 *           "word_timestamps": true
-                 *         }
-                 *       },
-                 *       "audio": "the bytes of a WAV file"
-                 *     }
-                 */
                 "multipart/form-data": components["schemas"]["TranscriptionUpload"];
             };
         };
@@ -6828,23 +6817,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "input": [
-                 *         {
-                 *           "type": "message",
-                 *           "role": "user",
-                 *           "content": [
-                 *             {
-                 *               "type": "text",
-                 *               "text": "Good morning. How are you?"
-                 *             }
-                 *           ]
-                 *         }
-                 *       ],
-                 *       "max_output_tokens": 200
-                 *     }
-                 */
                 "application/json": components["schemas"]["LlmRequest"];
             };
         };
