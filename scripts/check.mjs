@@ -23,7 +23,7 @@ const gates = [
   ['architecture', ['depcruise', '--config', '.dependency-cruiser.cjs', 'server/src', 'sdk/src', 'codegen/src']],
   ['sizes', ['node', 'scripts/sizes.mjs']],
   ['sdk package', ['node', 'scripts/sdk/gates.ts']],
-  ['third-party generators', ['node', 'scripts/generators.ts']],
+  ['third-party generators', ['node', 'scripts/generators/main.ts']],
 ];
 
 /** Runs a gate to its end; what it prints stays together, because another one runs beside it. */

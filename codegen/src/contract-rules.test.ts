@@ -77,6 +77,16 @@ describe('contractProblems', () => {
       ['components', 'schemas', 'SmsMessageStatus'],
       (o) => (o.enum = ['queued']),
     ],
+    [
+      '/components/schemas/ApiKey/properties/name: an enumeration lists null',
+      ['components', 'schemas', 'ApiKey', 'properties', 'name'],
+      (o) => Object.assign(o, { type: ['string', 'null'], enum: ['a', null] }),
+    ],
+    [
+      '/components/schemas/SmsMessage/properties/campaign_snapshot/oneOf/1: an enumeration lists null',
+      ['components', 'schemas', 'SmsMessage', 'properties', 'campaign_snapshot'],
+      (o) => Object.assign(o, { oneOf: [{ type: 'string' }, { const: null }] }),
+    ],
   ])('says: %s', (problem, path, change) => {
     expect(contractProblems(changed(path, change))).toContain(problem);
   });

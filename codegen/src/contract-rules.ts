@@ -25,7 +25,19 @@ export function contractProblems(document: JsonObject): string[] {
     if (found.operation['x-surface'] === 'router') checkRouter(document, found, complain);
     checkDeprecation(found.operation, complain);
   }
-  return [...problems, ...machineProblems(document)];
+  return [...problems, ...machineProblems(document), ...nullProblems(document)];
+}
+
+/**
+ * An enumeration does not list null: generators take its type from its values, and some then refuse the whole document,
+ * forget the null, or do not compile. A field that may be null is `oneOf` the enumeration and the type null.
+ */
+function nullProblems(value: Json | undefined, at = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => nullProblems(item, `${at}/${index}`));
+  if (!isObject(value)) return [];
+  const own = arrayAt(value, 'enum').includes(null) || value.const === null ? [`${at}: an enumeration lists null`] : [];
+  const inner = Object.entries(value).filter(([key]) => key !== 'example' && key !== 'examples');
+  return [...own, ...inner.flatMap(([key, member]) => nullProblems(member, `${at}/${key}`))];
 }
 
 /** Where a state machine has a schema of its states, both have the same ones. */

@@ -41,6 +41,31 @@ function examplesOf(message: JsonObject, of: string, status: string | null): Con
 
 const operations = operationsOf(document);
 
+/** What an operation shows as the value of one of its parameters, or an answer as that of one of its headers. */
+export interface ShownValue {
+  of: string;
+  /** Where it stands: path, query or header; the status where it is of an answer. */
+  at: string;
+  name: string;
+  value: Json;
+}
+
+function shownValue(of: string, at: string, name: string, holder: JsonObject): ShownValue[] {
+  return holder.example === undefined ? [] : [{ of, at, name, value: holder.example }];
+}
+
+export const parameterExamples: readonly ShownValue[] = operations.flatMap(({ id, parameters }) =>
+  parameters.flatMap((one) => shownValue(id, String(one.in), String(one.name), one)),
+);
+
+export const headerExamples: readonly ShownValue[] = operations.flatMap(({ id, operation }) =>
+  Object.entries(objectAt(operation, 'responses')).flatMap(([status, response]) =>
+    Object.entries(objectAt(resolve(document, response), 'headers')).flatMap(([name, header]) =>
+      shownValue(id, status, name, resolve(document, header)),
+    ),
+  ),
+);
+
 export const requestExamples: readonly ContractExample[] = operations.flatMap(({ id, operation }) =>
   examplesOf(resolve(document, operation.requestBody), id, null),
 );

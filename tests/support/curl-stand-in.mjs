@@ -23,8 +23,15 @@ async function formOf(fields) {
   const form = new FormData();
   for (const field of fields) {
     const [, name, content, type] = /^([^=]+)=(.*?)(?:;type=([^;]+))?$/s.exec(field);
-    const bytes = content.startsWith('@') ? await readFile(content.slice(1)) : content;
-    form.append(name, new Blob([bytes], { type }), content.startsWith('@') ? 'file' : undefined);
+    const isFile = content.startsWith('@');
+    // As curl does: a text without a type goes without the header.
+    if (!isFile && type === undefined) form.append(name, content);
+    else
+      form.append(
+        name,
+        new Blob([isFile ? await readFile(content.slice(1)) : content], { type }),
+        ...(isFile ? ['file'] : []),
+      );
   }
   return form;
 }

@@ -4,13 +4,16 @@ import { type ParsedJson, parseJsonBody } from '../platform/json-guard.ts';
 import { pointerToken } from '../platform/pointer-token.ts';
 import type { SpoolWriter } from '../platform/spool.ts';
 import { invalidRequest } from './invalid-request.ts';
-import { jsonType } from './json-type.ts';
 import { readPartHead } from './multipart-part-head.ts';
 import type { MultipartVisitor } from './multipart-reader.ts';
 import { refusals } from './refusal.ts';
 
 const maxRequestBytes = 262_144;
-const audioType = /^(?:application\/octet-stream|audio\/[!#$&^_.+0-9a-z-]+)(?:[ \t]*;.*)?$/i;
+// A part is known by its name, so its type adds nothing but contradiction: what a client writes where it says nothing of
+// a text or of bytes is as good as none. What is left out or empty is the empty text here.
+const requestType =
+  /^(?:(?:application\/json|application\/octet-stream|text\/plain)(?:\s*;\s*charset="?utf-8"?)?\s*)?$/i;
+const audioType = /^(?:(?:application\/octet-stream|audio\/[!#$&^_.+0-9a-z-]+)(?:[ \t]*;.*)?)?$/i;
 const names = ['request', 'audio'] as const;
 
 /** The parts of an upload while they come. */
@@ -39,7 +42,7 @@ export function createUploadParts(audio: SpoolWriter, maxAudioBytes: number): Up
     begun += 1;
     if (typeof head === 'string') throw refused(expected ?? '', head);
     if (head.name !== expected) throw refused(head.name, problemOf(head.name, begun - 1));
-    if (expected === 'request' && !jsonType.test(head.contentType))
+    if (expected === 'request' && !requestType.test(head.contentType))
       throw refusals.unsupportedMediaType('Send the part request with Content-Type: application/json');
     if (expected === 'audio' && !audioType.test(head.contentType))
       throw refusals.unsupportedMediaType('Send the part audio with Content-Type: application/octet-stream');

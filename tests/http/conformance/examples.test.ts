@@ -1,13 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { arrayAt, isObject, type Json } from '../../../codegen/src/contract-document.ts';
+import { arrayAt, isObject, type Json, type JsonObject } from '../../../codegen/src/contract-document.ts';
 import { assertEvent, bodyPointer, violationsAt } from '../../support/closed-schemas.ts';
 import {
   eventExamples,
+  headerExamples,
+  parameterExamples,
   requestExample,
   requestExamples,
   responseExamples,
   successesOf,
 } from '../../support/contract-examples.ts';
+import { framesOf } from '../../support/event-frames.ts';
+import { multipart, type Upload } from '../../support/router-requests.ts';
+import { projectRoot } from '../../support/sms-process.ts';
 import { askOf, createSamples, operationList, type Samples } from '../../support/sms-sample-requests.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
@@ -27,6 +34,13 @@ describe('every example of an answer', () => {
       expect(isObject(error) ? error.code : undefined).toBe(name);
     },
   );
+});
+
+// Operations share their headers: each example once.
+const shownHeaders = [...new Map(headerExamples.map((one) => [`${one.name} ${String(one.value)}`, one])).values()];
+
+it.each(shownHeaders)('the example of the header $name is what the contract says', ({ of, at, name, value }) => {
+  expect(violationsAt(`/operations/${of}/${at}/headers/${name}/schema`, value)).toEqual([]);
 });
 
 describe('every example of an event', () => {
@@ -94,9 +108,10 @@ describe('every example of a request, sent to a running server', () => {
     for (const body of bodies.length === 0 ? [undefined] : bodies) {
       // A call that can be tried out has two answers: that of the trial first, which leaves nothing behind.
       for (const expected of tried.has(id) ? successes : [first]) {
-        const { params, query: asked, upload } = await samples[id]();
+        const { params, query: asked } = await samples[id]();
+        const upload =
+          description.requestMediaType === 'multipart/form-data' && isObject(body) ? shownForm(body) : undefined;
         const query = tried.has(id) && expected === '200' ? { ...asked, dry_run: 'explain' } : asked;
-        // An upload is made of its example: the bytes of a file are nothing that a document can show.
         const json = isObject(body) && upload === undefined ? { ...body, ...existing[id] } : undefined;
         const request = askOf(
           description,
@@ -110,21 +125,71 @@ describe('every example of a request, sent to a running server', () => {
         );
         const answer = await stage.ask<Json | undefined>(request);
         expect([answer.status, answer.text]).toEqual([Number(expected), expect.anything()]);
+        const answeredAs = answer.headers['content-type']?.toString().split(';')[0];
         const [shown] = responseExamples
-          .filter(({ of, status, mediaType }) => of === id && status === expected && mediaType === 'application/json')
+          .filter(({ of, status, mediaType }) => of === id && status === expected && mediaType === answeredAs)
           .map(({ value }) => value);
-        expect(differences(shown, answer.body)).toEqual([]);
+        if (answeredAs === 'application/json') expect(differences(shown, answer.body)).toEqual([]);
+        // Nothing comes of a stream without an end before something happens.
+        if (answeredAs === 'text/event-stream' && !description.endless)
+          expect(streamDifferences(shown, answer.text)).toEqual([]);
         // The words of its checks are what a trial is read for: they are shown as they are said.
         expect(gatesOf(answer.body)).toEqual(gatesOf(shown));
       }
     }
   });
 
+  it.each(operationList.filter(({ id }) => parameterExamples.some(({ of }) => of === id)))(
+    '$id takes the parameters that it shows, and answers 404 where they name nothing that exists',
+    async ({ id, description }) => {
+      const shown = (at: string): Record<string, string> =>
+        Object.fromEntries(
+          parameterExamples
+            .filter((one) => one.of === id && one.at === at)
+            // The samples name headers in lower case.
+            .map(({ name, value }) => [at === 'header' ? name.toLowerCase() : name, String(value)]),
+        );
+      const sample = await samples[id]();
+      const { headers, ...request } = askOf(
+        description,
+        { ...sample, params: { ...sample.params, ...shown('path') }, query: { ...sample.query, ...shown('query') } },
+        { ours: ours.apiKey, admin: stage.adminKey },
+      );
+      const answer = await stage.ask({ ...request, headers: { ...headers, ...shown('header') } });
+      const isOfNothing = Object.keys(shown('path')).length > 0 && id !== 'getErrorCode';
+      expect([answer.status, answer.text]).toEqual([
+        isOfNothing ? 404 : Number(successesOf(id).at(-1)),
+        expect.anything(),
+      ]);
+    },
+  );
+
   it('is one for each operation that takes a body', () => {
     const taking = operationList.filter(({ description }) => description.requestMediaType !== null).map(({ id }) => id);
     expect(new Set(requestExamples.map(({ of }) => of))).toEqual(new Set(taking));
   });
 });
+
+/** The form that an example shows, sent as curl -F does: a text has no type, and @ stands before the path of a file. */
+function shownForm(example: JsonObject): Upload {
+  return multipart(
+    Object.entries(example).map(([name, value]) => {
+      const file = typeof value === 'string' ? /^@(.+)$/.exec(value)?.[1] : undefined;
+      return file === undefined
+        ? { name, type: null, content: JSON.stringify(value) }
+        : { name, type: 'application/octet-stream', content: readFileSync(join(projectRoot, file)) };
+    }),
+  );
+}
+
+/** Where the example of a frame differs from the one of that name in a stream, as `differences` tells it. */
+function streamDifferences(shown: Json | undefined, stream: string): string[] {
+  const name = isObject(shown) ? shown.event : undefined;
+  const frame = framesOf(stream).find(({ event }) => event === name);
+  return frame === undefined
+    ? [`the stream has no ${String(name)}`]
+    : differences(shown, JSON.parse(JSON.stringify(frame)));
+}
 
 /** The one record that the example of an import has. */
 function consentExample(): Json {

@@ -234,20 +234,28 @@ describe('415 unsupported_media', () => {
     expect(await upload(body, { head: ['Content-Encoding: gzip'] })).toMatchObject({ status: 415 });
   });
 
+  const requestOf = (type: string) => [
+    requestPart('{}', { head: ['Content-Disposition: form-data; name="request"', `Content-Type: ${type}`] }),
+    audioPart(),
+  ];
+  const audioOf = (type: string) => [
+    requestPart(),
+    audioPart('', { head: ['Content-Disposition: form-data; name="audio"', `Content-Type: ${type}`] }),
+  ];
+
   it.each([
-    [
-      'a request that is no JSON',
-      [requestPart('{}', { head: ['Content-Disposition: form-data; name="request"'] }), audioPart()],
-    ],
-    [
-      'audio that is video',
-      [
-        requestPart(),
-        audioPart('', { head: ['Content-Disposition: form-data; name="audio"', 'Content-Type: video/mp4'] }),
-      ],
-    ],
-  ])('%s', async (_what, parts) => {
-    expect(await upload(multipart(parts))).toMatchObject({ status: 415, code: 'unsupported_media' });
+    ['a request that is XML', 'request', requestOf('application/xml')],
+    ['a request that is a page', 'request', requestOf('text/html')],
+    ['a request that is no UTF-8', 'request', requestOf('text/plain; charset=utf-16')],
+    ['a request whose type begins like one', 'request', requestOf('text/plainer')],
+    ['a request of a type that is none', 'request', requestOf(';')],
+    ['audio that is video', 'audio', audioOf('video/mp4')],
+    ['audio that is a text', 'audio', audioOf('text/plain')],
+    ['audio that is JSON', 'audio', audioOf('application/json')],
+  ])('%s', async (_what, part, parts) => {
+    const answer = await upload(multipart(parts));
+    expect(answer).toMatchObject({ status: 415, code: 'unsupported_media' });
+    expect(answer.message).toContain(`part ${part} `);
     expect(stage.seen).toEqual([]);
   });
 });

@@ -65,6 +65,38 @@ describe('an upload of two parts', () => {
     expect(stage.seen.map(({ input }) => input.contentSha256)).toEqual([expected, expected]);
   });
 
+  it.each([
+    ['no types', null, null],
+    ['types without a value', '', ''],
+    ['the type of a text', 'text/plain;charset=UTF-8', 'audio/x-wav'],
+    ['the type of bytes', 'application/octet-stream', 'application/octet-stream'],
+    ['types with parameters', 'Application/JSON; charset="utf-8"', 'audio/wav; codecs=1'],
+  ])('is the same with %s of its parts', async (_what, requestType, audioType) => {
+    const request = '{"language":"en"}';
+    const head = (name: string, type: string | null): string[] => [
+      `Content-Disposition: form-data; name="${name}"`,
+      ...(type === null ? [] : [`Content-Type: ${type}`]),
+    ];
+    const parts = [
+      requestPart(request, { head: head('request', requestType) }),
+      audioPart('RIFF', { head: head('audio', audioType) }),
+    ];
+    expect(await upload(multipart(parts))).toMatchObject({ status: 200 });
+    const [{ input, bytes }] = stage.seen as [UploadStage['seen'][0]];
+    expect([input.body.request, bytes.toString()]).toEqual([{ language: 'en' }, 'RIFF']);
+    expect(input.contentSha256).toEqual(createHash('sha256').update(request).update('RIFF').digest());
+  });
+
+  it('may be the form that fetch makes of a text and a file', async () => {
+    const form = new FormData();
+    form.append('request', '{"language":"en"}');
+    form.append('audio', new Blob(['RIFF']), 'a.wav');
+    const sent = new Response(form);
+    const type = sent.headers.get('content-type');
+    expect(await upload(Buffer.from(await sent.arrayBuffer()), { type })).toMatchObject({ status: 200 });
+    expect(stage.seen.map(({ bytes }) => bytes.toString())).toEqual(['RIFF']);
+  });
+
   it('is taken in pieces of one byte, also with boundaries cut in two', async () => {
     const audio = Buffer.from('\r\n--b0undar\r\n-\r\r\n--b0undarz');
     const body = multipart([requestPart(), audioPart(audio)]);

@@ -86,6 +86,9 @@ export interface paths {
          *     `request`, JSON of at most 256 KiB, and `audio`, the file, of at most 25 MiB. The file itself says its sample rate
          *     and channels. Audio is always uploaded: nothing is fetched from an address.
          *
+         *     A part is known by its name, so its content type may be left out: `request` is read as JSON, also where a client
+         *     writes `text/plain` or `application/octet-stream`, and `audio` as bytes, also as any `audio/*`. Another type is a 415.
+         *
          *     Another provider is asked when one fails, and the answer names who served it. Audio and text are not kept.
          *
          *     A refusal without `Service-Attempt-ID` leaves the key free: mend the request and send it with the same key. Once a
@@ -3430,11 +3433,8 @@ export interface components {
             sms10dlcProfileId: string | null;
             /** @description The approved 10DLC campaign that texts of this number run under; without one it cannot text. */
             smsCampaignId: string | null;
-            /**
-             * @description Where the assignment to the campaign stands. Only ASSIGNED can send; null before there was one.
-             * @enum {string|null}
-             */
-            smsAssignmentStatus: "FAILED_ASSIGNMENT" | "PENDING_ASSIGNMENT" | "ASSIGNED" | "PENDING_UNASSIGNMENT" | "FAILED_UNASSIGNMENT" | null;
+            /** @description Where the assignment to the campaign stands. Only ASSIGNED can send; null before there was one. */
+            smsAssignmentStatus: ("FAILED_ASSIGNMENT" | "PENDING_ASSIGNMENT" | "ASSIGNED" | "PENDING_UNASSIGNMENT" | "FAILED_UNASSIGNMENT") | null;
             /**
              * Format: date-time
              * @description When smsAssignmentStatus last changed.
@@ -3448,11 +3448,8 @@ export interface components {
             smsCarrier: "simulated" | "telnyx" | "twilio";
             /** @description The messaging profile of the number at Telnyx. */
             telnyxMessagingProfileId: string | null;
-            /**
-             * @description Whether the messaging profile is set up. Only ready can send; null where there is none.
-             * @enum {string|null}
-             */
-            smsMessagingProfileStatus: "pending" | "ready" | "failed" | null;
+            /** @description Whether the messaging profile is set up. Only ready can send; null where there is none. */
+            smsMessagingProfileStatus: ("pending" | "ready" | "failed") | null;
             /**
              * Format: date-time
              * @description When smsMessagingProfileStatus last changed.
@@ -3488,11 +3485,8 @@ export interface components {
              * @description Since when it is suspended because of a rule of the carriers.
              */
             complianceSuspendedAt: string | null;
-            /**
-             * @description Why it is suspended; null while it is not.
-             * @enum {string|null}
-             */
-            suspensionReason: "billing" | "compliance" | null;
+            /** @description Why it is suspended; null while it is not. */
+            suspensionReason: ("billing" | "compliance") | null;
             /**
              * Format: date-time
              * @description When the organization got the number.
@@ -3586,11 +3580,8 @@ export interface components {
             campaign_snapshot: components["schemas"]["SmsCampaignSnapshot"] | null;
             /** @description The consent record that covered the send. */
             consent_id: string | null;
-            /**
-             * @description Why the send was allowed. `keyword` is the answer to STOP or HELP, which is owed whatever the recipient decided.
-             * @enum {string|null}
-             */
-            consent_basis: "consent" | "reply" | "keyword" | "none" | null;
+            /** @description Why the send was allowed. `keyword` is the answer to STOP or HELP, which is owed whatever the recipient decided. */
+            consent_basis: ("consent" | "reply" | "keyword" | "none") | null;
             /** @description The IANA zone in which the quiet hours were judged; null for a reply without a known zone. */
             recipient_timezone: string | null;
             /**
@@ -3719,11 +3710,8 @@ export interface components {
             recipient_timezone: string | null;
             /** @description The consent record that would cover it. */
             consent_id: string | null;
-            /**
-             * @description Why it would be allowed; null when it would not be sent.
-             * @enum {string|null}
-             */
-            consent_basis: "consent" | "reply" | "keyword" | "none" | null;
+            /** @description Why it would be allowed; null when it would not be sent. */
+            consent_basis: ("consent" | "reply" | "keyword" | "none") | null;
             /**
              * Format: date-time
              * @description When it would leave; null when it would not be sent.
@@ -3777,11 +3765,8 @@ export interface components {
             recipient_timezone: string | null;
             /** @description The consent record that would cover it. */
             consent_id: string | null;
-            /**
-             * @description Why it would be allowed; null when it would not be sent.
-             * @enum {string|null}
-             */
-            consent_basis: "consent" | "reply" | "keyword" | "none" | null;
+            /** @description Why it would be allowed; null when it would not be sent. */
+            consent_basis: ("consent" | "reply" | "keyword" | "none") | null;
             /**
              * Format: date-time
              * @description When it would leave; null when it would not be sent.
@@ -4811,11 +4796,8 @@ export interface components {
             legacyManaged: boolean;
             /** @description False while nothing is delivered to it; disabledReason says why. */
             enabled: boolean;
-            /**
-             * @description manual - by a PATCH. gone - the receiver answered 410. failing - five days of nothing but failures. Null while enabled.
-             * @enum {string|null}
-             */
-            disabledReason: "manual" | "gone" | "failing" | null;
+            /** @description manual - by a PATCH. gone - the receiver answered 410. failing - five days of nothing but failures. Null while enabled. */
+            disabledReason: ("manual" | "gone" | "failing") | null;
             /**
              * Format: date-time
              * @description Since when it is disabled; null while enabled.
@@ -6691,17 +6673,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "request": {
-                 *         "language": "en",
-                 *         "options": {
-                 *           "word_timestamps": true
-                 *         }
-                 *       },
-                 *       "audio": "the bytes of a WAV file"
-                 *     }
-                 */
                 "multipart/form-data": components["schemas"]["TranscriptionUpload"];
             };
         };
@@ -6846,23 +6817,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "input": [
-                 *         {
-                 *           "type": "message",
-                 *           "role": "user",
-                 *           "content": [
-                 *             {
-                 *               "type": "text",
-                 *               "text": "Good morning. How are you?"
-                 *             }
-                 *           ]
-                 *         }
-                 *       ],
-                 *       "max_output_tokens": 200
-                 *     }
-                 */
                 "application/json": components["schemas"]["LlmRequest"];
             };
         };
