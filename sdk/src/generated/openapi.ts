@@ -3412,8 +3412,8 @@ export interface components {
             providerResourceId?: string;
             /**
              * @description The carrier that holds the number and carries its texts. Without it, the one that this server has an account at,
-             *     or `telnyx` where it has none; a server with accounts at both refuses a request without it. A number may be given before its carrier is configured; until then it cannot
-             *     text (`SENDER_NOT_READY` with `carrier_not_configured`).
+             *     or `telnyx` where it has none; a server with accounts at both refuses a request without it. A number may be given
+             *     before its carrier is configured; until then it cannot text (`SENDER_NOT_READY` with `carrier_not_configured`).
              * @enum {string}
              */
             smsCarrier?: "telnyx" | "twilio";
@@ -7698,6 +7698,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "e164": "+12025550123",
+                 *       "smsCarrier": "telnyx",
                  *       "messagingProfileId": "40017a1b-0000-4000-8000-000000000001"
                  *     }
                  */
