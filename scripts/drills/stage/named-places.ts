@@ -29,7 +29,6 @@ const placesOfText: readonly Place[] = [
   body('suppressed', (to) => ({ to })),
   // What another organization knows of a recipient's time zone is nothing to go by.
   body('zoned', (to) => ({ to, recipient_timezone: undefined })),
-  { in: 'idempotency-key', named: 'idempotencyKey' },
 ];
 const placesOfBatch: readonly Place[] = [
   body('phoneNumber', (id) => ({ from_phone_number_id: id })),
@@ -39,7 +38,6 @@ const placesOfBatch: readonly Place[] = [
   // What another organization knows of a recipient is nothing to go by.
   body('suppressed', (to) => ({ recipients: [{ to, text: 'Hello', recipient_timezone: 'America/New_York' }] })),
   body('zoned', (to) => ({ recipients: [{ to, text: 'Hello' }] })),
-  { in: 'idempotency-key', named: 'idempotencyKey' },
 ];
 
 /**
@@ -77,12 +75,12 @@ export const namedPlaces: Readonly<Record<OperationId, readonly Place[]>> = {
     query('campaign_id', 'campaign'),
     query('cursor', 'messagesCursor'),
   ],
-  sendSmsMessage: placesOfText,
-  explainSmsMessage: placesOfText,
+  sendSmsMessage: [...placesOfText, { in: 'idempotency-key', named: 'idempotencyKey' }],
+  explainSmsMessage: [...placesOfText, { in: 'idempotency-key', named: 'explainedKey' }],
   getSmsMessage: [param('message', 'message_id')],
   cancelSmsMessage: [param('message', 'message_id')],
-  sendSmsBatch: placesOfBatch,
-  explainSmsBatch: placesOfBatch,
+  sendSmsBatch: [...placesOfBatch, { in: 'idempotency-key', named: 'idempotencyKey' }],
+  explainSmsBatch: [...placesOfBatch, { in: 'idempotency-key', named: 'explainedKey' }],
   getSmsBatch: [param('batch', 'batch_id')],
   listSmsBatchMessages: [param('batch', 'batch_id'), query('cursor', 'batchMessagesCursor')],
   cancelSmsBatch: [param('batch', 'batch_id')],
