@@ -78,7 +78,7 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
   const apiKey = await make('/v1/api-keys', { name: mark, scopes: ['read'] });
   const idempotencyKey = `key-${mark}`;
   const sent = await organization.accepted({ text: mark, metadata: { mark } }, idempotencyKey);
-  // Nobody else sends with this one: the other becomes a key of ours too as soon as we have sent with it.
+  // Only its owner sends with this one: the other becomes a key of ours too as soon as we have sent with it.
   const explainedKey = `explained-${mark}`;
   await organization.accepted({ text: mark, to: sent.to }, explainedKey);
   await organization.receive('+16465550123', mark);

@@ -9,7 +9,7 @@ import { projectRoot } from '../../support/sms-process.ts';
 
 describe('a server with accounts at two carriers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'two-carriers-'));
-  // Nobody listens there, and nothing is sent.
+  // No server listens there, and nothing is sent.
   const baseUrl = 'http://127.0.0.1:1';
   let both: TestServer;
   beforeAll(async () => {
