@@ -35,6 +35,13 @@ describe('contractProblems', () => {
     ],
     ['sendSmsMessage: exactly one tag names the slice that serves it', send, (o) => delete o.tags],
     ['sendSmsMessage: does not list 413', [...send, 'responses'], (o) => delete o['413']],
+    ['sendSmsMessage: lists 2 success statuses, not one', [...send, 'responses'], (o) => (o['200'] = o['202'] ?? null)],
+    ['sendSmsMessage: lists 0 success statuses, not one', [...send, 'responses'], (o) => delete o['202']],
+    [
+      'sendSmsMessage: its success has more than one media type',
+      [...send, 'responses', '202', 'content'],
+      (o) => (o['text/event-stream'] = o['application/json'] ?? null),
+    ],
     ['sendSmsMessage: does not list 401', [...send, 'responses'], (o) => delete o['401']],
     ['getOpenApiDocument: does not list 429', [...contract, 'responses'], (o) => delete o['429']],
     [

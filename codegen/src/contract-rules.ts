@@ -12,6 +12,8 @@ import { stateMachinesOf } from './state-machines.ts';
 
 const scopes = ['read', 'write', 'execute', 'billing', 'phone', 'admin'];
 const noticeDays = 90;
+// The interface itself lets the caller choose between JSON and events here.
+const manyMediaTypes = ['createResponse'];
 const routerHeaders = ['service-request-id', 'service-region', 'ratelimit-policy', 'ratelimit'];
 
 /** Where the contract breaks a rule of the house that no general linter knows; empty when it breaks none. */
@@ -21,6 +23,7 @@ export function contractProblems(document: JsonObject): string[] {
     const complain = (what: string): number => problems.push(`${found.id}: ${what}`);
     checkMarks(document, found, complain);
     checkStatuses(document, found, complain);
+    checkSuccess(document, found, complain);
     checkRequest(document, found, complain);
     if (found.operation['x-surface'] === 'router') checkRouter(document, found, complain);
     checkDeprecation(found.operation, complain);
@@ -102,6 +105,18 @@ function checkStatuses(
     if (status === '503' && objectAt(response, 'headers')['retry-after'] === undefined)
       complain('503 has no Retry-After');
   }
+}
+
+/** A generated client gives a method one type, which is that of the one success: a second one is lost or breaks it. */
+function checkSuccess(
+  document: JsonObject,
+  { id, operation }: ContractOperation,
+  complain: (what: string) => void,
+): void {
+  const statuses = Object.keys(objectAt(operation, 'responses')).filter((status) => status.startsWith('2'));
+  if (statuses.length !== 1) complain(`lists ${statuses.length} success statuses, not one`);
+  const mediaTypes = statuses.flatMap((status) => Object.keys(contentOf(document, operation, status)));
+  if (mediaTypes.length > 1 && !manyMediaTypes.includes(id)) complain('its success has more than one media type');
 }
 
 /** The router refuses by its edge quota, and says with every status where it is and what is left. */

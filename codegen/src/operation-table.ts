@@ -46,7 +46,7 @@ function describe(document: JsonObject, found: ContractOperation): JsonObject {
     scope: operation['x-scope'] ?? null,
     adminOnly: operation['x-admin-only'] === true,
     security: Array.isArray(security) && security.length > 0,
-    idempotencyKey: headers.includes('idempotency-key'),
+    idempotencyKey: describeKey(parameters),
     maxBodyBytes: operation['x-max-body-bytes'] ?? defaultMaxBodyBytes[surface],
     requestMediaType: Object.keys(objectAt(requestBody, 'content'))[0] ?? null,
     requestRequired: requestBody.required === true,
@@ -59,6 +59,12 @@ function describe(document: JsonObject, found: ContractOperation): JsonObject {
     endless: operation['x-endless'] === true,
     deprecation: describeDeprecation(operation),
   };
+}
+
+function describeKey(parameters: JsonObject[]): Json {
+  const key = parameters.find((p) => p.in === 'header' && String(p.name).toLowerCase() === 'idempotency-key');
+  if (key === undefined) return null;
+  return key.required === true ? 'required' : 'optional';
 }
 
 function describeQuery(document: JsonObject, parameter: JsonObject): JsonObject {

@@ -58,7 +58,7 @@ function contractOf(width: number): Contract {
       scope: 'read',
       adminOnly: false,
       security: true,
-      idempotencyKey: false,
+      idempotencyKey: null,
       maxBodyBytes: 262_144,
       requestMediaType: 'application/json',
       requestRequired: true,

@@ -14,11 +14,11 @@ import { after, monotonicNow, onAbort, randomKey } from './runtime.ts';
 import type { Upload } from './upload.ts';
 
 /**
- * What repeating a call does. `read`: nothing. `delete`: nothing more than the first. `keyed`: nothing, by its
- * Idempotency-Key. `model`: the same, by a key that is used up once a model was asked. `act`: it may act twice, so it is
- * repeated only where the server refused it unseen (429).
+ * What repeating a call does. `read`: nothing. `explain`: nothing; it asks what a key would do, and has none of its own.
+ * `delete`: nothing more than the first. `keyed`: nothing, by its Idempotency-Key. `model`: the same, by a key that is used
+ * up once a model was asked. `act`: it may act twice, so it is repeated only where the server refused it unseen (429).
  */
-export type CallKind = 'read' | 'delete' | 'keyed' | 'model' | 'act';
+export type CallKind = 'read' | 'explain' | 'delete' | 'keyed' | 'model' | 'act';
 
 /** What a call does otherwise than sending and reading JSON. */
 export interface Wire {
@@ -81,7 +81,8 @@ export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerS
     const { signal } = options;
     const deadline = monotonicNow() + timeouts.totalMs;
     // Minted outside the loop: all attempts are one call.
-    let key = isKeyed(kind) ? checkIdempotencyKey(options.idempotencyKey ?? randomKey()) : null;
+    const given = options.idempotencyKey ?? (isKeyed(kind) ? randomKey() : null);
+    let key = given === null ? null : checkIdempotencyKey(given);
     if (signal?.aborted === true) throw abortError(signal, { retryable: false, idempotencyKey: key });
 
     const params = { path: ids, query };
@@ -108,7 +109,7 @@ export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerS
       const mayRepeat = error.retryable && upload?.isRepeatable !== false;
       const pause = mayRepeat ? retryDelay(nth, retries, answer?.headers) : null;
       if (pause === null || monotonicNow() + pause >= deadline) throw error;
-      if (key !== null && error.idempotencyKey === null) key = randomKey();
+      if (isKeyed(kind) && error.idempotencyKey === null) key = randomKey();
       await sleep(pause, signal, { retryable: false, idempotencyKey: key });
     }
   };
@@ -116,6 +117,10 @@ export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerS
 
 function isKeyed(kind: CallKind): boolean {
   return kind === 'keyed' || kind === 'model';
+}
+
+function takesKey(kind: CallKind): boolean {
+  return kind === 'explain' || isKeyed(kind);
 }
 
 /** One attempt as a value. What is neither an answer nor a failure of the network is a mistake, and thrown. */
@@ -169,7 +174,7 @@ function servedUnheard(answer: ApiError, lost: TrunklineError): ApiError {
 function checkOptions(kind: CallKind, options: KeyedCallOptions): void {
   if (typeof options !== 'object' || options === null) throw new TypeError('options must be an object');
   for (const name of Object.keys(options)) {
-    if (optionNames.includes(name) || (name === 'idempotencyKey' && isKeyed(kind))) continue;
+    if (optionNames.includes(name) || (name === 'idempotencyKey' && takesKey(kind))) continue;
     throw new TypeError(
       name === 'idempotencyKey'
         ? 'idempotencyKey is not taken by this method'

@@ -12,18 +12,13 @@ type Bare = { parameters: { query?: never; header?: never }; requestBody?: never
 type Filtered = { parameters: { query?: object; header?: never }; requestBody?: never };
 type Bodied = { parameters: { query?: never; header?: never }; requestBody: object };
 type Keyed = { parameters: { header: { 'Idempotency-Key': string } }; requestBody: object };
+type Explained = { parameters: { header?: { 'Idempotency-Key'?: string } }; requestBody: object };
 
 type Json<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : never;
 type Query<Operation> = Operation extends { parameters: { query?: infer Given } } ? Given : never;
 type Body<Operation> = Operation extends { requestBody: infer Given } ? Json<Given> : never;
 type Success<Operation> = Operation extends { responses: infer All } ? Json<All[keyof All & (200 | 201 | 202)]> : never;
 type Answer<Operation> = [Success<Operation>] extends [never] ? void : Success<Operation>;
-/** The addresses that take a dry run. */
-type Explainable = {
-  [At in Where<'post', Keyed>]: { dry_run: 'explain' } extends Query<paths[At]['post']> ? At : never;
-}[Where<'post', Keyed>];
-/** One operation answers both, and `dry_run` says which: only an explanation has gates. */
-type Explanation = { gates: readonly unknown[] };
 
 type Ids<At extends string> = At extends `${string}{${string}}${infer Rest}` ? [id: string, ...Ids<Rest>] : [];
 /** What errors call the `{id}` of an address; every other place in it has a name. */
@@ -77,11 +72,11 @@ export interface Methods {
   /** POST that acts once for an Idempotency-Key. */
   keyed<At extends Where<'post', Keyed>>(
     path: At,
-  ): Once<At, Body<paths[At]['post']>, Promise<Exclude<Answer<paths[At]['post']>, Explanation>>>;
-  /** The same as a dry run. */
-  explain<At extends Explainable>(
+  ): Once<At, Body<paths[At]['post']>, Promise<Answer<paths[At]['post']>>>;
+  /** POST that says what another one would do. An Idempotency-Key is one of its questions, and not its own. */
+  explain<At extends Where<'post', Explained> & `${string}/explain`>(
     path: At,
-  ): Once<At, Body<paths[At]['post']>, Promise<Extract<Answer<paths[At]['post']>, Explanation>>>;
+  ): Once<At, Body<paths[At]['post']>, Promise<Answer<paths[At]['post']>>>;
   /** POST to a model. */
   model<At extends Where<'post', Keyed>>(
     path: At,
@@ -93,8 +88,8 @@ export interface Methods {
   ): Once<At, Body<paths[At]['post']>, Promise<Response>>;
 }
 
-/** How methods of one kind ask: what they take beside ids, and what they always send. */
-interface Manner extends Pick<ApiRequest, 'method' | 'query'> {
+/** How methods of one kind ask, and what they take beside ids. */
+interface Manner extends Pick<ApiRequest, 'method'> {
   kind: CallKind;
   takes?: 'query' | 'body';
   wire?: Wire;
@@ -102,20 +97,19 @@ interface Manner extends Pick<ApiRequest, 'method' | 'query'> {
 
 export function createMethods(call: Caller): Methods {
   const asking =
-    ({ kind, takes, wire, ...always }: Manner) =>
+    ({ kind, method, takes, wire }: Manner) =>
     (path: string, idName?: string) => {
       const places = placesIn(path);
       return async <Data>(...args: unknown[]): Promise<Data> => {
         const rest = args.splice(places.length);
         const ids = places.map((place, nth) => [place, pathId(argumentOf(place, idName), args[nth])]);
         const given = takes === undefined ? {} : { [takes]: rest.shift() };
-        const request = { ...always, path, ids: Object.fromEntries(ids), ...given };
+        const request = { method, path, ids: Object.fromEntries(ids), ...given };
         return call<Data>(kind, rest[0] as KeyedCallOptions | undefined, request, wire);
       };
     };
   const read = asking({ kind: 'read', method: 'GET' });
   const find = asking({ kind: 'read', method: 'GET', takes: 'query' });
-  const dryRun = { dry_run: 'explain' };
   return {
     read,
     find,
@@ -137,7 +131,7 @@ export function createMethods(call: Caller): Methods {
     put: asking({ kind: 'act', method: 'PUT', takes: 'body' }),
     patch: asking({ kind: 'act', method: 'PATCH', takes: 'body' }),
     keyed: asking({ kind: 'keyed', method: 'POST', takes: 'body' }),
-    explain: asking({ kind: 'keyed', method: 'POST', takes: 'body', query: dryRun }),
+    explain: asking({ kind: 'explain', method: 'POST', takes: 'body' }),
     model: asking({ kind: 'model', method: 'POST', takes: 'body' }),
     live: (path: string, live: string) =>
       asking({ kind: 'model', method: 'POST', takes: 'body', wire: { live } })(path),

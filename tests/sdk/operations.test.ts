@@ -53,10 +53,14 @@ const methods: { [Name in CustomerOperation]: MethodOf<Name> } = {
   listSmsMessages: (client) => client.sms.messages.list({ recipient: number, created_after: '2026-11-20T15:04:05Z' }),
   sendSmsMessage: (client) =>
     client.sms.messages.send({ from_phone_number_id: 'num_1', to: number, text: 'Hello' }, one),
+  explainSmsMessage: (client) =>
+    client.sms.messages.explain({ from_phone_number_id: 'num_1', to: number, text: 'Hello' }, one),
   getSmsMessage: (client) => client.sms.messages.get('msg/1'),
   cancelSmsMessage: (client) => client.sms.messages.cancel('msg/1'),
   sendSmsBatch: (client) =>
     client.sms.batches.send({ from_phone_number_id: 'num_1', recipients: [{ to: number, text: 'Hello' }] }, one),
+  explainSmsBatch: (client) =>
+    client.sms.batches.explain({ from_phone_number_id: 'num_1', recipients: [{ to: number, text: 'Hello' }] }, one),
   getSmsBatch: (client) => client.sms.batches.get('batch/1'),
   listSmsBatchMessages: (client) => client.sms.batches.listMessages('batch/1', { limit: 5 }),
   cancelSmsBatch: (client) => client.sms.batches.cancel('batch/1'),
@@ -156,7 +160,7 @@ describe('each operation of customers', () => {
     expect(request?.url.origin).toBe('https://voice.example.com');
     expect(request?.init.method).toBe(verb);
     expect(request?.init.headers['authorization']).toBe('Bearer sk_test_abc');
-    expect(request?.init.headers['idempotency-key']).toBe(idempotencyKey ? 'one' : undefined);
+    expect(request?.init.headers['idempotency-key']).toBe(idempotencyKey === null ? undefined : 'one');
     expect(request?.init.headers['content-type']?.split(';')[0]).toBe(requestMediaType ?? undefined);
     const kinds: Record<string, string> = { 'application/json': 'string', 'multipart/form-data': 'object' };
     expect(typeof request?.init.body).toBe(kinds[requestMediaType ?? ''] ?? 'undefined');

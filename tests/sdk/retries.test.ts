@@ -75,6 +75,25 @@ describe('a call that cannot act twice', () => {
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
   }, 60_000);
 
+  it.each(passing.map((fault) => [name(fault), fault] as const))(
+    'is made again for an explanation, which gets no key of its own, after: %s',
+    async (_, fault) => {
+      const { server, client } = await stage(fault, ok, fault, ok);
+      await client.sms.messages.explain(text);
+      await client.sms.batches.explain(
+        { from_phone_number_id: 'num_1', recipients: [] },
+        { idempotencyKey: 'order-42' },
+      );
+      const asked = server.requests.map(({ path, headers }) => [path, headers['idempotency-key']]);
+      expect(asked).toEqual([
+        ['/v1/sms/messages/explain', undefined],
+        ['/v1/sms/messages/explain', undefined],
+        ['/v1/sms/batches/explain', 'order-42'],
+        ['/v1/sms/batches/explain', 'order-42'],
+      ]);
+    },
+  );
+
   it('uses the key of the caller', async () => {
     const { server, client } = await stage('cut', ok);
     await client.sms.messages.send(text, { idempotencyKey: 'order-42' });

@@ -35,6 +35,9 @@ export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganiz
   const refusing = { url: 'http://127.0.0.1:1024/hook', events: ['endpoint.failing'] };
   const newEndpoint = { ...requestExample('createWebhookEndpoint'), ...refusing };
   const accepted = () => ours.accepted({ metadata: objectAt(requestExample('sendSmsMessage'), 'metadata') });
+  const text = async (): Promise<Sample> => ({
+    json: { ...requestExample('sendSmsMessage'), from_phone_number_id: ours.numberId, to: freshRecipient() },
+  });
   const consent = async () => ({
     ...requestExample('createSmsConsent'),
     recipient: freshRecipient(),
@@ -163,12 +166,12 @@ export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganiz
     getWebhookDelivery: delivery,
     redeliverWebhook: delivery,
     listSmsMessages: nothing,
-    sendSmsMessage: async () => ({
-      json: { ...requestExample('sendSmsMessage'), from_phone_number_id: ours.numberId, to: freshRecipient() },
-    }),
+    sendSmsMessage: text,
+    explainSmsMessage: text,
     getSmsMessage: async () => ({ params: { message_id: (await accepted()).id } }),
     cancelSmsMessage: async () => ({ params: { message_id: (await accepted()).id } }),
     sendSmsBatch: async () => ({ json: ours.batchBody() }),
+    explainSmsBatch: async () => ({ json: ours.batchBody() }),
     getSmsBatch: batch,
     listSmsBatchMessages: batch,
     cancelSmsBatch: batch,
@@ -228,7 +231,7 @@ export function pathOf({ path }: Pick<OperationDescription, 'path'>, params: Rec
   return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? 'missing');
 }
 
-/** A sample as a request, with the key that the operation asks for. */
+/** A sample as a request, with an Idempotency-Key where the operation takes one. */
 export function askOf(
   description: OperationDescription,
   sample: Sample,
@@ -239,7 +242,10 @@ export function askOf(
     method: description.method,
     path: `${pathOf(description, sample.params)}${query === undefined ? '' : `?${new URLSearchParams(query).toString()}`}`,
     key: description.security ? (description.adminOnly ? keys.admin : keys.ours) : null,
-    headers: { ...uploaded?.headers, ...(description.idempotencyKey ? { 'idempotency-key': freshKey() } : {}) },
+    headers: {
+      ...uploaded?.headers,
+      ...(description.idempotencyKey === null ? {} : { 'idempotency-key': freshKey() }),
+    },
     ...(json === undefined ? {} : { json }),
     ...(uploaded === undefined ? {} : { raw: uploaded.raw }),
   };

@@ -72,8 +72,12 @@ export const input = (
   send: Input<'sendSmsMessage'>,
   list: Input<'listSmsMessages'>,
   spec: Input<'getOpenApiDocument'>,
+  explained: Input<'explainSmsMessage'>,
 ) => {
   const idempotencyKey: string = send.idempotencyKey;
+  const askedOf: string | undefined = explained.idempotencyKey;
+  // @ts-expect-error -- an explanation may be asked for without a key
+  const always: string = explained.idempotencyKey;
   const limit: number = list.query.limit;
   const cursor: string | undefined = list.query.cursor;
   const organizationId: string = list.principal.organizationId;
@@ -84,7 +88,7 @@ export const input = (
   const unknownField = send.body.body;
   // @ts-expect-error -- the operation takes no Idempotency-Key
   const noKey: string = list.idempotencyKey;
-  return { idempotencyKey, limit, cursor, organizationId, version, nobody, unknownField, noKey };
+  return { idempotencyKey, askedOf, always, limit, cursor, organizationId, version, nobody, unknownField, noKey };
 };
 
 declare const audio: AsyncIterable<Uint8Array>;

@@ -17,8 +17,10 @@ export function refused({ read, list, remove, act, post, keyed, explain }: Metho
     post('/v1/sms/messages'),
     // @ts-expect-error -- it takes no Idempotency-Key
     keyed('/v1/webhooks'),
-    // @ts-expect-error -- it cannot be explained
-    explain('/v1/sms/10dlc/brands'),
+    // @ts-expect-error -- it acts
+    explain('/v1/sms/messages'),
+    // @ts-expect-error -- it may be asked without a key
+    keyed('/v1/sms/messages/explain'),
     // @ts-expect-error -- nobody knows what an error should call its id
     read('/v1/webhooks/{id}'),
     // @ts-expect-error -- no such filter

@@ -46,7 +46,7 @@ export async function calls(): Promise<Array<string | null | undefined>> {
       .effective_send_at,
   );
   for await (const row of client.sms.batches.listMessages('batch_1')) texts.push(row.error?.code);
-  // @ts-expect-error -- what is stored has no gates
+  // @ts-expect-error -- what is sent has no gates
   texts.push((await client.sms.batches.send(batch)).gates);
   // @ts-expect-error -- no such field
   await client.sms.messages.send({ from_phone_number_id: 'num_1', to: '+15005550100', body: 'Hi' });

@@ -203,11 +203,14 @@ function goodHeaders({ headers: declared, body, isUpload }: ServedOperation): fc
     { weight: 4, arbitrary: fc.nat().map((n) => `key-${n}`) },
     { weight: 1, arbitrary: fc.nat({ max: 3 }).map((n) => `shared-${n}`) },
   );
-  const takesKey = declared.some(({ name }) => name.toLowerCase() === 'idempotency-key');
-  return key.map((value) => [
-    ...(takesKey ? [['Idempotency-Key', value] as [string, string]] : []),
-    ...(body === null ? [] : [['Content-Type', isUpload ? uploadType : 'application/json'] as [string, string]]),
-  ]);
+  const taken = declared.find(({ name }) => name.toLowerCase() === 'idempotency-key');
+  const sendsKey = fc.constantFrom(...(taken === undefined ? [false] : taken.required ? [true] : [true, false]));
+  return fc
+    .tuple(key, sendsKey)
+    .map(([value, sends]) => [
+      ...(sends ? [['Idempotency-Key', value] as [string, string]] : []),
+      ...(body === null ? [] : [['Content-Type', isUpload ? uploadType : 'application/json'] as [string, string]]),
+    ]);
 }
 
 function headers(operation: ServedOperation): fc.Arbitrary<RequestPlan['headers']> {

@@ -23,6 +23,23 @@ const param = (named: Named, name = 'id', theirs: Readonly<Record<string, Named>
 const query = (name: string, named: Named): Place => ({ in: 'query', name, named });
 const body = (named: Named, fields: (value: string, theirs: Names) => object): Place => ({ in: 'body', named, fields });
 
+const placesOfText: readonly Place[] = [
+  body('phoneNumber', (id) => ({ from_phone_number_id: id })),
+  body('consent', (id, theirs) => ({ consent_id: id, to: theirs.consented })),
+  body('suppressed', (to) => ({ to })),
+  // What another organization knows of a recipient's time zone is nothing to go by.
+  body('zoned', (to) => ({ to, recipient_timezone: undefined })),
+];
+const placesOfBatch: readonly Place[] = [
+  body('phoneNumber', (id) => ({ from_phone_number_id: id })),
+  body('consent', (id, theirs) => ({
+    recipients: [{ to: theirs.consented, text: 'Hello', recipient_timezone: 'America/New_York', consent_id: id }],
+  })),
+  // What another organization knows of a recipient is nothing to go by.
+  body('suppressed', (to) => ({ recipients: [{ to, text: 'Hello', recipient_timezone: 'America/New_York' }] })),
+  body('zoned', (to) => ({ recipients: [{ to, text: 'Hello' }] })),
+];
+
 /**
  * Every place of every operation in which an id, a number, a key or a cursor of an organization can stand: a new
  * operation does not compile without its own.
@@ -58,26 +75,12 @@ export const namedPlaces: Readonly<Record<OperationId, readonly Place[]>> = {
     query('campaign_id', 'campaign'),
     query('cursor', 'messagesCursor'),
   ],
-  sendSmsMessage: [
-    body('phoneNumber', (id) => ({ from_phone_number_id: id })),
-    body('consent', (id, theirs) => ({ consent_id: id, to: theirs.consented })),
-    body('suppressed', (to) => ({ to })),
-    // What another organization knows of a recipient's time zone is nothing to go by.
-    body('zoned', (to) => ({ to, recipient_timezone: undefined })),
-    { in: 'idempotency-key', named: 'idempotencyKey' },
-  ],
+  sendSmsMessage: [...placesOfText, { in: 'idempotency-key', named: 'idempotencyKey' }],
+  explainSmsMessage: [...placesOfText, { in: 'idempotency-key', named: 'explainedKey' }],
   getSmsMessage: [param('message', 'message_id')],
   cancelSmsMessage: [param('message', 'message_id')],
-  sendSmsBatch: [
-    body('phoneNumber', (id) => ({ from_phone_number_id: id })),
-    body('consent', (id, theirs) => ({
-      recipients: [{ to: theirs.consented, text: 'Hello', recipient_timezone: 'America/New_York', consent_id: id }],
-    })),
-    // What another organization knows of a recipient is nothing to go by.
-    body('suppressed', (to) => ({ recipients: [{ to, text: 'Hello', recipient_timezone: 'America/New_York' }] })),
-    body('zoned', (to) => ({ recipients: [{ to, text: 'Hello' }] })),
-    { in: 'idempotency-key', named: 'idempotencyKey' },
-  ],
+  sendSmsBatch: [...placesOfBatch, { in: 'idempotency-key', named: 'idempotencyKey' }],
+  explainSmsBatch: [...placesOfBatch, { in: 'idempotency-key', named: 'explainedKey' }],
   getSmsBatch: [param('batch', 'batch_id')],
   listSmsBatchMessages: [param('batch', 'batch_id'), query('cursor', 'batchMessagesCursor')],
   cancelSmsBatch: [param('batch', 'batch_id')],
@@ -181,20 +184,19 @@ const plainParameters = new Set([
   'objective',
   'path',
   'code',
-  'dry_run',
   'unread',
 ]);
 
 /** Parameters of an operation that no place speaks of. */
 export function forgottenParameters(
   operationId: OperationId,
-  description: { params: readonly string[]; query: Readonly<Record<string, unknown>>; idempotencyKey: boolean },
+  description: { params: readonly string[]; query: Readonly<Record<string, unknown>>; idempotencyKey: string | null },
 ): string[] {
   const places = namedPlaces[operationId];
   const spokenOf = new Set(places.map((place) => ('name' in place ? place.name : place.in)));
   return [
     ...description.params,
     ...Object.keys(description.query),
-    ...(description.idempotencyKey ? ['idempotency-key'] : []),
+    ...(description.idempotencyKey === null ? [] : ['idempotency-key']),
   ].filter((name) => !plainParameters.has(name) && !spokenOf.has(name));
 }

@@ -25,6 +25,7 @@ export type Named =
   | 'suppressed'
   | 'zoned'
   | 'idempotencyKey'
+  | 'explainedKey'
   | 'endpoint'
   | 'delivery'
   | 'event'
@@ -77,7 +78,9 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
   const apiKey = await make('/v1/api-keys', { name: mark, scopes: ['read'] });
   const idempotencyKey = `key-${mark}`;
   const sent = await organization.accepted({ text: mark, metadata: { mark } }, idempotencyKey);
-  await organization.accepted({ text: mark, to: sent.to });
+  // Only its owner sends with this one: the other becomes a key of ours too as soon as we have sent with it.
+  const explainedKey = `explained-${mark}`;
+  await organization.accepted({ text: mark, to: sent.to }, explainedKey);
   await organization.receive('+16465550123', mark);
   await settled(system, organization.id, 1);
   const replay = await make(`/v1/webhooks/${endpoint.id}/replay`, { since: '2027-01-01T00:00:00Z' });
@@ -103,6 +106,7 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
   await organization.conversation(zoned, { timezone: 'America/New_York' });
   const rows = [sent.to, stranger()].map((to) => organization.row({ to, text: mark, metadata: { mark } }));
   const batch = await organization.acceptedBatch({ recipients: rows, send_at: '2027-01-14T17:00:00Z' }, idempotencyKey);
+  await organization.acceptedBatch({ recipients: rows, send_at: '2027-01-14T17:00:00Z' }, explainedKey);
   // Nothing makes sessions yet; the column and the filter are there.
   const session = freshUuid();
   await database.ask('update webhook_deliveries set session_id = $2 where id = $1', [deliveryId, session]);
@@ -148,6 +152,7 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
       suppressed,
       zoned,
       idempotencyKey,
+      explainedKey,
       batch: batch.id,
       session,
       ...others,

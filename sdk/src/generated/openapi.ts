@@ -549,10 +549,38 @@ export interface paths {
          *     - 422 `RECIPIENT_SUPPRESSED`: the recipient said STOP; do not send again.
          *     - 422 `CONSENT_REVOKED`: get a new consent first.
          *
-         *     **Explain.** With `dry_run=explain` the same checks run on the same code and answer, as a 200, which of them pass, when
-         *     the text would leave, in how many segments and at what price. Nothing is stored, and the key is not used.
+         *     **Before you send.** `POST /v1/sms/messages/explain` takes the same body and says what this call would do with it.
          */
         post: operations["sendSmsMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/messages/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain a text message before it is sent
+         * @description Says what `POST /v1/sms/messages` would do with this body: which checks pass, which rule decides, when the text would
+         *     leave, in how many segments and at what price. The same checks run on the same code. Nothing is stored and nothing is
+         *     sent.
+         *
+         *     What a send would refuse with 402, 404, 409 or 422, for its `send_at` or for want of a time zone, is a check that
+         *     failed here, with the code of that refusal, in a 200: every check is answered, also behind the first that failed. A
+         *     body that breaks a rule of its fields is a 400 here as there.
+         *
+         *     **Idempotency-Key.** Send one to learn what a send with that key would answer: `would_repeat` where it was used for
+         *     the same body, a failed check where it was used for another. Without one that check is `skipped`. The key stays free.
+         */
+        post: operations["explainSmsMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -637,9 +665,9 @@ export interface paths {
          *     **What a row can spoil.** A row with a problem of its own becomes a message that is `rejected`, with the reason under
          *     `error`, while the others go on: a number that is none (`invalid_destination`), a text that is empty or too long
          *     (`invalid_text`), a zone that does not exist (`invalid_timezone`), metadata past its limits (`invalid_metadata`), a
-         *     recipient who opted out (`opted_out`), a consent that does not hold (`consent_revoked`), no known time zone
-         *     (`timezone_required`), or a recipient and text that another row has already (`duplicate`). The same recipient with
-         *     another text is a message of its own.
+         *     recipient who opted out (`opted_out`), a consent that does not hold (`consent_revoked`), or no known time zone
+         *     (`timezone_required`). Rows are not compared with each other: equal rows are messages of their own, and all of them
+         *     are sent.
          *
          *     **What refuses the whole.** A body of another shape, no row or more than 1,000 rows, a `send_at` out of range, a
          *     sender that is unknown or not ready, and a prepaid balance that does not cover all rows. A refusal stores nothing
@@ -651,9 +679,38 @@ export interface paths {
          *     **Idempotency.** One key stands for the whole batch: repeating the call with the same key and the same JSON answers
          *     the same batch as it stands then; with other JSON it is a 409.
          *
-         *     **Explain.** With `dry_run=explain` the same checks run and say what would happen, and nothing is stored.
+         *     **Before you send.** `POST /v1/sms/batches/explain` takes the same body and says what this call would do with it.
          */
         post: operations["sendSmsBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sms/batches/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain a batch before it is sent
+         * @description Says what `POST /v1/sms/batches` would do with this body, for the whole and for each row: which checks pass, which rule
+         *     decides, when each text would leave, in how many segments and at what price. The same checks run on the same code.
+         *     Nothing is stored and nothing is sent.
+         *
+         *     What a send would refuse with 402, 404, 409 or 422, or for its `send_at`, is a check of the batch that failed here,
+         *     with the code of that refusal; what would reject a row is a failed check of that row. A body of another shape is a
+         *     400 here as there.
+         *
+         *     **Idempotency-Key.** Send one to learn what a send with that key would answer: `would_repeat` where it was used for
+         *     the same body, a failed check where it was used for another. Without one that check is `skipped`. The key stays free.
+         */
+        post: operations["explainSmsBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3358,8 +3415,8 @@ export interface components {
             providerResourceId?: string;
             /**
              * @description The carrier that holds the number and carries its texts. Without it, the one that this server has an account at,
-             *     or `telnyx` where it has none; a server with accounts at both refuses a request without it. A number may be given before its carrier is configured; until then it cannot
-             *     text (`SENDER_NOT_READY` with `carrier_not_configured`).
+             *     or `telnyx` where it has none; a server with accounts at both refuses a request without it. A number may be given
+             *     before its carrier is configured; until then it cannot text (`SENDER_NOT_READY` with `carrier_not_configured`).
              * @enum {string}
              */
             smsCarrier?: "telnyx" | "twilio";
@@ -3536,10 +3593,10 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Why the message failed, in a closed set that is the same for every carrier. `invalid_text`, `invalid_timezone`, `invalid_metadata` and `duplicate` are those of rows of a batch.
+         * @description Why the message failed, in a closed set that is the same for every carrier. `invalid_text`, `invalid_timezone` and `invalid_metadata` are those of rows of a batch.
          * @enum {string}
          */
-        SmsMessageErrorCode: "invalid_destination" | "unreachable" | "opted_out" | "content_refused" | "sender_not_ready" | "campaign_limit" | "expired" | "account_problem" | "carrier_unavailable" | "insufficient_credits" | "consent_revoked" | "timezone_required" | "invalid_text" | "invalid_timezone" | "invalid_metadata" | "duplicate" | "unknown";
+        SmsMessageErrorCode: "invalid_destination" | "unreachable" | "opted_out" | "content_refused" | "sender_not_ready" | "campaign_limit" | "expired" | "account_problem" | "carrier_unavailable" | "insufficient_credits" | "consent_revoked" | "timezone_required" | "invalid_text" | "invalid_timezone" | "invalid_metadata" | "unknown";
         /** @description Present on a message that was rejected, failed, or whose submission is unknown. */
         SmsMessageError: {
             code: components["schemas"]["SmsMessageErrorCode"];
@@ -3667,7 +3724,7 @@ export interface components {
         SmsExplainedOutcome: "would_send" | "would_refuse" | "would_repeat";
         /** @description One check of a send and what it says. */
         SmsExplainedGate: {
-            /** @description Which check: `idempotency_key`, `send_at`, `sender`, `readiness`, `suppression`, `consent`, `timezone`, `quiet_hours` or `credits`, and `row` (its fields) or `duplicate` for a row of a batch. Others may be added. */
+            /** @description Which check: `idempotency_key`, `send_at`, `sender`, `readiness`, `suppression`, `consent`, `timezone`, `quiet_hours` or `credits`, and `row` (its fields) for a row of a batch. Others may be added. */
             gate: string;
             /**
              * @description `shifted` passes and moves the text to a later time; `skipped` could not be judged, because a check before it failed or does not apply.
@@ -3745,53 +3802,6 @@ export interface components {
             /** @description 1 to 1,000 rows, each a message. */
             recipients: components["schemas"]["SmsBatchRow"][];
         };
-        /** @description What would become of one row of a batch, and why. */
-        SmsExplainedRow: {
-            /** @description The place of the row in `recipients`, from 0. */
-            index: number;
-            outcome: components["schemas"]["SmsExplainedOutcome"];
-            /** @description The checks of this row in the order in which they decide. */
-            gates: components["schemas"]["SmsExplainedGate"][];
-            encoding: components["schemas"]["SmsEncoding"];
-            /** @description How many segments the text takes; each is charged. */
-            segments: number;
-            /** @description Septets (gsm7) or 16-bit code units (ucs2) of the whole text. */
-            units: number;
-            /** @description Capacity of one segment in the same units. */
-            per_segment: number;
-            /** @description What would be reserved for it, in millionths of a US dollar; 0 when it would not be sent. */
-            price_micro_usd: number;
-            /** @description The zone in which the quiet hours are judged; null when none is known or the text would not be sent. */
-            recipient_timezone: string | null;
-            /** @description The consent record that would cover it. */
-            consent_id: string | null;
-            /** @description Why it would be allowed; null when it would not be sent. */
-            consent_basis: ("consent" | "reply" | "keyword" | "none") | null;
-            /**
-             * Format: date-time
-             * @description When it would leave; null when it would not be sent.
-             */
-            effective_send_at: string | null;
-        };
-        /** @description What a real call would do with this batch, and why. */
-        SmsBatchExplanation: {
-            outcome: components["schemas"]["SmsExplainedOutcome"];
-            /** @description The checks that decide over the whole batch, in their order. */
-            gates: components["schemas"]["SmsExplainedGate"][];
-            sender: components["schemas"]["SmsExplainedSender"] | null;
-            /** @description The rows of the request. */
-            total_count: number;
-            /** @description Rows that would be sent. */
-            accepted_count: number;
-            /** @description Rows that would be rejected. */
-            rejected_count: number;
-            /** @description Segments of the rows that would be sent. */
-            segments: number;
-            /** @description What would be reserved for them, in millionths of a US dollar. */
-            price_micro_usd: number;
-            /** @description Every row, in the order of the request. */
-            rows: components["schemas"]["SmsExplainedRow"][];
-        };
         /**
          * @description Where the batch stands, as it follows from its messages. `completed` means that nothing waits any more and nothing failed; it does not mean delivery.
          * @enum {string}
@@ -3863,6 +3873,53 @@ export interface components {
              * @description When the batch or any of its messages last changed.
              */
             updated_at: string;
+        };
+        /** @description What would become of one row of a batch, and why. */
+        SmsExplainedRow: {
+            /** @description The place of the row in `recipients`, from 0. */
+            index: number;
+            outcome: components["schemas"]["SmsExplainedOutcome"];
+            /** @description The checks of this row in the order in which they decide. */
+            gates: components["schemas"]["SmsExplainedGate"][];
+            encoding: components["schemas"]["SmsEncoding"];
+            /** @description How many segments the text takes; each is charged. */
+            segments: number;
+            /** @description Septets (gsm7) or 16-bit code units (ucs2) of the whole text. */
+            units: number;
+            /** @description Capacity of one segment in the same units. */
+            per_segment: number;
+            /** @description What would be reserved for it, in millionths of a US dollar; 0 when it would not be sent. */
+            price_micro_usd: number;
+            /** @description The zone in which the quiet hours are judged; null when none is known or the text would not be sent. */
+            recipient_timezone: string | null;
+            /** @description The consent record that would cover it. */
+            consent_id: string | null;
+            /** @description Why it would be allowed; null when it would not be sent. */
+            consent_basis: ("consent" | "reply" | "keyword" | "none") | null;
+            /**
+             * Format: date-time
+             * @description When it would leave; null when it would not be sent.
+             */
+            effective_send_at: string | null;
+        };
+        /** @description What a real call would do with this batch, and why. */
+        SmsBatchExplanation: {
+            outcome: components["schemas"]["SmsExplainedOutcome"];
+            /** @description The checks that decide over the whole batch, in their order. */
+            gates: components["schemas"]["SmsExplainedGate"][];
+            sender: components["schemas"]["SmsExplainedSender"] | null;
+            /** @description The rows of the request. */
+            total_count: number;
+            /** @description Rows that would be sent. */
+            accepted_count: number;
+            /** @description Rows that would be rejected. */
+            rejected_count: number;
+            /** @description Segments of the rows that would be sent. */
+            segments: number;
+            /** @description What would be reserved for them, in millionths of a US dollar. */
+            price_micro_usd: number;
+            /** @description Every row, in the order of the request. */
+            rows: components["schemas"]["SmsExplainedRow"][];
         };
         /**
          * @description Where a conversation stands. `closed` opens again when a text arrives, `spam` does not.
@@ -6363,8 +6420,11 @@ export interface components {
         Cursor: string;
         /** @description How many items a page holds at most. */
         Limit: number;
-        /** @description With `explain` nothing is stored and the Idempotency-Key is not used: the answer is a 200 that says which checks would pass, when the text would leave and what it would cost. */
-        SmsDryRun: "explain";
+        /**
+         * @description The key that the call itself would bring: 1 to 256 bytes, not blank, otherwise opaque. It is looked up and not used.
+         * @example 7f1c2a5b-order-42
+         */
+        OptionalIdempotencyKey: string;
         /**
          * @description The id of the conversation.
          * @example conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10
@@ -7592,6 +7652,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "e164": "+12025550123",
+                 *       "smsCarrier": "telnyx",
                  *       "messagingProfileId": "40017a1b-0000-4000-8000-000000000001"
                  *     }
                  */
@@ -7921,10 +7982,7 @@ export interface operations {
     };
     sendSmsMessage: {
         parameters: {
-            query?: {
-                /** @description With `explain` nothing is stored and the Idempotency-Key is not used: the answer is a 200 that says which checks would pass, when the text would leave and what it would cost. */
-                dry_run?: components["parameters"]["SmsDryRun"];
-            };
+            query?: never;
             header: {
                 /**
                  * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409.
@@ -7952,7 +8010,107 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dry_run=explain`, what would happen. Nothing was stored and the key is not used. */
+            /** @description The message as it is stored, now or by an earlier call with the same key. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                     *       "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
+                     *       "batch_id": null,
+                     *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "direction": "outbound",
+                     *       "origin": "api",
+                     *       "from": "+15552000000",
+                     *       "to": "+15005550123",
+                     *       "text": "Your table is ready.",
+                     *       "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *       "campaign_snapshot": {
+                     *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *         "use_case": "MIXED",
+                     *         "status": "approved"
+                     *       },
+                     *       "consent_id": null,
+                     *       "consent_basis": "none",
+                     *       "recipient_timezone": "America/New_York",
+                     *       "requested_send_at": null,
+                     *       "effective_send_at": "2026-11-20T15:04:05.000Z",
+                     *       "terminal_at": null,
+                     *       "status": "queued",
+                     *       "provider_status": null,
+                     *       "encoding": "gsm7",
+                     *       "estimated_segments": 1,
+                     *       "segment_count": null,
+                     *       "estimated": {
+                     *         "encoding": "gsm7",
+                     *         "segments": 1,
+                     *         "units": 20,
+                     *         "per_segment": 160
+                     *       },
+                     *       "charged_micro_usd": null,
+                     *       "provider_cost_micro_usd": null,
+                     *       "queue_position": null,
+                     *       "estimated_send_at": "2026-11-20T15:04:05.000Z",
+                     *       "metadata": {
+                     *         "reservation": "r-17"
+                     *       },
+                     *       "error": null,
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsMessage"];
+                };
+            };
+            400: components["responses"]["SmsSendInvalid"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SmsSendRefused"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    explainSmsMessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The key that the call itself would bring: 1 to 256 bytes, not blank, otherwise opaque. It is looked up and not used.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *       "to": "+15005550123",
+                 *       "text": "Your table is ready.",
+                 *       "recipient_timezone": "America/New_York",
+                 *       "metadata": {
+                 *         "reservation": "r-17"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendSmsMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description What would happen. Nothing was stored, and no key was used. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8038,72 +8196,11 @@ export interface operations {
                     "application/json": components["schemas"]["SmsExplanation"];
                 };
             };
-            /** @description The message as it is stored, now or by an earlier call with the same key. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
-                     *       "conversation_id": "conv_01997f1c2a5b7c3d8e4f5a6b7c8d9e10",
-                     *       "batch_id": null,
-                     *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
-                     *       "direction": "outbound",
-                     *       "origin": "api",
-                     *       "from": "+15552000000",
-                     *       "to": "+15005550123",
-                     *       "text": "Your table is ready.",
-                     *       "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
-                     *       "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
-                     *       "campaign_snapshot": {
-                     *         "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
-                     *         "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
-                     *         "use_case": "MIXED",
-                     *         "status": "approved"
-                     *       },
-                     *       "consent_id": null,
-                     *       "consent_basis": "none",
-                     *       "recipient_timezone": "America/New_York",
-                     *       "requested_send_at": null,
-                     *       "effective_send_at": "2026-11-20T15:04:05.000Z",
-                     *       "terminal_at": null,
-                     *       "status": "queued",
-                     *       "provider_status": null,
-                     *       "encoding": "gsm7",
-                     *       "estimated_segments": 1,
-                     *       "segment_count": null,
-                     *       "estimated": {
-                     *         "encoding": "gsm7",
-                     *         "segments": 1,
-                     *         "units": 20,
-                     *         "per_segment": 160
-                     *       },
-                     *       "charged_micro_usd": null,
-                     *       "provider_cost_micro_usd": null,
-                     *       "queue_position": null,
-                     *       "estimated_send_at": "2026-11-20T15:04:05.000Z",
-                     *       "metadata": {
-                     *         "reservation": "r-17"
-                     *       },
-                     *       "error": null,
-                     *       "created_at": "2026-11-20T15:04:05.000Z",
-                     *       "updated_at": "2026-11-20T15:04:05.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SmsMessage"];
-                };
-            };
-            400: components["responses"]["SmsSendInvalid"];
+            400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCredits"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["SmsSendRefused"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8271,10 +8368,7 @@ export interface operations {
     };
     sendSmsBatch: {
         parameters: {
-            query?: {
-                /** @description With `explain` nothing is stored and the Idempotency-Key is not used: the answer is a 200 that says which checks would pass, when the text would leave and what it would cost. */
-                dry_run?: components["parameters"]["SmsDryRun"];
-            };
+            query?: never;
             header: {
                 /**
                  * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409.
@@ -8311,7 +8405,97 @@ export interface operations {
             };
         };
         responses: {
-            /** @description With `dry_run=explain`, what would happen. Nothing was stored and the key is not used. */
+            /** @description The batch as it is stored, now or by an earlier call with the same key. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "batch_01997f1c2a5b7c3d8e4f5a6b7c8d9e20",
+                     *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "status": "queued",
+                     *       "requested_send_at": null,
+                     *       "total_count": 2,
+                     *       "accepted_count": 2,
+                     *       "rejected_count": 0,
+                     *       "delivered_count": 0,
+                     *       "failed_count": 0,
+                     *       "status_counts": {
+                     *         "queued": 2,
+                     *         "scheduled": 0,
+                     *         "submitting": 0,
+                     *         "accepted": 0,
+                     *         "sent": 0,
+                     *         "delivered": 0,
+                     *         "delivery_failed": 0,
+                     *         "rejected": 0,
+                     *         "submission_unknown": 0,
+                     *         "canceled": 0
+                     *       },
+                     *       "canceled_at": null,
+                     *       "completed_at": null,
+                     *       "created_at": "2026-11-20T15:04:05.000Z",
+                     *       "updated_at": "2026-11-20T15:04:05.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SmsBatch"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["SmsBatchRefused"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    explainSmsBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The key that the call itself would bring: 1 to 256 bytes, not blank, otherwise opaque. It is looked up and not used.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["OptionalIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *       "recipients": [
+                 *         {
+                 *           "to": "+15005550123",
+                 *           "text": "Ada, your table is ready.",
+                 *           "recipient_timezone": "America/New_York",
+                 *           "metadata": {
+                 *             "reservation": "r-17"
+                 *           }
+                 *         },
+                 *         {
+                 *           "to": "+15005550124",
+                 *           "text": "Grace, your table is ready.",
+                 *           "recipient_timezone": "America/Chicago"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendSmsBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description What would happen. Nothing was stored, and no key was used. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8398,12 +8582,6 @@ export interface operations {
                      *               "result": "passed",
                      *               "code": null,
                      *               "detail": "It leaves outside the quiet hours of the recipient"
-                     *             },
-                     *             {
-                     *               "gate": "duplicate",
-                     *               "result": "passed",
-                     *               "code": null,
-                     *               "detail": "No row before it is the same"
                      *             }
                      *           ],
                      *           "encoding": "gsm7",
@@ -8449,12 +8627,6 @@ export interface operations {
                      *               "result": "passed",
                      *               "code": null,
                      *               "detail": "It leaves outside the quiet hours of the recipient"
-                     *             },
-                     *             {
-                     *               "gate": "duplicate",
-                     *               "result": "passed",
-                     *               "code": null,
-                     *               "detail": "No row before it is the same"
                      *             }
                      *           ],
                      *           "encoding": "gsm7",
@@ -8473,53 +8645,11 @@ export interface operations {
                     "application/json": components["schemas"]["SmsBatchExplanation"];
                 };
             };
-            /** @description The batch as it is stored, now or by an earlier call with the same key. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "batch_01997f1c2a5b7c3d8e4f5a6b7c8d9e20",
-                     *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
-                     *       "status": "queued",
-                     *       "requested_send_at": null,
-                     *       "total_count": 2,
-                     *       "accepted_count": 2,
-                     *       "rejected_count": 0,
-                     *       "delivered_count": 0,
-                     *       "failed_count": 0,
-                     *       "status_counts": {
-                     *         "queued": 2,
-                     *         "scheduled": 0,
-                     *         "submitting": 0,
-                     *         "accepted": 0,
-                     *         "sent": 0,
-                     *         "delivered": 0,
-                     *         "delivery_failed": 0,
-                     *         "rejected": 0,
-                     *         "submission_unknown": 0,
-                     *         "canceled": 0
-                     *       },
-                     *       "canceled_at": null,
-                     *       "completed_at": null,
-                     *       "created_at": "2026-11-20T15:04:05.000Z",
-                     *       "updated_at": "2026-11-20T15:04:05.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SmsBatch"];
-                };
-            };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            402: components["responses"]["InsufficientCredits"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["SmsBatchRefused"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

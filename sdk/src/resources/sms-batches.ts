@@ -20,7 +20,10 @@ export interface SmsBatches {
    * `rejected_count`, and `listMessages` for the reasons. Repeated attempts share one key, so nothing is sent twice.
    */
   send(batch: SendSmsBatchRequest, options?: KeyedCallOptions): Promise<SmsBatch>;
-  /** What `send` would do with every row, and why; nothing is stored and the key is not used. */
+  /**
+   * What `send` would do with every row, and why. Nothing is stored. With an `idempotencyKey` it says what that key would
+   * answer; the key is not used.
+   */
   explain(batch: SendSmsBatchRequest, options?: KeyedCallOptions): Promise<SmsBatchExplanation>;
   /** The batch with its progress as it stands now. */
   get(batchId: string, options?: CallOptions): Promise<SmsBatch>;
@@ -37,7 +40,7 @@ export interface SmsBatches {
 export function createSmsBatches({ keyed, explain, read, list, act }: Methods): Exact<SmsBatches> {
   return {
     send: keyed('/v1/sms/batches'),
-    explain: explain('/v1/sms/batches'),
+    explain: explain('/v1/sms/batches/explain'),
     get: read('/v1/sms/batches/{batch_id}'),
     listMessages: list('/v1/sms/batches/{batch_id}/messages'),
     cancel: act('/v1/sms/batches/{batch_id}/cancel'),

@@ -28,8 +28,8 @@ export interface SmsMessages {
    */
   send(message: SendSmsMessageRequest, options?: KeyedCallOptions): Promise<SmsMessage>;
   /**
-   * What `send` would do: which checks pass, when the text would leave, and at what price. Nothing is stored and the key
-   * is not used.
+   * What `send` would do: which checks pass, when the text would leave, and at what price. Nothing is stored. With an
+   * `idempotencyKey` it says what that key would answer; the key is not used.
    */
   explain(message: SendSmsMessageRequest, options?: KeyedCallOptions): Promise<SmsExplanation>;
   /** The message as it stands now. */
@@ -57,7 +57,7 @@ export function createSms(methods: Methods, call: Caller, defaults: CallOptions)
   return {
     messages: {
       send: keyed('/v1/sms/messages'),
-      explain: explain('/v1/sms/messages'),
+      explain: explain('/v1/sms/messages/explain'),
       get: read('/v1/sms/messages/{message_id}'),
       list: list('/v1/sms/messages'),
       cancel: act('/v1/sms/messages/{message_id}/cancel'),

@@ -26,7 +26,12 @@ type Body<Op extends OperationId> = OperationTypes[Op] extends {
     ? { readonly request: Request; readonly audio: UploadedFile }
     : undefined;
 
-type IsDispatched<Op extends OperationId> = Table[Op]['surface'] extends 'router' ? Table[Op]['idempotencyKey'] : false;
+type Key<Op extends OperationId> = Table[Op]['idempotencyKey'];
+type IsDispatched<Op extends OperationId> = Table[Op]['surface'] extends 'router'
+  ? Key<Op> extends 'required'
+    ? true
+    : false
+  : false;
 
 /** A request that has passed every check of the contract. Nothing of HTTP is left in it. */
 export interface Input<Op extends OperationId> {
@@ -36,7 +41,7 @@ export interface Input<Op extends OperationId> {
   /** Declared request headers, in lower case. */
   readonly headers: { readonly [Name in Table[Op]['headers'][number]]: string | undefined };
   readonly body: Body<Op>;
-  readonly idempotencyKey: Table[Op]['idempotencyKey'] extends true ? string : undefined;
+  readonly idempotencyKey: Key<Op> extends null ? undefined : Key<Op> extends 'required' ? string : string | undefined;
   /**
    * SHA-256 of what was sent, for operations of the router that take an Idempotency-Key: of the raw bytes of the body, or
    * of the content of the parts in their order.

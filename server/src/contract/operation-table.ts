@@ -27,7 +27,8 @@ export interface OperationDescription {
   /** Any key but the operator's gets 404. */
   readonly adminOnly: boolean;
   readonly security: boolean;
-  readonly idempotencyKey: boolean;
+  /** Whether an Idempotency-Key must or may be sent; null where none is taken. */
+  readonly idempotencyKey: 'required' | 'optional' | null;
   readonly maxBodyBytes: number;
   readonly requestMediaType: string | null;
   readonly requestRequired: boolean;

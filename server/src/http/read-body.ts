@@ -48,7 +48,7 @@ async function readJsonBody(req: Request, res: Response, type: string): Promise<
   const { maxBodyBytes, surface, idempotencyKey } = operationOf(exchange).description;
   if (!jsonType.test(type)) throw refusals.unsupportedMediaType('Send Content-Type: application/json in UTF-8');
   const bytes = await readBytes(req, res, maxBodyBytes);
-  if (surface === 'router' && idempotencyKey) exchange.contentSha256 = hash('sha256', bytes, 'buffer');
+  if (surface === 'router' && idempotencyKey !== null) exchange.contentSha256 = hash('sha256', bytes, 'buffer');
   const parsed = parseJsonBody(bytes);
   if (parsed.issues.length > 0) throw invalidRequest(parsed.issues);
   exchange.body = parsed.value;

@@ -61,5 +61,9 @@ function isUpload(body: unknown, description: OperationDescription): body is { r
 
 function takesInput(description: OperationDescription): boolean {
   const { params, headers, query, requestMediaType, idempotencyKey } = description;
-  return requestMediaType !== null || idempotencyKey || params.length + headers.length + Object.keys(query).length > 0;
+  return (
+    requestMediaType !== null ||
+    idempotencyKey !== null ||
+    params.length + headers.length + Object.keys(query).length > 0
+  );
 }

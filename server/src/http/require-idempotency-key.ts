@@ -4,11 +4,16 @@ import { invalidRequest } from './invalid-request.ts';
 
 const maxBytes = 256;
 
-/** Idempotency-Key of the operations that take one: present once, not blank, 1 to 256 bytes. Decided before the body. */
+/**
+ * Idempotency-Key of the operations that take one: present where it is required, once, not blank, 1 to 256 bytes. Decided
+ * before the body.
+ */
 export const requireIdempotencyKey: RequestHandler = (req, _res, next) => {
   const exchange = exchangeOf(req);
-  if (!operationOf(exchange).description.idempotencyKey) return next();
+  const { idempotencyKey } = operationOf(exchange).description;
+  if (idempotencyKey === null) return next();
   const values = headerValues(req, 'idempotency-key');
+  if (idempotencyKey === 'optional' && values.length === 0) return next();
   const [value = ''] = values;
   const message = keyProblem(values.length, value);
   if (message !== null) throw invalidRequest([{ path: '/headers/idempotency-key', message }]);

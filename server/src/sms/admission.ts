@@ -57,8 +57,8 @@ const replyHours = 24;
 type Gate = (request: AdmissionRequest, facts: AdmissionFacts) => Refusal | null;
 
 /**
- * The gates of a send in the order in which they decide. Acceptance, the recheck when due and the dry run all go through
- * these, so that what a dry run says is what happens.
+ * The gates of a send in the order in which they decide. Acceptance, the recheck when due and the explanation all go
+ * through these, so that what an explanation says is what happens.
  */
 export const gates = {
   sender: (_request, facts) => (facts.sender === null ? { gate: 'sender_unknown' } : null),

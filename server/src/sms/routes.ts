@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { SliceHandlers } from '../contract/binding.ts';
+import type { Input, SliceHandlers } from '../contract/binding.ts';
 import { notFound } from '../platform/errors.ts';
 import { type BatchService, createBatchRoutes } from './batches/index.ts';
 import { type ConversationService, createConversationRoutes } from './conversations/index.ts';
@@ -10,6 +10,7 @@ import type { SmsService } from './service.ts';
 import { createSmsStreamRoutes, type SmsStream } from './stream/index.ts';
 import type { MessageFilter } from './store.ts';
 import { createThroughputRoutes, type Throughput } from './turns/index.ts';
+import type { SendRequest } from './types.ts';
 
 export function createSmsRoutes(options: {
   service: SmsService;
@@ -26,21 +27,13 @@ export function createSmsRoutes(options: {
     ...createConversationRoutes(options.conversations),
     ...createBatchRoutes(options.batches),
     ...createThroughputRoutes(options.throughput),
-    sendSmsMessage: async ({ principal, idempotencyKey, query, body }, reply) => {
-      const caller = { organizationId: principal.organizationId, prepaid: principal.creditPolicy === 'prepaid' };
-      const request = {
-        fromPhoneNumberId: body.from_phone_number_id,
-        to: body.to,
-        text: body.text,
-        recipientTimezone: body.recipient_timezone ?? null,
-        sendAt: body.send_at === undefined ? null : Temporal.Instant.from(body.send_at),
-        metadata: body.metadata ?? {},
-        consentId: body.consent_id ?? null,
-      };
-      if (query.dry_run === 'explain') {
-        return reply(200, { json: presentSendForecast(await service.explain(caller, idempotencyKey, body, request)) });
-      }
-      return reply(202, { json: presentMessage(await service.send(caller, idempotencyKey, body, request)) });
+    sendSmsMessage: async ({ principal, idempotencyKey, body }, reply) => {
+      const message = await service.send(callerOf(principal), idempotencyKey, body, requestOf(body));
+      return reply(202, { json: presentMessage(message) });
+    },
+    explainSmsMessage: async ({ principal, idempotencyKey, body }, reply) => {
+      const forecast = await service.explain(callerOf(principal), idempotencyKey, body, requestOf(body));
+      return reply(200, { json: presentSendForecast(forecast) });
     },
     listSmsMessages: async ({ principal, query }, reply) => {
       const { cursor = null, limit, ...filters } = query;
@@ -60,6 +53,25 @@ export function createSmsRoutes(options: {
       await service.receiveTestText(principal.organizationId, body);
       return reply(202, { json: { accepted: true } });
     },
+  };
+}
+
+function callerOf({ organizationId, creditPolicy }: Input<'sendSmsMessage'>['principal']): {
+  organizationId: string;
+  prepaid: boolean;
+} {
+  return { organizationId, prepaid: creditPolicy === 'prepaid' };
+}
+
+function requestOf(body: Input<'sendSmsMessage'>['body']): SendRequest {
+  return {
+    fromPhoneNumberId: body.from_phone_number_id,
+    to: body.to,
+    text: body.text,
+    recipientTimezone: body.recipient_timezone ?? null,
+    sendAt: body.send_at === undefined ? null : Temporal.Instant.from(body.send_at),
+    metadata: body.metadata ?? {},
+    consentId: body.consent_id ?? null,
   };
 }
 

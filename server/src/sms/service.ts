@@ -7,10 +7,11 @@ import type { Acceptance } from './accept-write.ts';
 import { smsErrors } from './errors.ts';
 import type { SendForecast } from './explain/index.ts';
 import type { FindReceiver } from './inbound.ts';
+import { keySha256 } from './key-sha256.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from './sealed-page.ts';
 import { findMessage, listMessages, markCanceled, type MessageFilter } from './store.ts';
 import { withPlace, withPlaces } from './turns/places.ts';
-import type { Message, SendRequest } from './types.ts';
+import type { ExplainedCall, Message, SendRequest } from './types.ts';
 
 const sendEndpoint = 'POST /v1/sms/messages';
 
@@ -21,10 +22,10 @@ export interface SmsService {
     body: object,
     request: SendRequest,
   ): Promise<Message>;
-  /** What `send` would do; nothing is stored and the key is not used. */
+  /** What `send` would do; nothing is stored and the key, where there is one, is not used. */
   explain(
     caller: { organizationId: string; prepaid: boolean },
-    key: string,
+    key: string | undefined,
     body: object,
     request: SendRequest,
   ): Promise<SendForecast>;
@@ -44,7 +45,7 @@ export interface InboundText {
 export function createSmsService(options: {
   database: Database;
   accept: (acceptance: Acceptance) => Promise<Message>;
-  explain: (acceptance: Acceptance) => Promise<SendForecast>;
+  explain: (call: ExplainedCall<Acceptance>) => Promise<SendForecast>;
   credits: CreditsService;
   cursors: Cursors;
   findReceiver: FindReceiver;
@@ -59,8 +60,9 @@ export function createSmsService(options: {
   return {
     get,
     send: async (caller, key, body, request) =>
-      withPlace(database.read, await accept(acceptanceOf(caller, key, body, request))),
-    explain: async (caller, key, body, request) => explain(acceptanceOf(caller, key, body, request)),
+      withPlace(database.read, await accept({ ...callOf(caller, body, request), keySha256: keySha256(key) })),
+    explain: (caller, key, body, request) =>
+      explain({ ...callOf(caller, body, request), keySha256: key === undefined ? null : keySha256(key) }),
     list: (organizationId, filter, page) =>
       readSealedPage(cursors, { organizationId, kind: 'sms.messages', filter }, page, {
         names: ['before'],
@@ -95,16 +97,14 @@ export function createSmsService(options: {
   };
 }
 
-function acceptanceOf(
+function callOf(
   caller: { organizationId: string; prepaid: boolean },
-  key: string,
   body: object,
   request: SendRequest,
-): Acceptance {
+): Omit<Acceptance, 'keySha256'> {
   return {
     ...caller,
     endpoint: sendEndpoint,
-    keySha256: sha256(Buffer.from(key, 'latin1')),
     bodySha256: sha256(canonicalJson(body)),
     request,
   };

@@ -22,7 +22,7 @@ export interface CampaignSnapshot {
 }
 
 /** Why a row of a batch was rejected before any carrier or gate looked at it. */
-export type RowErrorCode = 'invalid_text' | 'invalid_timezone' | 'invalid_metadata' | 'duplicate';
+export type RowErrorCode = 'invalid_text' | 'invalid_timezone' | 'invalid_metadata';
 
 export interface MessageError {
   code: MessageErrorCode | RowErrorCode;
@@ -97,6 +97,9 @@ export interface KeyedCall {
   keySha256: Buffer;
   bodySha256: Buffer;
 }
+
+/** A call that is explained and not made: it may come without a key. */
+export type ExplainedCall<Call extends KeyedCall> = Omit<Call, 'keySha256'> & { keySha256: Buffer | null };
 
 /** What a caller asks for, in our terms. */
 export interface SendRequest {

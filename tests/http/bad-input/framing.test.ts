@@ -206,11 +206,13 @@ describe.each(withBody)('$id', (operation) => {
   });
 });
 
-describe.each(operationList.filter(({ description }) => description.idempotencyKey))(
+describe.each(operationList.filter(({ description }) => description.idempotencyKey !== null))(
   '$id refuses by name',
   (operation) => {
+    const none: Array<[string, () => string[]]> =
+      operation.description.idempotencyKey === 'required' ? [['no Idempotency-Key', () => []]] : [];
     it.each<[string, (line: string) => string[]]>([
-      ['no Idempotency-Key', () => []],
+      ...none,
       ['two Idempotency-Key headers', (line) => [line, line]],
       ['an empty one', () => ['Idempotency-Key:']],
       ['a blank one', () => ['Idempotency-Key: \t ']],

@@ -4,6 +4,7 @@ import { type PipelineServer, startPipeline } from './pipeline-server.ts';
 
 let server: PipelineServer;
 let sent: Array<Input<'sendSmsMessage'>> = [];
+let explained: Array<Input<'explainSmsMessage'>> = [];
 let listed: Array<Input<'listSmsMessages'>> = [];
 let created: Array<Input<'createManagedOrganization'>> = [];
 let updated: Array<Input<'updateOrganization'>> = [];
@@ -11,6 +12,10 @@ beforeAll(async () => {
   server = await startPipeline({
     sendSmsMessage: async (input) => {
       sent.push(input);
+      throw new Error('far enough');
+    },
+    explainSmsMessage: async (input) => {
+      explained.push(input);
       throw new Error('far enough');
     },
     listSmsMessages: async (input, reply) => {
@@ -30,6 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   sent = [];
+  explained = [];
   listed = [];
   created = [];
   updated = [];
@@ -311,5 +317,16 @@ describe('400 VALIDATION_ERROR for an Idempotency-Key', () => {
     await send(valid, { 'idempotency-key': 'k' });
     await send(valid, { 'idempotency-key': 'k'.repeat(256) });
     expect(sent.map((input) => input.idempotencyKey)).toEqual(['k', 'k'.repeat(256)]);
+  });
+
+  it('may be left out where it is optional, and is held to the same rules where it is sent', async () => {
+    const ask = (headers: Record<string, string>) =>
+      server.call('/v1/sms/messages/explain', { method: 'POST', body: JSON.stringify(valid), headers });
+    await ask({});
+    await ask({ 'idempotency-key': 'k' });
+    expect(explained.map((input) => input.idempotencyKey)).toEqual([undefined, 'k']);
+    for (const key of ['', 'k'.repeat(257)])
+      expect(await pathsOf(await ask({ 'idempotency-key': key }))).toEqual([path]);
+    expect(explained).toHaveLength(2);
   });
 });

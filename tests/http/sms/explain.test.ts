@@ -14,22 +14,23 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stage.close());
 
+const keyHeader = (key: string | null) => (key === null ? {} : { 'idempotency-key': key });
 const explain = (
   organization: SmsOrganization,
   fields: Parameters<SmsOrganization['body']>[0] = {},
-  key = freshKey(),
-) =>
-  organization.call<Explanation>('POST', '/v1/sms/messages?dry_run=explain', organization.body(fields), {
-    'idempotency-key': key,
-  });
+  key: string | null = freshKey(),
+) => organization.call<Explanation>('POST', '/v1/sms/messages/explain', organization.body(fields), keyHeader(key));
 const explainBatch = (
   organization: SmsOrganization,
   fields: Parameters<SmsOrganization['batchBody']>[0] = {},
-  key = freshKey(),
+  key: string | null = freshKey(),
 ) =>
-  organization.call<BatchExplanation>('POST', '/v1/sms/batches?dry_run=explain', organization.batchBody(fields), {
-    'idempotency-key': key,
-  });
+  organization.call<BatchExplanation>(
+    'POST',
+    '/v1/sms/batches/explain',
+    organization.batchBody(fields),
+    keyHeader(key),
+  );
 const resultsOf = ({ gates }: Pick<Explanation, 'gates'>) =>
   Object.fromEntries(gates.map(({ gate, result, code }) => [gate, code ?? result]));
 const stored = (organization: SmsOrganization) =>
@@ -54,7 +55,7 @@ const allPassed = {
   credits: 'passed',
 };
 
-describe('dry_run=explain on a message', () => {
+describe('POST /v1/sms/messages/explain', () => {
   it('says what the real send then does: sender, segments, encoding, price, zone and time; and writes nothing', async () => {
     const ours = await stage.organization();
     const [to, key] = [freshRecipient(), freshKey()];
@@ -130,21 +131,38 @@ describe('dry_run=explain on a message', () => {
     expect(conflict.body.outcome).toBe('would_refuse');
   });
 
-  it('wants a request that is valid, and knows no other dry run', async () => {
+  it('needs no key, and uses up none: the same call goes through afterwards, and then would repeat', async () => {
+    const ours = await stage.organization();
+    const fields = ours.body();
+    const keyless = await explain(ours, fields, null);
+    expect(keyless.body.outcome).toBe('would_send');
+    expect(resultsOf(keyless.body)).toEqual({ ...allPassed, idempotency_key: 'skipped' });
+    const key = freshKey();
+    expect((await explain(ours, fields, key)).body.outcome).toBe('would_send');
+    await ours.accepted(fields, key);
+    expect((await explain(ours, fields, key)).body.outcome).toBe('would_repeat');
+    // A key is one of its own organization and of its own operation.
+    expect((await explain(await stage.organization(), fields, key)).body.gates[0]).toMatchObject({ result: 'passed' });
+    expect((await explainBatch(ours, {}, key)).body.gates[0]).toMatchObject({ result: 'passed' });
+    expect(await stored(ours)).toMatchObject([{ messages: 1, keys: 1 }]);
+  });
+
+  it('wants a request that is valid, and a send knows no dry run', async () => {
     const ours = await stage.organization();
     expect(await explain(ours, { to: 'none' })).toMatchObject({
       status: 400,
       body: { issues: [{ path: '/body/to' }] },
     });
-    const answer = await ours.call('POST', '/v1/sms/messages?dry_run=yes', ours.body(), {
-      'idempotency-key': freshKey(),
-    });
-    expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: '/query/dry_run' }] } });
-    expect(await stored(ours)).toMatchObject([{ messages: 0, keys: 0 }]);
+    for (const path of ['/v1/sms/messages', '/v1/sms/batches', '/v1/sms/messages/explain']) {
+      const body = path === '/v1/sms/batches' ? ours.batchBody() : ours.body();
+      const answer = await ours.call('POST', `${path}?dry_run=explain`, body, keyHeader(freshKey()));
+      expect(answer).toMatchObject({ status: 400, body: { issues: [{ path: '/query/dry_run' }] } });
+    }
+    expect(await stored(ours)).toMatchObject([{ messages: 0, batches: 0, keys: 0 }]);
   });
 });
 
-describe('dry_run=explain on a batch', () => {
+describe('POST /v1/sms/batches/explain', () => {
   it('says of every row what the real batch then makes of it, and writes nothing', async () => {
     const ours = await stage.organization();
     const [optedOut, key] = [freshRecipient(), freshKey()];
@@ -165,10 +183,10 @@ describe('dry_run=explain on a batch', () => {
     expect(body).toMatchObject({
       outcome: 'would_send',
       total_count: batch.total_count,
-      accepted_count: batch.accepted_count,
       rejected_count: batch.rejected_count,
-      segments: 3,
-      price_micro_usd: 3 * segmentMicroUsd,
+      accepted_count: 3,
+      segments: 4,
+      price_micro_usd: 4 * segmentMicroUsd,
     });
     expect(body.rows.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
     expect(body.rows.map(({ gates }) => gates.find(({ result }) => result === 'failed')?.code ?? null)).toEqual(
@@ -181,6 +199,7 @@ describe('dry_run=explain on a batch', () => {
       if (message?.status === 'scheduled') expect(row.effective_send_at).toBe(message.effective_send_at);
       expect(row.effective_send_at === null).toBe(message?.status === 'rejected');
     }
+    expect(batch.accepted_count).toBe(3);
     expect((await explainBatch(ours, { recipients }, key)).body).toMatchObject({
       outcome: 'would_repeat',
       accepted_count: 0,
@@ -210,6 +229,8 @@ describe('dry_run=explain on a batch', () => {
     await ours.setCampaign(`status = 'pending'`);
     const unready = await explainBatch(ours);
     expect(resultsOf(unready.body)).toMatchObject({ readiness: 'SENDER_NOT_READY' });
-    expect(unready.body.rows[0]?.gates.at(-1)).toMatchObject({ gate: 'duplicate', result: 'skipped' });
+    expect(unready.body.rows[0]).toMatchObject({ outcome: 'would_refuse', price_micro_usd: 0 });
+    const keyless = await explainBatch(ours, {}, null);
+    expect(resultsOf(keyless.body)).toMatchObject({ idempotency_key: 'skipped', readiness: 'SENDER_NOT_READY' });
   });
 });

@@ -191,17 +191,17 @@ describe('rows with a problem of their own', () => {
     expect(await organization.getBatch(batch.id)).toEqual(batch);
   });
 
-  it('sends the same text to the same recipient once, from the first row that may, and another text as well', async () => {
-    const to = freshRecipient();
-    const recipients = [
-      ours.row({ to, recipient_timezone: 'Nowhere' }),
-      ours.row({ to }),
-      ours.row({ to, metadata: { again: true } }),
-      ours.row({ to, text: 'Another table is ready.' }),
-    ];
+  it('is rejected for its own sake alone: rows that are equal are all accepted, and all charged', async () => {
+    const row = ours.row();
+    const recipients = [{ ...row, recipient_timezone: 'Nowhere' }, row, row, { ...row, metadata: { again: true } }];
     const batch = await ours.acceptedBatch({ recipients });
-    expect(await codesOf(ours, batch)).toEqual(['invalid_timezone', null, 'duplicate', null]);
-    expect((await ours.batchMessages(batch.id))[2]?.error?.message).toContain('Row 1');
+    expect(await codesOf(ours, batch)).toEqual(['invalid_timezone', null, null, null]);
+    expect(batch).toMatchObject({ accepted_count: 3, rejected_count: 1 });
+    const [, ...accepted] = await ours.batchMessages(batch.id);
+    expect(new Set(accepted.map(({ id }) => id)).size).toBe(3);
+    // All of them are of one line to the recipient.
+    expect(new Set(accepted.map(({ conversation_id }) => conversation_id)).size).toBe(1);
+    for (const { id } of accepted) expect(await ours.ledger(id)).toEqual([['reservation', -segmentMicroUsd]]);
   });
 });
 

@@ -40,12 +40,18 @@ const recorded = async (recipient: string): Promise<{ messages: number; entries:
 };
 
 describe('a server that is killed (SIGKILL) while it accepts what the night holds back (promise P11)', () => {
-  it.each<[string, string, (to: string) => object]>([
-    ['sms.accept.written', '/v1/sms/messages', (to) => ours.body({ to })],
-    ['sms.batch.written', '/v1/sms/batches', (to) => ours.batchBody({ recipients: [ours.row({ to })] })],
+  it.each<[string, string, number, (to: string) => object]>([
+    ['sms.accept.written', '/v1/sms/messages', 1, (to) => ours.body({ to })],
+    // Equal rows are texts of their own, and each is there once.
+    [
+      'sms.batch.written',
+      '/v1/sms/batches',
+      2,
+      (to) => ours.batchBody({ recipients: [ours.row({ to }), ours.row({ to })] }),
+    ],
   ])(
-    'at %s leaves no entry of a text that is not there, and one when it is asked again',
-    async (point, path, body) => {
+    'at %s leaves no entry of a text that is not there, and one of each when it is asked again',
+    async (point, path, texts, body) => {
       const to = freshRecipient();
       const headers = { 'idempotency-key': freshKey() };
       const json = body(to);
@@ -62,7 +68,10 @@ describe('a server that is killed (SIGKILL) while it accepts what the night hold
       expect(await server.exited).toBe('SIGKILL');
       expect(await recorded(to)).toEqual({ messages: 0, entries: 0 });
       expect((await ours.call('POST', path, json, headers)).status).toBe(202);
-      expect(await recorded(to)).toEqual({ messages: 1, entries: 1 });
+      expect(await recorded(to)).toEqual({ messages: texts, entries: texts });
+      // Nor does a third call with the same key make another one.
+      expect((await ours.call('POST', path, json, headers)).status).toBe(202);
+      expect(await recorded(to)).toEqual({ messages: texts, entries: texts });
     },
     60_000,
   );

@@ -10,7 +10,7 @@ export const operations = {
     "scope": null,
     "adminOnly": false,
     "security": false,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 4194304,
     "requestMediaType": null,
     "requestRequired": false,
@@ -72,7 +72,7 @@ export const operations = {
     "scope": null,
     "adminOnly": false,
     "security": false,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -123,7 +123,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 4194304,
     "requestMediaType": null,
     "requestRequired": false,
@@ -200,7 +200,7 @@ export const operations = {
     "scope": "execute",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": true,
+    "idempotencyKey": "required",
     "maxBodyBytes": 26214400,
     "requestMediaType": "multipart/form-data",
     "requestRequired": true,
@@ -317,7 +317,7 @@ export const operations = {
     "scope": "execute",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": true,
+    "idempotencyKey": "required",
     "maxBodyBytes": 4194304,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -434,7 +434,7 @@ export const operations = {
     "scope": "execute",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": true,
+    "idempotencyKey": "required",
     "maxBodyBytes": 4194304,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -552,7 +552,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 4194304,
     "requestMediaType": null,
     "requestRequired": false,
@@ -627,7 +627,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -692,7 +692,7 @@ export const operations = {
     "scope": "admin",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -773,7 +773,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -838,7 +838,7 @@ export const operations = {
     "scope": "admin",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -919,7 +919,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -984,7 +984,7 @@ export const operations = {
     "scope": "admin",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -1065,7 +1065,7 @@ export const operations = {
     "scope": "admin",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -1146,7 +1146,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": true,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -1219,7 +1219,7 @@ export const operations = {
     "scope": "admin",
     "adminOnly": true,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -1308,7 +1308,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": true,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -1383,7 +1383,7 @@ export const operations = {
     "scope": "admin",
     "adminOnly": true,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -1474,7 +1474,7 @@ export const operations = {
     "scope": "admin",
     "adminOnly": true,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -1565,7 +1565,7 @@ export const operations = {
     "scope": "admin",
     "adminOnly": true,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -1666,7 +1666,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -1731,7 +1731,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -1806,7 +1806,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -1910,23 +1910,14 @@ export const operations = {
     "scope": "execute",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": true,
+    "idempotencyKey": "required",
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
     "params": [],
     "headers": [],
-    "query": {
-      "dry_run": {
-        "type": "string"
-      }
-    },
+    "query": {},
     "responses": {
-      "200": {
-        "mediaTypes": [
-          "application/json"
-        ]
-      },
       "202": {
         "mediaTypes": [
           "application/json"
@@ -2027,6 +2018,87 @@ export const operations = {
     "endless": false,
     "deprecation": null
   },
+  explainSmsMessage: {
+    "method": "POST",
+    "path": "/v1/sms/messages/explain",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": "optional",
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
   getSmsMessage: {
     "method": "GET",
     "path": "/v1/sms/messages/{message_id}",
@@ -2035,7 +2107,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -2110,7 +2182,7 @@ export const operations = {
     "scope": "execute",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -2193,23 +2265,14 @@ export const operations = {
     "scope": "execute",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": true,
+    "idempotencyKey": "required",
     "maxBodyBytes": 16777216,
     "requestMediaType": "application/json",
     "requestRequired": true,
     "params": [],
     "headers": [],
-    "query": {
-      "dry_run": {
-        "type": "string"
-      }
-    },
+    "query": {},
     "responses": {
-      "200": {
-        "mediaTypes": [
-          "application/json"
-        ]
-      },
       "202": {
         "mediaTypes": [
           "application/json"
@@ -2307,6 +2370,87 @@ export const operations = {
     "endless": false,
     "deprecation": null
   },
+  explainSmsBatch: {
+    "method": "POST",
+    "path": "/v1/sms/batches/explain",
+    "slice": "sms",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": "optional",
+    "maxBodyBytes": 16777216,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
   getSmsBatch: {
     "method": "GET",
     "path": "/v1/sms/batches/{batch_id}",
@@ -2315,7 +2459,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -2390,7 +2534,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -2474,7 +2618,7 @@ export const operations = {
     "scope": "execute",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -2557,7 +2701,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -2649,7 +2793,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -2724,7 +2868,7 @@ export const operations = {
     "scope": "write",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -2815,7 +2959,7 @@ export const operations = {
     "scope": "write",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -2888,7 +3032,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -2972,7 +3116,7 @@ export const operations = {
     "scope": "execute",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": true,
+    "idempotencyKey": "required",
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -3090,7 +3234,7 @@ export const operations = {
     "scope": "write",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -3165,7 +3309,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -3249,7 +3393,7 @@ export const operations = {
     "scope": "write",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -3340,7 +3484,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -3405,7 +3549,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -3489,7 +3633,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -3572,7 +3716,7 @@ export const operations = {
     "scope": "write",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -3653,7 +3797,7 @@ export const operations = {
     "scope": "write",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 16777216,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -3734,7 +3878,7 @@ export const operations = {
     "scope": "write",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -3825,7 +3969,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -3905,7 +4049,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -3970,7 +4114,7 @@ export const operations = {
     "scope": "write",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -4051,7 +4195,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -4124,7 +4268,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -4198,7 +4342,7 @@ export const operations = {
     "scope": "phone",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": true,
+    "idempotencyKey": "required",
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -4288,7 +4432,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -4363,7 +4507,7 @@ export const operations = {
     "scope": "phone",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -4462,7 +4606,7 @@ export const operations = {
     "scope": "phone",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -4543,7 +4687,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -4617,7 +4761,7 @@ export const operations = {
     "scope": "phone",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": true,
+    "idempotencyKey": "required",
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -4716,7 +4860,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -4791,7 +4935,7 @@ export const operations = {
     "scope": "phone",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -4890,7 +5034,7 @@ export const operations = {
     "scope": "phone",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -4974,7 +5118,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -5048,7 +5192,7 @@ export const operations = {
     "scope": "phone",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -5146,7 +5290,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -5221,7 +5365,7 @@ export const operations = {
     "scope": "phone",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -5294,7 +5438,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -5359,7 +5503,7 @@ export const operations = {
     "scope": "write",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -5450,7 +5594,7 @@ export const operations = {
     "scope": "write",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -5523,7 +5667,7 @@ export const operations = {
     "scope": "execute",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -5612,7 +5756,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -5685,7 +5829,7 @@ export const operations = {
     "scope": "execute",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -5774,7 +5918,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -5839,7 +5983,7 @@ export const operations = {
     "scope": "write",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -5928,7 +6072,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -6003,7 +6147,7 @@ export const operations = {
     "scope": "write",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -6094,7 +6238,7 @@ export const operations = {
     "scope": "write",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -6167,7 +6311,7 @@ export const operations = {
     "scope": "execute",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -6242,7 +6386,7 @@ export const operations = {
     "scope": "execute",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": "application/json",
     "requestRequired": true,
@@ -6333,7 +6477,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -6409,7 +6553,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -6474,7 +6618,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -6572,7 +6716,7 @@ export const operations = {
     "scope": "read",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,
@@ -6647,7 +6791,7 @@ export const operations = {
     "scope": "execute",
     "adminOnly": false,
     "security": true,
-    "idempotencyKey": false,
+    "idempotencyKey": null,
     "maxBodyBytes": 262144,
     "requestMediaType": null,
     "requestRequired": false,

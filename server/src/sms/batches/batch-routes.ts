@@ -3,22 +3,21 @@ import type { Input, SliceHandlers } from '../../contract/binding.ts';
 import { presentBatchForecast } from '../explain/index.ts';
 import { presentMessage } from '../present.ts';
 import type { BatchRequest } from './types.ts';
-import type { BatchService } from './batch-service.ts';
+import type { BatchSend, BatchService } from './batch-service.ts';
 import { presentBatch } from './present-batch.ts';
 
 type BatchRoutes = Pick<
   SliceHandlers<'sms'>,
-  'sendSmsBatch' | 'getSmsBatch' | 'listSmsBatchMessages' | 'cancelSmsBatch'
+  'sendSmsBatch' | 'explainSmsBatch' | 'getSmsBatch' | 'listSmsBatchMessages' | 'cancelSmsBatch'
 >;
 
 export function createBatchRoutes(service: BatchService): BatchRoutes {
   return {
-    sendSmsBatch: async ({ principal, idempotencyKey, query, body }, reply) => {
-      const prepaid = principal.creditPolicy === 'prepaid';
-      const { organizationId } = principal;
-      const send = { organizationId, prepaid, key: idempotencyKey, body, request: requestOf(body) };
-      if (query.dry_run === 'explain') return reply(200, { json: presentBatchForecast(await service.explain(send)) });
-      return reply(202, { json: presentBatch(await service.send(send)) });
+    sendSmsBatch: async ({ principal, idempotencyKey, body }, reply) =>
+      reply(202, { json: presentBatch(await service.send({ ...callOf(principal, body), key: idempotencyKey })) }),
+    explainSmsBatch: async ({ principal, idempotencyKey, body }, reply) => {
+      const forecast = await service.explain({ ...callOf(principal, body), key: idempotencyKey });
+      return reply(200, { json: presentBatchForecast(forecast) });
     },
     getSmsBatch: async ({ principal, params }, reply) =>
       reply(200, { json: presentBatch(await service.get(principal.organizationId, params.batch_id)) }),
@@ -30,6 +29,13 @@ export function createBatchRoutes(service: BatchService): BatchRoutes {
     cancelSmsBatch: async ({ principal, params }, reply) =>
       reply(200, { json: presentBatch(await service.cancel(principal.organizationId, params.batch_id)) }),
   };
+}
+
+function callOf(
+  { organizationId, creditPolicy }: Input<'sendSmsBatch'>['principal'],
+  body: Input<'sendSmsBatch'>['body'],
+): Omit<BatchSend, 'key'> {
+  return { organizationId, prepaid: creditPolicy === 'prepaid', body, request: requestOf(body) };
 }
 
 function requestOf(body: Input<'sendSmsBatch'>['body']): BatchRequest {

@@ -4,9 +4,10 @@ import type { Cursors } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { BatchForecast } from '../explain/index.ts';
+import { keySha256 } from '../key-sha256.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
 import { withPlaces } from '../turns/places.ts';
-import type { Message } from '../types.ts';
+import type { ExplainedCall, Message } from '../types.ts';
 import { findBatch, listBatchMessages } from './batch-store.ts';
 import type { Batch, BatchCall, BatchRequest } from './types.ts';
 import { cancelBatch } from './cancel-batch.ts';
@@ -25,8 +26,8 @@ export interface BatchSend {
 /** Every method answers another organization's batch as an unknown one. */
 export interface BatchService {
   send(send: BatchSend): Promise<Batch>;
-  /** What `send` would do; nothing is stored and the key is not used. */
-  explain(send: BatchSend): Promise<BatchForecast>;
+  /** What `send` would do; nothing is stored and the key, where there is one, is not used. */
+  explain(send: Omit<BatchSend, 'key'> & { key: string | undefined }): Promise<BatchForecast>;
   get(organizationId: string, id: string): Promise<Batch>;
   /** One message for each row, in the order of the rows. */
   listMessages(organizationId: string, id: string, page: PageRequest): Promise<SealedPage<Message>>;
@@ -38,7 +39,7 @@ export function createBatchService(options: {
   credits: CreditsService;
   cursors: Cursors;
   accept: (call: BatchCall) => Promise<Batch>;
-  explain: (call: BatchCall) => Promise<BatchForecast>;
+  explain: (call: ExplainedCall<BatchCall>) => Promise<BatchForecast>;
 }): BatchService {
   const { database, credits, cursors, accept, explain } = options;
   const get = async (organizationId: string, id: string): Promise<Batch> => {
@@ -47,8 +48,8 @@ export function createBatchService(options: {
     return batch;
   };
   return {
-    send: (send) => accept(callOf(send)),
-    explain: (send) => explain(callOf(send)),
+    send: ({ key, ...send }) => accept({ ...callOf(send), keySha256: keySha256(key) }),
+    explain: ({ key, ...send }) => explain({ ...callOf(send), keySha256: key === undefined ? null : keySha256(key) }),
     get,
     listMessages: async (organizationId, id, page) => {
       await get(organizationId, id);
@@ -67,13 +68,6 @@ export function createBatchService(options: {
   };
 }
 
-function callOf({ organizationId, prepaid, key, body, request }: BatchSend): BatchCall {
-  return {
-    organizationId,
-    prepaid,
-    endpoint,
-    keySha256: sha256(Buffer.from(key, 'latin1')),
-    bodySha256: sha256(canonicalJson(body)),
-    request,
-  };
+function callOf({ organizationId, prepaid, body, request }: Omit<BatchSend, 'key'>): Omit<BatchCall, 'keySha256'> {
+  return { organizationId, prepaid, endpoint, bodySha256: sha256(canonicalJson(body)), request };
 }

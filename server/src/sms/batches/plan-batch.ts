@@ -23,12 +23,10 @@ export function senderRefusal(request: BatchRequest, facts: AdmissionFacts): Ref
 }
 
 /**
- * Judges every row, pure: by its own rules, by the gates of a send, and against the rows before it. The same text to the
- * same recipient goes once, from the first row that may send it; another text is a message of its own. `facts` has one
- * entry for each row, whose sender has passed.
+ * Judges every row, pure: by its own rules and by the gates of a send. Rows are not compared with each other: equal ones
+ * are all sent. `facts` has one entry for each row, whose sender has passed.
  */
 export function planRows(request: BatchRequest, facts: readonly AdmissionFacts[]): RowPlan[] {
-  const sent = new Map<string, number>();
   const sendTime = rememberSendTimes();
   return request.rows.map((row, index) => {
     const broken = rowProblem(row);
@@ -36,11 +34,7 @@ export function planRows(request: BatchRequest, facts: readonly AdmissionFacts[]
     const known = facts[index];
     if (known === undefined) throw new Error('A row has no facts');
     const decision = decideAdmission(rowRequest(request, row), known, sendTime);
-    if ('refusal' in decision) return { error: rejectionOf(decision.refusal) };
-    const first = sent.get(sameness(row));
-    if (first !== undefined) return { error: duplicateOf(first) };
-    sent.set(sameness(row), index);
-    return decision;
+    return 'refusal' in decision ? { error: rejectionOf(decision.refusal) } : decision;
   });
 }
 
@@ -65,15 +59,6 @@ export function rowRequest(
   proactive: true;
 } {
   return { sendAt: request.sendAt, timezone: row.recipientTimezone, consentId: row.consentId, proactive: true };
-}
-
-// A recipient has no space in it: where one text ends and the other begins is never in doubt.
-function sameness(row: BatchRow): string {
-  return `${row.to} ${row.text}`;
-}
-
-function duplicateOf(first: number): MessageError {
-  return { code: 'duplicate', message: `Row ${first} sends the same text to this recipient`, carrierCode: null };
 }
 
 /** What a row is rejected with when a gate of its recipient closes. */

@@ -7,7 +7,7 @@ import type { BatchCall } from './types.ts';
 export async function loadRowFacts(
   tx: Tx,
   sources: FactsSources,
-  { organizationId, request }: BatchCall,
+  { organizationId, request }: Pick<BatchCall, 'organizationId' | 'request'>,
 ): Promise<{ facts: AdmissionFacts[]; first: AdmissionFacts }> {
   const facts = await loadFacts(
     tx,

@@ -11,11 +11,15 @@ export function explainCredits(priceMicroUsd: number, balanceMicroUsd: number | 
     : { gate, result: 'passed', code: null, detail };
 }
 
-/** What the key says: free, used by the same request (whose resource is given), or by another. */
-export function explainKey(used: { sameAs: string } | 'conflict' | null): Verdict {
+/** What became of a key: it was not sent, is free, was used for another request, or for the same, which made a resource. */
+export type KeyUse = 'not_sent' | 'free' | 'conflict' | { sameAs: string };
+
+/** What the key says of the call that is explained. */
+export function explainKey(use: KeyUse): Verdict {
   const gate = 'idempotency_key';
-  if (used === null) return { gate, result: 'passed', code: null, detail: 'The key is free' };
-  return used === 'conflict'
+  if (use === 'not_sent') return { gate, result: 'skipped', code: null, detail: 'No key was sent; a send needs one' };
+  if (use === 'free') return { gate, result: 'passed', code: null, detail: 'The key is free' };
+  return use === 'conflict'
     ? { gate, result: 'failed', code: 'IDEMPOTENCY_CONFLICT', detail: 'The key was used with a different request body' }
-    : { gate, result: 'passed', code: null, detail: `The key was used for ${used.sameAs}, which is answered again` };
+    : { gate, result: 'passed', code: null, detail: `The key was used for ${use.sameAs}, which is answered again` };
 }

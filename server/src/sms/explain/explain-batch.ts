@@ -1,5 +1,5 @@
 import type { CreditsService } from '../../credits/index.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { isIanaTimezone } from '../../platform/timezones.ts';
 import { batchByKey } from '../batches/accept-batch.ts';
 import { planRows, rejectionCodes, type RowPlan, rowRequest, senderRefusal } from '../batches/plan-batch.ts';
@@ -9,7 +9,8 @@ import type { BatchCall, BatchRequest, BatchRow } from '../batches/types.ts';
 import type { AdmissionFacts } from '../admission.ts';
 import type { FactsSources } from '../facts.ts';
 import { estimateSegments } from '../segments.ts';
-import { explainCredits, explainKey } from './explain-account.ts';
+import type { ExplainedCall } from '../types.ts';
+import { explainCredits, explainKey, type KeyUse } from './explain-account.ts';
 import { explainRecipient, explainSender } from './explain-gates.ts';
 import { forecastText, outcomeOf, senderOf } from './explain-send.ts';
 import type { BatchForecast, Outcome, TextForecast, Verdict } from './types.ts';
@@ -20,11 +21,11 @@ export function createExplainBatch(options: {
   sources: FactsSources;
   credits: CreditsService;
   segmentPriceMicroUsd: number;
-}): (call: BatchCall) => Promise<BatchForecast> {
+}): (call: ExplainedCall<BatchCall>) => Promise<BatchForecast> {
   const { database, sources, credits, segmentPriceMicroUsd } = options;
   return async (call) => {
-    const { organizationId, request } = call;
-    const known = await batchByKey(database.read, call);
+    const { organizationId, keySha256, request } = call;
+    const use = keySha256 === null ? 'not_sent' : await useOf(database.read, { ...call, keySha256 });
     const { facts, first } = await loadRowFacts(database.read, sources, call);
     const plans = senderRefusal(request, first) === null ? planRows(request, facts) : null;
     const priceOf = (row: BatchRow): number => estimateSegments(row.text).segments * segmentPriceMicroUsd;
@@ -32,10 +33,9 @@ export function createExplainBatch(options: {
     const balance = call.prepaid
       ? ((await credits.balances(database.read, [organizationId])).get(organizationId) ?? 0)
       : null;
-    const used = known === null ? null : 'batch' in known ? { sameAs: known.batch.id } : 'conflict';
     const asked = { sendAt: request.sendAt, timezone: null, consentId: null, proactive: true };
-    const verdicts = [explainKey(used), ...explainSender(asked, first), explainCredits(price, balance)];
-    const outcome = outcomeOf(verdicts, known !== null && 'batch' in known);
+    const verdicts = [explainKey(use), ...explainSender(asked, first), explainCredits(price, balance)];
+    const outcome = outcomeOf(verdicts, use);
     return {
       outcome,
       verdicts,
@@ -45,6 +45,12 @@ export function createExplainBatch(options: {
       ),
     };
   };
+}
+
+async function useOf(tx: Tx, call: BatchCall): Promise<KeyUse> {
+  const known = await batchByKey(tx, call);
+  if (known === null) return 'free';
+  return 'batch' in known ? { sameAs: known.batch.id } : 'conflict';
 }
 
 /** One row: what is refused with the whole batch is not sent either. */
@@ -58,7 +64,7 @@ function explainRow(
   // What is no zone says nothing of when the text would leave; the verdict on the row tells it.
   const asked = given.timezone !== null && !isIanaTimezone(given.timezone) ? { ...given, timezone: null } : given;
   const own = outcome === 'would_send' && !isAdmitted(plan) ? 'would_refuse' : outcome;
-  const verdicts = [rowVerdict(row), ...explainRecipient(asked, facts).map(ofRow), duplicateVerdict(plan)];
+  const verdicts = [rowVerdict(row), ...explainRecipient(asked, facts).map(ofRow)];
   return forecastText(asked, facts, row.text, { verdicts, outcome: own, price });
 }
 
@@ -82,13 +88,4 @@ function rowVerdict(row: BatchRow): Verdict {
   return problem === null
     ? { gate: 'row', result: 'passed', code: null, detail: 'The row is sound' }
     : { gate: 'row', result: 'failed', code: problem.code, detail: problem.message };
-}
-
-function duplicateVerdict(plan: RowPlan | undefined): Verdict {
-  const gate = 'duplicate';
-  if (plan === undefined) return { gate, result: 'skipped', code: null, detail: 'The batch is refused' };
-  if ('admitted' in plan) return { gate, result: 'passed', code: null, detail: 'No row before it is the same' };
-  return plan.error.code === 'duplicate'
-    ? { gate, result: 'failed', code: plan.error.code, detail: plan.error.message }
-    : { gate, result: 'skipped', code: null, detail: 'A check before it failed' };
 }

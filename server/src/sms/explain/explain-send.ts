@@ -1,10 +1,11 @@
 import type { CreditsService } from '../../credits/index.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { type Acceptance, type Accepted, answersByKey } from '../accept-write.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { type Acceptance, answersByKey } from '../accept-write.ts';
 import { type AdmissionFacts, type AdmissionRequest, decideAdmission } from '../admission.ts';
 import { loadFacts, type FactsSources } from '../facts.ts';
 import { estimateSegments } from '../segments.ts';
-import { explainCredits, explainKey } from './explain-account.ts';
+import type { ExplainedCall } from '../types.ts';
+import { explainCredits, explainKey, type KeyUse } from './explain-account.ts';
 import { explainRecipient, explainSender } from './explain-gates.ts';
 import type { ForecastSender, Outcome, SendForecast, TextForecast, Verdict } from './types.ts';
 
@@ -14,11 +15,11 @@ export function createExplainSend(options: {
   sources: FactsSources;
   credits: CreditsService;
   segmentPriceMicroUsd: number;
-}): (acceptance: Acceptance) => Promise<SendForecast> {
+}): (call: ExplainedCall<Acceptance>) => Promise<SendForecast> {
   const { database, sources, credits, segmentPriceMicroUsd } = options;
-  return async (acceptance) => {
-    const { organizationId, request } = acceptance;
-    const [known = null] = await answersByKey(database.read, [acceptance]);
+  return async (call) => {
+    const { organizationId, keySha256, request } = call;
+    const use = keySha256 === null ? 'not_sent' : await useOf(database.read, { ...call, keySha256 });
     const query = {
       organizationId,
       phoneNumberId: request.fromPhoneNumberId,
@@ -27,7 +28,7 @@ export function createExplainSend(options: {
     };
     const [facts] = await loadFacts(database.read, sources, [query]);
     if (facts === undefined) throw new Error('Facts of a send are incomplete');
-    const balance = acceptance.prepaid
+    const balance = call.prepaid
       ? ((await credits.balances(database.read, [organizationId])).get(organizationId) ?? 0)
       : null;
     const asked = {
@@ -38,24 +39,25 @@ export function createExplainSend(options: {
     };
     const price = estimateSegments(request.text).segments * segmentPriceMicroUsd;
     const verdicts = [
-      explainKey(usedBy(known)),
+      explainKey(use),
       ...explainSender(asked, facts),
       ...explainRecipient(asked, facts),
       explainCredits(price, balance),
     ];
-    const outcome = outcomeOf(verdicts, known !== null && 'message' in known);
+    const outcome = outcomeOf(verdicts, use);
     return { sender: senderOf(facts), ...forecastText(asked, facts, request.text, { verdicts, outcome, price }) };
   };
 }
 
-function usedBy(known: Accepted | null): { sameAs: string } | 'conflict' | null {
-  if (known === null) return null;
+async function useOf(tx: Tx, call: Acceptance): Promise<KeyUse> {
+  const [known = null] = await answersByKey(tx, [call]);
+  if (known === null) return 'free';
   return 'message' in known ? { sameAs: known.message.id } : 'conflict';
 }
 
 /** A key that was used for the same request answers before any gate is asked. */
-export function outcomeOf(verdicts: readonly Verdict[], repeats: boolean): Outcome {
-  if (repeats) return 'would_repeat';
+export function outcomeOf(verdicts: readonly Verdict[], use: KeyUse): Outcome {
+  if (typeof use === 'object') return 'would_repeat';
   return verdicts.some(({ result }) => result === 'failed') ? 'would_refuse' : 'would_send';
 }
 

@@ -4,12 +4,12 @@ import type { BatchForecast, ForecastSender, SendForecast, TextForecast, Verdict
 
 type Schemas = components['schemas'];
 
-/** What a dry run of a send answers. */
+/** How a send is explained. */
 export function presentSendForecast(forecast: SendForecast): Schemas['SmsExplanation'] {
   return { ...presentText(forecast), sender: presentSender(forecast.sender) };
 }
 
-/** What a dry run of a batch answers. */
+/** How a batch is explained. */
 export function presentBatchForecast(forecast: BatchForecast): Schemas['SmsBatchExplanation'] {
   const rows = forecast.rows.map((row, index) => ({ index, ...presentText(row) }));
   const sent = forecast.rows.filter((row) => row.outcome === 'would_send');

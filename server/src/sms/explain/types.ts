@@ -13,7 +13,6 @@ export type GateName =
   | 'consent'
   | 'timezone'
   | 'quiet_hours'
-  | 'duplicate'
   | 'credits';
 
 /** What one check says. */
