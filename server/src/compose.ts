@@ -243,6 +243,7 @@ export async function compose(options: {
     readiness: createReadiness({ database, metrics, log, isStarted: () => started, isDraining }),
     authenticate: organizations.authenticate,
     trustProxy: config.trustProxy,
+    publicUrl,
   };
   const handlers = defineHandlers({
     contract: createContractHandlers({ document: contract.document, publicUrl }),

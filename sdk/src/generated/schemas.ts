@@ -82,7 +82,7 @@ export type EndpointTestEvent = components['schemas']['EndpointTestEvent'];
 /** What an error code means, and what to do about it. */
 export type ErrorCodeInfo = components['schemas']['ErrorCodeInfo'];
 
-/** Every error of the core API. */
+/** Every error of the core API. What the catalogue of error codes says stands in retryable, hint and docs_url. */
 export type ErrorEnvelope = components['schemas']['ErrorEnvelope'];
 
 /** One model and no other: nothing else is tried when it fails. Takes no objective and no filters, not even empty ones. */

@@ -44,7 +44,7 @@ async function keyWithout(scope: string | null, apiKey: string): Promise<{ id: s
 
 /** An answer without what differs from request to request. */
 function comparable({ status, text, headers }: ApiAnswer): unknown {
-  const { 'x-request-id': id, 'service-request-id': _same, date: _date, ...rest } = headers;
+  const { 'x-request-id': id, 'x-trace-id': _trace, 'service-request-id': _same, date: _date, ...rest } = headers;
   return { status, text: text.replaceAll(String(id), 'the request'), headers: rest };
 }
 

@@ -6,7 +6,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "The request breaks a rule of the contract.",
-    "hint": "Mend what issues names; each entry says where it is and what is allowed there",
+    "hint": "Mend what error says; issues, where it is there, names each place and what is allowed in it",
     "sources": [
       "core"
     ]

@@ -2417,7 +2417,7 @@ export interface components {
             documented: boolean;
             /**
              * Format: uri
-             * @description The page of the API that lists it.
+             * @description The page of this server about the code, which its errors name as well.
              */
             docs_url: string;
             /** @description What went wrong. */
@@ -2441,12 +2441,21 @@ export interface components {
             /** @description What is missing, as one sentence for a person. */
             message: string;
         };
-        /** @description Every error of the core API. */
+        /** @description Every error of the core API. What the catalogue of error codes says stands in retryable, hint and docs_url. */
         ErrorEnvelope: {
             /** @description One sentence for a person. */
             error: string;
             /** @description For programs; each operation lists the codes it can answer. */
             code: string;
+            /** @description Whether the same request may succeed later. It does not say that repeating is safe: a request without an Idempotency-Key may act twice. */
+            retryable: boolean;
+            /** @description What to do about it, in one line. */
+            hint: string;
+            /**
+             * Format: uri
+             * @description The page of this server about the code.
+             */
+            docs_url: string;
             /** @description With VALIDATION_ERROR, every violation that was found. */
             issues?: components["schemas"]["ValidationIssue"][];
             /** @description With SENDER_NOT_READY, every reason. */
@@ -5828,6 +5837,7 @@ export interface components {
         MethodNotAllowed: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 allow: components["headers"]["Allow"];
                 [name: string]: unknown;
             };
@@ -5839,6 +5849,7 @@ export interface components {
         RouterRouteNotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5853,6 +5864,7 @@ export interface components {
         RouterMethodNotAllowed: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5868,6 +5880,7 @@ export interface components {
         RouterInvalidRequest: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5882,6 +5895,7 @@ export interface components {
         RouterRateLimited: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5897,6 +5911,7 @@ export interface components {
         RouterRelayError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5911,6 +5926,7 @@ export interface components {
         RouterUnavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5926,6 +5942,7 @@ export interface components {
         ValidationError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -5936,6 +5953,7 @@ export interface components {
         NotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -5946,6 +5964,7 @@ export interface components {
         InternalError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -5956,6 +5975,7 @@ export interface components {
         RouterUnauthorized: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5970,6 +5990,7 @@ export interface components {
         RouterRequestRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5985,6 +6006,7 @@ export interface components {
         RouterInsufficientCredit: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5999,6 +6021,7 @@ export interface components {
         RouterKeyConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6013,6 +6036,7 @@ export interface components {
         RouterPayloadTooLarge: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6027,6 +6051,7 @@ export interface components {
         RouterUnsupportedMedia: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6041,6 +6066,7 @@ export interface components {
         RouterLimited: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6057,6 +6083,7 @@ export interface components {
         RouterProviderError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6072,6 +6099,7 @@ export interface components {
         RouterProviderUnavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6088,6 +6116,7 @@ export interface components {
         RouterRequestTimeout: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6103,6 +6132,7 @@ export interface components {
         RouterRequestNotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6117,6 +6147,7 @@ export interface components {
         Unauthorized: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6127,6 +6158,7 @@ export interface components {
         Forbidden: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6137,6 +6169,7 @@ export interface components {
         ServiceUnavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "retry-after": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -6148,6 +6181,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6158,6 +6192,7 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6168,6 +6203,7 @@ export interface components {
         LastAdminKey: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6178,6 +6214,7 @@ export interface components {
         PhoneNumberConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6187,6 +6224,8 @@ export interface components {
         /** @description A filter is not valid, or the cursor was not issued for this list with these filters. Mend the filter, or begin again without a cursor. */
         ListInvalid: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6196,6 +6235,8 @@ export interface components {
         /** @description The request breaks a rule of its fields, or no time zone is known for a proactive send. Nothing was stored and the key is not used: mend the request and send it with the same key. */
         SmsSendInvalid: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6205,6 +6246,8 @@ export interface components {
         /** @description The organization is prepaid and its balance does not cover the request. The key is not used: repeat with the same one when there is credit again. */
         InsufficientCredits: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6214,6 +6257,8 @@ export interface components {
         /** @description The Idempotency-Key was used before with different JSON. Nothing was stored. Use a new key for a new text, and the same JSON for the same text. */
         IdempotencyConflict: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6223,6 +6268,8 @@ export interface components {
         /** @description The sender is not ready, the recipient opted out, or the consent is revoked or expired. Nothing was stored and the key is not used. */
         SmsSendRefused: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6232,6 +6279,8 @@ export interface components {
         /** @description The message is past the states that can be canceled; `status` says where it stands. Nothing was changed. */
         SmsNotCancelable: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6241,6 +6290,8 @@ export interface components {
         /** @description The sender is not ready. Nothing was stored and the key is not used. */
         SmsBatchRefused: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6250,6 +6301,8 @@ export interface components {
         /** @description Nothing of the batch waits any more, or it is canceled already; `status` says where it stands. Nothing was changed. */
         SmsBatchNotCancelable: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6260,6 +6313,7 @@ export interface components {
         SmsStreamInvalid: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6270,6 +6324,7 @@ export interface components {
         SmsResumeExpired: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6280,6 +6335,7 @@ export interface components {
         SmsTooManyStreams: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "retry-after": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -6291,6 +6347,7 @@ export interface components {
         TendlcBrandRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6301,6 +6358,7 @@ export interface components {
         TendlcInUse: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6311,6 +6369,7 @@ export interface components {
         TendlcNotEditable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6321,6 +6380,7 @@ export interface components {
         TendlcCampaignRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6331,6 +6391,7 @@ export interface components {
         TendlcNotDeactivated: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6341,6 +6402,7 @@ export interface components {
         TendlcAssignmentRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6350,6 +6412,8 @@ export interface components {
         /** @description The organization has as many endpoints as it can have. Delete one, or subscribe an existing one to more events. */
         EndpointLimitReached: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6359,6 +6423,8 @@ export interface components {
         /** @description The record cannot be sent again; `reason` is endpoint_deleted, expired or event_kind. Nothing was sent. */
         NotRedeliverable: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6406,6 +6472,13 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description Names this request in the log of the server. */
+        RequestId: string;
+        /**
+         * @description Names the trace that this request belongs to: the trace id of its `traceparent` (W3C Trace Context) where one is sent that holds to that form, else the digits of `x-request-id`.
+         * @example 4bf92f3577b34da6a3ce929d0e0e4736
+         */
+        TraceId: string;
         /**
          * @description Names this request in the log of the server. The value is opaque.
          * @example req_019a9d7c1f3e7bb2a4c5d6e7f8091a2b
@@ -6426,8 +6499,6 @@ export interface components {
          * @example "relay-ip";r=1999;t=300
          */
         RateLimit: string;
-        /** @description Names this request in the log of the server. */
-        RequestId: string;
         /** @description Seconds to wait before the next try. */
         RetryAfter: number;
         /**
@@ -6486,6 +6557,8 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6513,6 +6586,8 @@ export interface operations {
             /** @description Your copy is current. */
             304: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6547,6 +6622,8 @@ export interface operations {
             /** @description The code. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6556,7 +6633,7 @@ export interface operations {
                      *       "category": "conflict",
                      *       "retryable": false,
                      *       "documented": true,
-                     *       "docs_url": "http://127.0.0.1:8080/docs",
+                     *       "docs_url": "http://127.0.0.1:8080/docs/errors/idempotency_conflict",
                      *       "meaning": "The Idempotency-Key was used before with other content.",
                      *       "hint": "Make a new key for each request that differs",
                      *       "sources": [
@@ -6591,6 +6668,8 @@ export interface operations {
             /** @description The models, in the order of the projection. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6709,6 +6788,8 @@ export interface operations {
             /** @description What was said. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6801,6 +6882,8 @@ export interface operations {
             /** @description The audio. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6870,6 +6953,8 @@ export interface operations {
             /** @description What the model wrote, at once or as it comes. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6954,6 +7039,8 @@ export interface operations {
             /** @description The record. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -7040,6 +7127,8 @@ export interface operations {
             /** @description The organization. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7114,6 +7203,8 @@ export interface operations {
             /** @description The organization as it is now. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7181,6 +7272,8 @@ export interface operations {
             /** @description The masked secret. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7222,6 +7315,8 @@ export interface operations {
             /** @description The new secret. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7256,6 +7351,8 @@ export interface operations {
             /** @description Every key. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7312,6 +7409,8 @@ export interface operations {
             /** @description The key, shown this once. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7360,6 +7459,8 @@ export interface operations {
             /** @description The key is revoked. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7385,6 +7486,8 @@ export interface operations {
             /** @description Every organization. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7435,6 +7538,8 @@ export interface operations {
             /** @description The organization, with its first key and its signing secret. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7481,6 +7586,8 @@ export interface operations {
             /** @description The organization. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7536,6 +7643,8 @@ export interface operations {
             /** @description The key, shown this once. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7595,6 +7704,8 @@ export interface operations {
             /** @description The line of the ledger. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7648,6 +7759,8 @@ export interface operations {
             /** @description The number. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7723,6 +7836,8 @@ export interface operations {
             /** @description An array of numbers. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7802,6 +7917,8 @@ export interface operations {
             /** @description The number. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7899,6 +8016,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8001,6 +8120,8 @@ export interface operations {
             /** @description With `dry_run=explain`, what would happen. Nothing was stored and the key is not used. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8087,6 +8208,8 @@ export interface operations {
             /** @description The message as it is stored, now or by an earlier call with the same key. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8172,6 +8295,8 @@ export interface operations {
             /** @description The message. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8252,6 +8377,8 @@ export interface operations {
             /** @description The canceled message. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8360,6 +8487,8 @@ export interface operations {
             /** @description With `dry_run=explain`, what would happen. Nothing was stored and the key is not used. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8522,6 +8651,8 @@ export interface operations {
             /** @description The batch as it is stored, now or by an earlier call with the same key. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8588,6 +8719,8 @@ export interface operations {
             /** @description The batch. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8654,6 +8787,8 @@ export interface operations {
             /** @description One page, in the order of the rows. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8739,6 +8874,8 @@ export interface operations {
             /** @description The canceled batch. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8812,6 +8949,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8874,6 +9013,8 @@ export interface operations {
             /** @description The conversation. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8932,6 +9073,8 @@ export interface operations {
             /** @description Redacted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8973,6 +9116,8 @@ export interface operations {
             /** @description The conversation as it is now. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9038,6 +9183,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9137,6 +9284,8 @@ export interface operations {
             /** @description The message as it is stored, now or by an earlier call with the same key. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9220,6 +9369,8 @@ export interface operations {
             /** @description The conversation as it is now. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9283,6 +9434,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9339,6 +9492,8 @@ export interface operations {
             /** @description The note. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9377,6 +9532,8 @@ export interface operations {
             /** @description Agents and people. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9421,6 +9578,8 @@ export interface operations {
             /** @description The frames, as they come. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "cache-control": components["headers"]["StreamNoStore"];
                     [name: string]: unknown;
                 };
@@ -9472,6 +9631,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9540,6 +9701,8 @@ export interface operations {
             /** @description The consent. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9609,6 +9772,8 @@ export interface operations {
             /** @description The consents. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9677,6 +9842,8 @@ export interface operations {
             /** @description The revoked consent. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9735,6 +9902,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9778,6 +9947,8 @@ export interface operations {
             /** @description The settings. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9832,6 +10003,8 @@ export interface operations {
             /** @description The settings as they now are. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9886,6 +10059,8 @@ export interface operations {
             /** @description The chain. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9937,6 +10112,8 @@ export interface operations {
             /** @description One page of brands. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10023,6 +10200,8 @@ export interface operations {
             /** @description The brand as it is stored, now or by an earlier call with the same key. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10086,6 +10265,8 @@ export interface operations {
             /** @description The brand. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10152,6 +10333,8 @@ export interface operations {
             /** @description The deletion has begun, or was done before. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10192,6 +10375,8 @@ export interface operations {
             /** @description The brand, on its way to the registry again. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10255,6 +10440,8 @@ export interface operations {
             /** @description One page of campaigns. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10341,6 +10528,8 @@ export interface operations {
             /** @description The campaign as it is stored, now or by an earlier call with the same key. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10411,6 +10600,8 @@ export interface operations {
             /** @description The campaign. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10492,6 +10683,8 @@ export interface operations {
             /** @description The campaign, on its way to the registry again. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10562,6 +10755,8 @@ export interface operations {
             /** @description The campaign. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10629,6 +10824,8 @@ export interface operations {
             /** @description The assignments. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10679,6 +10876,8 @@ export interface operations {
             /** @description The assignment as it stands. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10724,6 +10923,8 @@ export interface operations {
             /** @description The assignment. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10771,6 +10972,8 @@ export interface operations {
             /** @description The number is being taken off. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10795,6 +10998,8 @@ export interface operations {
             /** @description The limits. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10847,6 +11052,8 @@ export interface operations {
             /** @description The limit as it holds now. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10889,6 +11096,8 @@ export interface operations {
             /** @description The limit is lifted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10924,6 +11133,8 @@ export interface operations {
             /** @description The text is on its way. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10957,6 +11168,8 @@ export interface operations {
             /** @description The clock. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10999,6 +11212,8 @@ export interface operations {
             /** @description The clock is on its way, or has arrived already. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11034,6 +11249,8 @@ export interface operations {
             /** @description The endpoints. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11120,6 +11337,8 @@ export interface operations {
             /** @description The endpoint. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11188,6 +11407,8 @@ export interface operations {
             /** @description The endpoint. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11254,6 +11475,8 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11293,6 +11516,8 @@ export interface operations {
             /** @description The endpoint as it is now. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11361,6 +11586,8 @@ export interface operations {
             /** @description What came of it. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11410,6 +11637,8 @@ export interface operations {
             /** @description It runs in the background; ask for its progress by the id. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11454,6 +11683,8 @@ export interface operations {
             /** @description The replay. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11495,6 +11726,8 @@ export interface operations {
             /** @description The events. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11552,6 +11785,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11619,6 +11854,8 @@ export interface operations {
             /** @description The delivery. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11702,6 +11939,8 @@ export interface operations {
             /** @description What the receiver answered. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
