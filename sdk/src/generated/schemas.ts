@@ -409,7 +409,7 @@ export type SmsMessage = components['schemas']['SmsMessage'];
 /** Present on a message that was rejected, failed, or whose submission is unknown. */
 export type SmsMessageError = components['schemas']['SmsMessageError'];
 
-/** Why the message failed, in a closed set that is the same for every carrier. `invalid_text`, `invalid_timezone`, `invalid_metadata` and `duplicate` are those of rows of a batch. */
+/** Why the message failed, in a closed set that is the same for every carrier. `invalid_text`, `invalid_timezone`, `invalid_metadata`, `consent_not_found` and `duplicate` are those of rows of a batch. */
 export type SmsMessageErrorCode = components['schemas']['SmsMessageErrorCode'];
 
 /** One page of messages, in the order of its list. */

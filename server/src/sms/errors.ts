@@ -27,6 +27,12 @@ export const smsErrors = {
       reasons: reasons.map((code) => ({ code, message: notReadyText[code] })),
     }),
   recipientSuppressed: () => new AppError(422, 'RECIPIENT_SUPPRESSED', 'The recipient opted out'),
+  consentNotFound: () =>
+    new AppError(
+      422,
+      'CONSENT_NOT_FOUND',
+      'consent_id is no consent of this recipient under the campaign of the sender',
+    ),
   consentRevoked: () => new AppError(422, 'CONSENT_REVOKED', 'The consent of the recipient is revoked or expired'),
   timezoneRequired: () =>
     new AppError(

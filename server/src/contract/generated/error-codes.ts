@@ -254,6 +254,15 @@ export const errorCodes = {
       "core"
     ]
   },
+  CONSENT_NOT_FOUND: {
+    "category": "not_found",
+    "retryable": false,
+    "meaning": "The consent that consent_id names is not one of this recipient under the campaign of the sender.",
+    "hint": "Leave consent_id out to have the consent of the recipient found, or list the consents of the recipient",
+    "sources": [
+      "core"
+    ]
+  },
   CONSENT_REVOKED: {
     "category": "permission",
     "retryable": false,

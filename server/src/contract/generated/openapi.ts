@@ -529,7 +529,8 @@ export interface paths {
          *     **When it leaves.** Proactive texts leave between 08:00 and 21:00 of the recipient's local time and are shifted to
          *     the next opening otherwise. Within 24 hours of a text from the recipient to the same sender a send counts as a
          *     reply and leaves at once. The zone is that of an active consent, or of the conversation, or `recipient_timezone`,
-         *     or the default of your organization, whichever is known first.
+         *     or the default of your organization, whichever is known first. A conversation without a zone learns it from the
+         *     first send that names one, and keeps it until you change it there.
          *
          *     **Idempotency.** Repeating the call with the same Idempotency-Key and the same JSON answers the same message as it
          *     stands then, for as long as the message exists; with other JSON it is a 409. Make one key for each text that you
@@ -544,6 +545,7 @@ export interface paths {
          *     - 409: the key belongs to another text.
          *     - 422 `SENDER_NOT_READY`: `reasons` say what the number lacks.
          *     - 422 `RECIPIENT_SUPPRESSED`: the recipient said STOP; do not send again.
+         *     - 422 `CONSENT_NOT_FOUND`: `consent_id` is no consent of this recipient under the campaign of the sender.
          *     - 422 `CONSENT_REVOKED`: get a new consent first.
          *
          *     **Explain.** With `dry_run=explain` the same checks run on the same code and answer, as a 200, which of them pass, when
@@ -634,8 +636,8 @@ export interface paths {
          *     **What a row can spoil.** A row with a problem of its own becomes a message that is `rejected`, with the reason under
          *     `error`, while the others go on: a number that is none (`invalid_destination`), a text that is empty or too long
          *     (`invalid_text`), a zone that does not exist (`invalid_timezone`), metadata past its limits (`invalid_metadata`), a
-         *     recipient who opted out (`opted_out`), a consent that does not hold (`consent_revoked`), no known time zone
-         *     (`timezone_required`), or a recipient and text that another row has already (`duplicate`). The same recipient with
+         *     recipient who opted out (`opted_out`), a consent that does not hold (`consent_revoked`), a `consent_id` that
+         *     is no consent of the recipient (`consent_not_found`), no known time zone (`timezone_required`), or a recipient and text that another row has already (`duplicate`). The same recipient with
          *     another text is a message of its own.
          *
          *     **What refuses the whole.** A body of another shape, no row or more than 1,000 rows, a `send_at` out of range, a
@@ -856,6 +858,7 @@ export interface paths {
          *     - 409: the key belongs to another text.
          *     - 422 `SENDER_NOT_READY`: `reasons` say what the number lacks.
          *     - 422 `RECIPIENT_SUPPRESSED`: the other side said STOP; do not send again.
+         *     - 422 `CONSENT_NOT_FOUND`: `consent_id` is no consent of this recipient under the campaign of the sender.
          *     - 422 `CONSENT_REVOKED`: get a new consent first.
          */
         post: operations["sendSmsConversationMessage"];
@@ -3551,10 +3554,10 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Why the message failed, in a closed set that is the same for every carrier. `invalid_text`, `invalid_timezone`, `invalid_metadata` and `duplicate` are those of rows of a batch.
+         * @description Why the message failed, in a closed set that is the same for every carrier. `invalid_text`, `invalid_timezone`, `invalid_metadata`, `consent_not_found` and `duplicate` are those of rows of a batch.
          * @enum {string}
          */
-        SmsMessageErrorCode: "invalid_destination" | "unreachable" | "opted_out" | "content_refused" | "sender_not_ready" | "campaign_limit" | "expired" | "account_problem" | "carrier_unavailable" | "insufficient_credits" | "consent_revoked" | "timezone_required" | "invalid_text" | "invalid_timezone" | "invalid_metadata" | "duplicate" | "unknown";
+        SmsMessageErrorCode: "invalid_destination" | "unreachable" | "opted_out" | "content_refused" | "sender_not_ready" | "campaign_limit" | "expired" | "account_problem" | "carrier_unavailable" | "insufficient_credits" | "consent_revoked" | "consent_not_found" | "timezone_required" | "invalid_text" | "invalid_timezone" | "invalid_metadata" | "duplicate" | "unknown";
         /** @description Present on a message that was rejected, failed, or whose submission is unknown. */
         SmsMessageError: {
             code: components["schemas"]["SmsMessageErrorCode"];
@@ -3916,7 +3919,7 @@ export interface components {
             assigned_agent_id: string | null;
             /** @description Texts that arrived since the conversation was last marked as read. */
             unread_count: number;
-            /** @description The IANA zone of the other side, where you set one. */
+            /** @description The IANA zone of the other side: the one that you set, or that the first send with a `recipient_timezone` named. Later sends do not change it. */
             recipient_timezone: string | null;
             /**
              * Format: date-time
@@ -4878,7 +4881,7 @@ export interface components {
              */
             timeoutMs?: number;
             signingSecretSource?: components["schemas"]["SigningSecretSource"];
-            /** @description With signingSecretSource custom. `whsec_` and base64 of 24 to 64 bytes, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
+            /** @description With signingSecretSource custom. `whsec_` and base64 or base64url of 24 to 64 bytes, padded or not, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
             signingSecret?: string;
             /** @description For call.report and call.analysis; names are unique, descriptions at most 40000 characters in all. */
             extractionFields?: components["schemas"]["ExtractionField"][];
@@ -4909,7 +4912,7 @@ export interface components {
             /** @description How long one attempt may take in all, in milliseconds. */
             timeoutMs?: number;
             signingSecretSource?: components["schemas"]["SigningSecretSource"];
-            /** @description With signingSecretSource custom. `whsec_` and base64 of 24 to 64 bytes, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
+            /** @description With signingSecretSource custom. `whsec_` and base64 or base64url of 24 to 64 bytes, padded or not, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
             signingSecret?: string;
             /** @description For call.report and call.analysis; names are unique, descriptions at most 40000 characters in all. */
             extractionFields?: components["schemas"]["ExtractionField"][];
@@ -6265,7 +6268,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The sender is not ready, the recipient opted out, or the consent is revoked or expired. Nothing was stored and the key is not used. */
+        /** @description The sender is not ready, the recipient opted out, or the consent is unknown, revoked or expired. Nothing was stored and the key is not used. */
         SmsSendRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];

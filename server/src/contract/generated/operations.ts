@@ -2004,6 +2004,7 @@ export const operations = {
         "codes": [
           "SENDER_NOT_READY",
           "RECIPIENT_SUPPRESSED",
+          "CONSENT_NOT_FOUND",
           "CONSENT_REVOKED"
         ]
       },
@@ -3059,6 +3060,7 @@ export const operations = {
         "codes": [
           "SENDER_NOT_READY",
           "RECIPIENT_SUPPRESSED",
+          "CONSENT_NOT_FOUND",
           "CONSENT_REVOKED"
         ]
       },

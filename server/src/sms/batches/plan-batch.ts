@@ -79,6 +79,7 @@ function duplicateOf(first: number): MessageError {
 /** What a row is rejected with when a gate of its recipient closes. */
 export const rejectionCodes = {
   suppressed: 'opted_out',
+  consent_unknown: 'consent_not_found',
   consent: 'consent_revoked',
   timezone: 'timezone_required',
 } as const;
