@@ -13,7 +13,7 @@ import { ensureFirstOrganization, type FirstOrganization } from './first-organiz
 import { createContractHandlers } from './http/openapi-document.ts';
 import { createHttpServer, type HttpServerLimits } from './http/server.ts';
 import { openDatabase } from './open-database.ts';
-import { createOrganizationsRoutes, createOrganizationsSlice, loadSettings } from './organizations/index.ts';
+import { createOrganizationsRoutes, createOrganizationsSlice, loadSettings, people } from './organizations/index.ts';
 import { createPhoneNumbersRoutes, createPhoneNumbersSlice, findByE164, loadSenders } from './phone-numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCursors } from './platform/cursors.ts';
@@ -176,6 +176,7 @@ export async function compose(options: {
     jobs,
     credits: credits.service,
     agents,
+    people,
     publish,
     cursors,
     sources: { loadSettings, loadSenders },
@@ -247,9 +248,15 @@ export async function compose(options: {
   };
   const handlers = defineHandlers({
     contract: createContractHandlers({ document: contract.document, publicUrl }),
-    organizations: createOrganizationsRoutes(organizations),
+    organizations: createOrganizationsRoutes({
+      ...organizations,
+      hasRegistry: (mode) => registries.all.some(({ serves: served }) => served === mode),
+    }),
     credits: createCreditsRoutes(credits),
-    'phone-numbers': createPhoneNumbersRoutes(phoneNumbers),
+    'phone-numbers': createPhoneNumbersRoutes({
+      ...phoneNumbers,
+      hasCarrier: (carrier) => carriers.byName.has(carrier),
+    }),
     webhooks: webhooks.routes,
     sms: createSmsRoutes(sms),
     tendlc: tendlc.routes,

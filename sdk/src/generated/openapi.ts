@@ -464,7 +464,7 @@ export interface paths {
         /**
          * List phone numbers
          * @description Every number of your organization that is not released, oldest first, as a plain array. Take the `id` of one as
-         *     `from_phone_number_id` of a text. `setupStatus` says what is still missing before a number can be used for calls;
+         *     `from_phone_number_id` of a text. `setupStatus` says what a number can do now and what is missing;
          *     `smsAssignmentStatus` and `smsMessagingProfileStatus` say whether it can text.
          */
         get: operations["listPhoneNumbers"];
@@ -812,8 +812,9 @@ export interface paths {
          * @description Writes the fields that are present and leaves the others. Repeating the call changes nothing more.
          *
          *     A text that arrives opens a `closed` conversation again, and leaves `spam` where it is. `assigned_agent_id` must be
-         *     an agent of your organization; `assigned_user_id` is an id of yours, kept as it came. `recipient_timezone` is where
-         *     the other side is: the quiet hours of later texts go by it, unless a consent knows better.
+         *     an agent of your organization, `assigned_user_id` the id of one of its API keys: what `GET /v1/sms/assignees` lists.
+         *     `recipient_timezone` is where the other side is: the quiet hours of later texts go by it, unless a consent knows
+         *     better. Nothing answers by itself yet, so `automation_status` cannot become `enabled`.
          */
         patch: operations["updateSmsConversation"];
         trace?: never;
@@ -941,10 +942,8 @@ export interface paths {
         };
         /**
          * List assignees
-         * @description Who conversations can be given to: every agent of your organization, by name, then every `assigned_user_id` that a
-         *     conversation has now, by id. People are not kept here, so an id of yours is listed once you have assigned it.
-         *
-         *     At most 1,000 people are listed; the filter `assigned_user_id` of the conversations finds any.
+         * @description Who conversations can be given to: every agent of your organization, by name, then every person, by the id and the
+         *     name of an API key that is in force, the oldest first. Make a key for each person who takes care of conversations.
          */
         get: operations["listSmsAssignees"];
         put?: never;
@@ -1135,6 +1134,8 @@ export interface paths {
          *     within 60 seconds in a conversation. They cost what a text costs. Set none where the carrier answers by itself.
          *
          *     **`default_timezone`** is the zone of the organization itself: changing it needs the scope `admin`, here as there.
+         *
+         *     **Automation** is off: nothing answers texts by itself yet, so `default_automation_enabled` cannot become true.
          *
          *     **Retention** deletes the text of messages that are older than `retention_days` and have ended, for good; status, times
          *     and evidence stay. Events in the webhook log keep theirs until that log ends.
@@ -3155,7 +3156,7 @@ export interface components {
             /** @description True when the organization may use it. */
             enabled: boolean;
         };
-        /** @description What this organization may use. */
+        /** @description What works for this organization on this server now. `sms10dlc` needs a registry that serves its mode, and `multiOrgCreation` is for the operator's organization. */
         OrganizationFeatures: {
             buyPhoneNumbers: components["schemas"]["OrganizationFeature"];
             sms10dlc: components["schemas"]["OrganizationFeature"];
@@ -3196,7 +3197,7 @@ export interface components {
             };
             /** @description The internet domain of the organization's people, where one is known. */
             workDomain: string | null;
-            /** @description Whether calls of this organization may be recorded. */
+            /** @description Whether calls of this organization are recorded; false while this server carries no calls. */
             recordingEnabled: boolean;
             /** @description Who serves document retrieval for its agents; null for nobody. */
             retrievalProvider: string | null;
@@ -3382,15 +3383,15 @@ export interface components {
         /** @description What the number is ready for, and what is missing. */
         PhoneNumberSetupStatus: {
             /**
-             * @description ready when nothing is missing; action_required when `issues` say what to do; suspended while it is blocked.
+             * @description ready when nothing is missing for what this server can do; action_required when `issues` say what to do; suspended while it is blocked.
              * @enum {string}
              */
             status: "ready" | "action_required" | "suspended";
-            /** @description Whether calls to the number are answered. */
+            /** @description Whether calls to the number are answered; false while this server carries no calls. */
             inboundReady: boolean;
-            /** @description Whether calls can be made from the number. */
+            /** @description Whether texts, and calls once this server carries them, can be sent from the number. */
             outboundReady: boolean;
-            /** @description Whether an agent answers the number. */
+            /** @description Whether an agent answers calls to the number; false while this server carries no calls. */
             agentReady: boolean;
             /** @description Whether your telephone system must forward calls to `forwardingSipUri`. */
             forwardingRequired: boolean;
@@ -3398,7 +3399,7 @@ export interface components {
             forwardingSipUri: string | null;
             /** @description Whether the number's SIP connection works; true for a managed number. */
             sipConnectionReady: boolean;
-            /** @description What to do, one sentence each. */
+            /** @description What to do, one line each: a code for programs, a colon, and words for people. */
             issues: string[];
         };
         /** @description A number and what it can do now. */
@@ -3897,7 +3898,7 @@ export interface components {
          */
         SmsConversationStatus: "open" | "closed" | "spam";
         /**
-         * @description Whether an agent may answer by itself in this conversation.
+         * @description Whether an agent may answer by itself in this conversation. None can yet.
          * @enum {string}
          */
         SmsAutomationStatus: "disabled" | "enabled" | "paused";
@@ -3962,7 +3963,7 @@ export interface components {
         /** @description The fields to change. */
         UpdateSmsConversationRequest: {
             status?: components["schemas"]["SmsConversationStatus"];
-            /** @description A person, by any id of yours; null for nobody. */
+            /** @description A person, by the id of an API key of your organization; null for none. */
             assigned_user_id?: string | null;
             /** @description An agent of your organization; null for none. */
             assigned_agent_id?: string | null;
@@ -4033,7 +4034,7 @@ export interface components {
              * @enum {string}
              */
             type: "agent" | "user";
-            /** @description The name of an agent; null for a person, whom only you know. */
+            /** @description The name of the agent, or of the person's API key. */
             name: string | null;
         };
         /** @description Everybody a conversation can be given to. */
@@ -4283,7 +4284,7 @@ export interface components {
              * @description The default zone of your organization.
              */
             default_timezone?: string | null;
-            /** @description Whether new conversations begin with automation enabled. */
+            /** @description Whether new conversations begin with automation enabled; true is refused, because nothing answers by itself yet. */
             default_automation_enabled?: boolean;
         };
         /** @description One link of the chain. */
@@ -6312,6 +6313,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description Nothing answers texts by itself yet, so automation cannot be switched on. Nothing was changed. */
+        AutomationUnavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description `Last-Event-ID` is not an id that this stream gave to your organization. Send the last one as it came, or none to begin with what happens from now on. */
         SmsStreamInvalid: {
             headers: {
@@ -7144,7 +7156,7 @@ export interface operations {
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
                      *       "metadata": {},
                      *       "workDomain": null,
-                     *       "recordingEnabled": true,
+                     *       "recordingEnabled": false,
                      *       "retrievalProvider": null,
                      *       "imessageProvider": null,
                      *       "features": {
@@ -7152,7 +7164,7 @@ export interface operations {
                      *           "enabled": false
                      *         },
                      *         "sms10dlc": {
-                     *           "enabled": false
+                     *           "enabled": true
                      *         },
                      *         "sms10dlcSharedCampaign": {
                      *           "enabled": false
@@ -7220,7 +7232,7 @@ export interface operations {
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
                      *       "metadata": {},
                      *       "workDomain": null,
-                     *       "recordingEnabled": true,
+                     *       "recordingEnabled": false,
                      *       "retrievalProvider": null,
                      *       "imessageProvider": null,
                      *       "features": {
@@ -7228,7 +7240,7 @@ export interface operations {
                      *           "enabled": false
                      *         },
                      *         "sms10dlc": {
-                     *           "enabled": false
+                     *           "enabled": true
                      *         },
                      *         "sms10dlcSharedCampaign": {
                      *           "enabled": false
@@ -7795,9 +7807,9 @@ export interface operations {
                      *       "smsAutomationEnabled": false,
                      *       "setupStatus": {
                      *         "status": "ready",
-                     *         "inboundReady": true,
+                     *         "inboundReady": false,
                      *         "outboundReady": true,
-                     *         "agentReady": true,
+                     *         "agentReady": false,
                      *         "forwardingRequired": false,
                      *         "forwardingSipUri": null,
                      *         "sipConnectionReady": true,
@@ -7873,9 +7885,9 @@ export interface operations {
                      *         "smsAutomationEnabled": false,
                      *         "setupStatus": {
                      *           "status": "ready",
-                     *           "inboundReady": true,
+                     *           "inboundReady": false,
                      *           "outboundReady": true,
-                     *           "agentReady": true,
+                     *           "agentReady": false,
                      *           "forwardingRequired": false,
                      *           "forwardingSipUri": null,
                      *           "sipConnectionReady": true,
@@ -7953,9 +7965,9 @@ export interface operations {
                      *       "smsAutomationEnabled": false,
                      *       "setupStatus": {
                      *         "status": "ready",
-                     *         "inboundReady": true,
+                     *         "inboundReady": false,
                      *         "outboundReady": true,
-                     *         "agentReady": true,
+                     *         "agentReady": false,
                      *         "forwardingRequired": false,
                      *         "forwardingSipUri": null,
                      *         "sipConnectionReady": true,
@@ -9108,7 +9120,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "status": "closed",
-                 *       "assigned_user_id": "user_42",
+                 *       "assigned_user_id": "key_01997f1b00007c3d8e4f5a6b7c8d9e14",
                  *       "recipient_timezone": "America/Chicago"
                  *     }
                  */
@@ -9138,7 +9150,7 @@ export interface operations {
                      *       },
                      *       "status": "closed",
                      *       "automation_status": "disabled",
-                     *       "assigned_user_id": "user_42",
+                     *       "assigned_user_id": "key_01997f1b00007c3d8e4f5a6b7c8d9e14",
                      *       "assigned_agent_id": null,
                      *       "unread_count": 1,
                      *       "recipient_timezone": "America/Chicago",
@@ -9159,6 +9171,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["AutomationUnavailable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9549,9 +9562,9 @@ export interface operations {
                      *           "name": "Default"
                      *         },
                      *         {
-                     *           "id": "user_42",
+                     *           "id": "key_01997f1b00007c3d8e4f5a6b7c8d9e14",
                      *           "type": "user",
-                     *           "name": null
+                     *           "name": "Ada"
                      *         }
                      *       ]
                      *     }
@@ -10038,6 +10051,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["AutomationUnavailable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

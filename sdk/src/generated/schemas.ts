@@ -193,7 +193,7 @@ export type Organization = components['schemas']['Organization'];
 /** Whether one feature is on. */
 export type OrganizationFeature = components['schemas']['OrganizationFeature'];
 
-/** What this organization may use. */
+/** What works for this organization on this server now. `sms10dlc` needs a registry that serves its mode, and `multiOrgCreation` is for the operator's organization. */
 export type OrganizationFeatures = components['schemas']['OrganizationFeatures'];
 
 /** A test organization reaches simulated vendors only and costs nothing; a live one reaches the vendors that are configured. */
@@ -319,7 +319,7 @@ export type SmsAssignee = components['schemas']['SmsAssignee'];
 /** Everybody a conversation can be given to. */
 export type SmsAssigneeList = components['schemas']['SmsAssigneeList'];
 
-/** Whether an agent may answer by itself in this conversation. */
+/** Whether an agent may answer by itself in this conversation. None can yet. */
 export type SmsAutomationStatus = components['schemas']['SmsAutomationStatus'];
 
 /** A batch and how far it is. */

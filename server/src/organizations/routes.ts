@@ -1,4 +1,4 @@
-import type { SliceHandlers } from '../contract/binding.ts';
+import type { Principal, SliceHandlers } from '../contract/binding.ts';
 import type { ApiKeysService } from './api-keys.ts';
 import {
   presentApiKey,
@@ -10,6 +10,7 @@ import {
   presentRotatedSecret,
 } from './present.ts';
 import type { OrganizationsService } from './service.ts';
+import type { Organization, OrganizationMode } from './types.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
 const defaultGraceSeconds = 86_400;
@@ -18,13 +19,17 @@ export function createOrganizationsRoutes(options: {
   service: OrganizationsService;
   apiKeys: ApiKeysService;
   webhookSecrets: WebhookSecrets;
+  /** Whether this server reaches a registry of 10DLC that serves organizations of that mode. */
+  hasRegistry: (mode: OrganizationMode) => boolean;
 }): SliceHandlers<'organizations'> {
-  const { service, apiKeys, webhookSecrets } = options;
+  const { service, apiKeys, webhookSecrets, hasRegistry } = options;
+  const present = (organization: Organization, { admin }: Principal) =>
+    presentOrganization(organization, { sms10dlc: hasRegistry(organization.mode), multiOrgCreation: admin });
   return {
     getOrganization: async ({ principal }, reply) =>
-      reply(200, { json: presentOrganization(await service.get(principal.organizationId)) }),
+      reply(200, { json: present(await service.get(principal.organizationId), principal) }),
     updateOrganization: async ({ principal, body }, reply) =>
-      reply(200, { json: presentOrganization(await service.update(principal.organizationId, body)) }),
+      reply(200, { json: present(await service.update(principal.organizationId, body), principal) }),
     getWebhookSecret: async ({ principal }, reply) =>
       reply(200, { json: presentMaskedSecret(await service.maskedWebhookSecret(principal.organizationId)) }),
     rotateWebhookSecret: async ({ principal, body }, reply) => {

@@ -64,9 +64,9 @@ describe('GET /v1/phone-numbers 200', () => {
       smsAutomationEnabled: false,
       setupStatus: {
         status: 'ready',
-        inboundReady: true,
+        inboundReady: false,
         outboundReady: true,
-        agentReady: true,
+        agentReady: false,
         forwardingRequired: false,
         forwardingSipUri: null,
         sipConnectionReady: true,

@@ -63,7 +63,11 @@ describe('recordAnswer', () => {
       'hint is x',
     ],
     ['no trace id', { headers: { ...requestId, 'x-trace-id': undefined } }, 'x-trace-id'],
-    ['a missing declared header', { status: 503, body: coreError('http://x', 'SERVICE_UNAVAILABLE', 'x') }, 'retry-after'],
+    [
+      'a missing declared header',
+      { status: 503, body: coreError('http://x', 'SERVICE_UNAVAILABLE', 'x') },
+      'retry-after',
+    ],
     ['text that is not JSON', { text: '<html>' }, 'not JSON'],
     [
       'a body where none is listed',

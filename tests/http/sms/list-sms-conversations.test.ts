@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
-import { listAssignedUsers, listConversations } from '../../../server/src/sms/conversations/conversation-store.ts';
+import { listConversations } from '../../../server/src/sms/conversations/conversation-store.ts';
 import type { ConversationFilter } from '../../../server/src/sms/conversations/types.ts';
 import { rowsRead } from '../../support/rows-read.ts';
 import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
@@ -74,6 +74,7 @@ describe('filters', () => {
   let ours: SmsOrganization;
   let made: Array<{ id: string; to: string }>;
   let agent: string;
+  let person: string;
 
   beforeAll(async () => {
     ours = await stage.organization();
@@ -88,11 +89,13 @@ describe('filters', () => {
     made = [...(await converse(ours, 4)), { id: elsewhere.conversation_id ?? '', to: elsewhere.to }];
     const [row] = await stage.sql<{ id: string }>('select id from agents where organization_id = $1', [ours.id]);
     agent = row?.id ?? '';
+    const [key] = await stage.sql<{ id: string }>('select id from api_keys where organization_id = $1', [ours.id]);
+    person = key?.id ?? '';
     const change = (place: number, changes: object) =>
       ours.call('PATCH', `/v1/sms/conversations/${made[place]?.id}`, changes);
-    await change(0, { status: 'closed', assigned_user_id: 'user_1' });
+    await change(0, { status: 'closed', assigned_user_id: person });
     await change(1, { status: 'spam' });
-    await change(2, { assigned_agent_id: agent, assigned_user_id: 'user_1' });
+    await change(2, { assigned_agent_id: agent, assigned_user_id: person });
     await stage.sql('update sms_conversations set unread_count = 2 where id = $1', [made[3]?.id]);
   });
 
@@ -101,12 +104,12 @@ describe('filters', () => {
     ['status', () => ({ status: 'open' }), [2, 3, 4]],
     ['another status', () => ({ status: 'closed' }), [0]],
     ['phone_number_id', () => ({ phone_number_id: 'num_other' }), [4]],
-    ['assigned_user_id', () => ({ assigned_user_id: 'user_1' }), [0, 2]],
+    ['assigned_user_id', () => ({ assigned_user_id: person }), [0, 2]],
     ['assigned_agent_id', () => ({ assigned_agent_id: agent }), [2]],
     ['recipient', () => ({ recipient: made[1]?.to ?? '' }), [1]],
     ['unread', () => ({ unread: 'true' }), [3]],
     ['its opposite', () => ({ unread: 'false' }), [0, 1, 2, 4]],
-    ['several filters, which combine with AND', () => ({ status: 'open', assigned_user_id: 'user_1' }), [2]],
+    ['several filters, which combine with AND', () => ({ status: 'open', assigned_user_id: person }), [2]],
     ['filters of which one matches nothing', () => ({ unread: 'true', status: 'spam' }), []],
   ];
 
@@ -233,8 +236,5 @@ describe('every list', () => {
         expect({ filter, before, enough: read <= most }).toEqual({ filter, before, enough: true });
       }
     }
-    expect(
-      await rowsRead(tx, 'sms_conversations', (explained) => listAssignedUsers(explained, ours.id, 100)),
-    ).toBeLessThan(5);
   });
 });

@@ -72,17 +72,25 @@ describe('a conversation', () => {
     });
   });
 
-  it('begins with automation as the settings say, and keeps what it has', async () => {
+  it('begins without automation, which cannot be switched on: 422 AUTOMATION_UNAVAILABLE, and nothing is changed', async () => {
     const theirs = await stage.organization();
-    const before = await theirs.accepted();
-    await theirs.call('PATCH', '/v1/sms/settings', { default_automation_enabled: true });
-    const after = await theirs.accepted();
-    await theirs.accepted({ to: before.to });
-    for (const [message, automation] of [
-      [before, 'disabled'],
-      [after, 'enabled'],
-    ] as const)
-      expect(await conversation(message.conversation_id, theirs)).toMatchObject({ automation_status: automation });
+    const refused = { status: 422, body: { code: 'AUTOMATION_UNAVAILABLE' } };
+    const settings = { default_automation_enabled: true, help_message: 'Call us' };
+    expect(await theirs.call('PATCH', '/v1/sms/settings', settings)).toMatchObject(refused);
+    expect(await theirs.call('GET', '/v1/sms/settings')).toMatchObject({
+      body: { default_automation_enabled: false, help_message: null },
+    });
+    const { conversation_id: id } = await theirs.accepted();
+    const before = await conversation(id, theirs);
+    expect(before).toMatchObject({ automation_status: 'disabled' });
+    const changes = { automation_status: 'enabled', status: 'spam' };
+    expect(await theirs.call('PATCH', at(id), changes)).toMatchObject(refused);
+    expect(await theirs.call('PATCH', at('conv_unknown'), changes)).toMatchObject(refused);
+    expect(await conversation(id, theirs)).toEqual(before);
+    expect(await theirs.call('PATCH', at(id), { automation_status: 'disabled' })).toMatchObject({ status: 200 });
+    expect(await theirs.call('PATCH', '/v1/sms/settings', { default_automation_enabled: false })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('is untouched by a send that is refused, and by one that repeats a key', async () => {
@@ -162,7 +170,7 @@ describe('a change', () => {
     const all = {
       status: 'closed',
       automation_status: 'paused',
-      assigned_user_id: 'user_42',
+      assigned_user_id: await personOf(ours),
       assigned_agent_id: agent?.id,
       recipient_timezone: 'America/Chicago',
     };
@@ -173,6 +181,29 @@ describe('a change', () => {
     });
     const before = await conversation(id);
     expect(await ours.call('PATCH', at(id), {})).toMatchObject({ status: 200, body: before });
+  });
+
+  it('to a person that is unknown, foreign or without a key any more is a 400 in the same words, and changes nothing', async () => {
+    const { conversation_id: id } = await ours.accepted();
+    const before = await conversation(id);
+    const foreign = await personOf(await stage.organization());
+    const gone = await ours.call<{ id: string }>('POST', '/v1/api-keys', { name: 'Gone', scopes: ['read'] });
+    await ours.call('DELETE', `/v1/api-keys/${gone.body.id}`);
+    const texts = new Set<string>();
+    for (const assigned of ['user_42', '', ' ', 'x'.repeat(65), foreign, gone.body.id, before.id]) {
+      const answer = await ours.call('PATCH', at(id), { status: 'spam', assigned_user_id: assigned });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_ERROR', issues: [{ path: '/body/assigned_user_id' }] },
+      });
+      if (assigned === 'user_42' || assigned === foreign || assigned === gone.body.id) texts.add(answer.text);
+    }
+    expect(texts.size).toBe(1);
+    expect(await conversation(id)).toEqual(before);
+    const both = { assigned_user_id: 'user_42', assigned_agent_id: 'agent_unknown' };
+    expect(await ours.call('PATCH', at(id), both)).toMatchObject({
+      body: { issues: [{ path: '/body/assigned_agent_id' }, { path: '/body/assigned_user_id' }] },
+    });
   });
 
   it('to another organization’s agent is a 400 that names the field, and changes nothing', async () => {
@@ -335,16 +366,21 @@ describe('messages and notes of a conversation', () => {
 });
 
 describe('assignees', () => {
-  it('are the agents of the organization and the people it assigned, and nobody else’s', async () => {
+  it('are the agents of the organization and who has a key of it, and nobody else’s: each of them can be assigned', async () => {
     const theirs = await stage.organization();
-    const own = await theirs.accepted();
-    await theirs.call('PATCH', at(own.conversation_id), { assigned_user_id: 'user_7' });
-    const foreign = await ours.accepted();
-    await ours.call('PATCH', at(foreign.conversation_id), { assigned_user_id: 'user_foreign' });
-    const { body } = await theirs.call<{ data: unknown[] }>('GET', '/v1/sms/assignees');
+    const { body } = await theirs.call<{ data: Array<{ id: string; type: string }> }>('GET', '/v1/sms/assignees');
     expect(body.data).toEqual([
       { id: expect.stringMatching(/^agent_/), type: 'agent', name: 'Default' },
-      { id: 'user_7', type: 'user', name: null },
+      { id: await personOf(theirs), type: 'user', name: expect.any(String) },
     ]);
+    const { conversation_id: id } = await theirs.accepted();
+    for (const { id: assigned, type } of body.data)
+      expect(await theirs.call('PATCH', at(id), { [`assigned_${type}_id`]: assigned })).toMatchObject({ status: 200 });
   });
 });
+
+/** The one person of an organization: who has its first key. */
+async function personOf(organization: SmsOrganization): Promise<string> {
+  const { body } = await organization.call<{ data: Array<{ id: string }> }>('GET', '/v1/api-keys');
+  return body.data[0]?.id ?? '';
+}

@@ -218,6 +218,15 @@ export const errorCodes = {
       "core"
     ]
   },
+  AUTOMATION_UNAVAILABLE: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The request switches on an automation that this server does not have yet.",
+    "hint": "Leave the switch out, or send the value that it has while it is off",
+    "sources": [
+      "core"
+    ]
+  },
   PAYLOAD_TOO_LARGE: {
     "category": "request",
     "retryable": false,

@@ -2788,6 +2788,14 @@ export const operations = {
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
+      "422": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "AUTOMATION_UNAVAILABLE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -4023,6 +4031,14 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "422": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "AUTOMATION_UNAVAILABLE"
         ]
       },
       "500": {
