@@ -292,7 +292,7 @@ export type RoutingFilter = components['schemas']['RoutingFilter'];
 /** What the models are ranked by; balanced where nothing is said. */
 export type RoutingObjective = components['schemas']['RoutingObjective'];
 
-/** Who may serve the request. Left out, or `{}`, it is `{mode: auto, objective: balanced}`. */
+/** Who may serve the request. Left out, `{}` or `{mode: ""}`, it is `{mode: auto, objective: balanced}`. */
 export type RoutingOptions = components['schemas']['RoutingOptions'];
 
 /** Up to 1,000 texts from one number. */
@@ -576,6 +576,9 @@ export type TranscriptionResponse = components['schemas']['TranscriptionResponse
 
 /** Exactly two parts, in this order. Their names decide; a file name is ignored. */
 export type TranscriptionUpload = components['schemas']['TranscriptionUpload'];
+
+/** An empty mode with nothing beside it, as clients send that have no choice to make; the same as `{}`. */
+export type UnsetRouting = components['schemas']['UnsetRouting'];
 
 /** The fields to change. */
 export type UpdateOrganizationRequest = components['schemas']['UpdateOrganizationRequest'];

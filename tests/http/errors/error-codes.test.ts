@@ -78,6 +78,8 @@ describe('an envelope of the core API', () => {
     ['NOT_FOUND', 404, '/v1/phone-numbers/num_1', {}],
     ['NOT_FOUND', 404, '/v1/nothing', {}],
     ['NOT_FOUND', 404, '/docs/nothing', {}],
+    ['NOT_FOUND', 404, '/v1/tts/voices', {}],
+    ['NOT_FOUND', 404, '/v1/tts/whatever', { method: 'POST', body: '{}' }],
     ['METHOD_NOT_ALLOWED', 405, '/v1/phone-numbers', { method: 'PUT' }],
     ['METHOD_NOT_ALLOWED', 405, '/healthz', { method: 'POST' }],
     ['PAYLOAD_TOO_LARGE', 413, '/v1/test/inbound-messages', { method: 'POST', body: ' '.repeat(262_145) }],
@@ -121,6 +123,19 @@ describe('an envelope of the router', () => {
     expect(refused.status).toBe(401);
     const { hint, retryable } = errorCodes.authentication_failed;
     expect(await refused.json()).toMatchObject({ error: { code: 'authentication_failed', hint, retryable } });
+  });
+
+  it('is that of its own addresses alone: what stands beside them under /v1/tts is of the core API', async () => {
+    for (const [path, status, code] of [
+      ['/v1/tts/speech', 405, 'method_not_allowed'],
+      ['/v1/tts/speech/more', 404, 'route_not_found'],
+      ['/v1/stt/nothing', 404, 'route_not_found'],
+      ['/v1/llm/nothing', 404, 'route_not_found'],
+    ] as const) {
+      const refused = await server.call(path);
+      expect([path, refused.status]).toEqual([path, status]);
+      expect(await refused.json()).toMatchObject({ error: { code } });
+    }
   });
 
   it('tells a key without the scope so with 401 authentication_failed: its codes know no 403', async () => {

@@ -2648,8 +2648,16 @@ export interface components {
             /** @description The model, as GET /v1/models lists it; the provider and a slash may stand before it. */
             model: string;
         };
-        /** @description Who may serve the request. Left out, or `{}`, it is `{mode: auto, objective: balanced}`. */
-        RoutingOptions: components["schemas"]["AutoRouting"] | components["schemas"]["ExplicitRouting"];
+        /** @description An empty mode with nothing beside it, as clients send that have no choice to make; the same as `{}`. */
+        UnsetRouting: {
+            /**
+             * @description Empty; nothing else may stand beside it.
+             * @constant
+             */
+            mode: "";
+        };
+        /** @description Who may serve the request. Left out, `{}` or `{mode: ""}`, it is `{mode: auto, objective: balanced}`. */
+        RoutingOptions: components["schemas"]["AutoRouting"] | components["schemas"]["ExplicitRouting"] | components["schemas"]["UnsetRouting"];
         /** @description A BCP 47 language tag, such as `en` or `pt-BR`. */
         LanguageTag: string;
         /** @description The options of one provider, in lower case. Names of what the router itself decides are reserved: the model, the language, the audio format, credentials, and what this interface has a field for. */
@@ -6667,7 +6675,7 @@ export interface operations {
     listModels: {
         parameters: {
             query?: {
-                /** @description The language of the figures, as a BCP 47 tag. */
+                /** @description The language of the figures, as a BCP 47 tag; empty is the same as left out. */
                 language?: string;
                 /** @description What to rank by. */
                 objective?: "quality" | "balanced" | "latency" | "cost";

@@ -132,7 +132,8 @@ export const operations = {
     "query": {
       "language": {
         "type": "string",
-        "default": "en"
+        "default": "en",
+        "emptyIsAbsent": true
       },
       "objective": {
         "type": "string",
