@@ -248,15 +248,9 @@ export async function compose(options: {
   };
   const handlers = defineHandlers({
     contract: createContractHandlers({ document: contract.document, publicUrl }),
-    organizations: createOrganizationsRoutes({
-      ...organizations,
-      hasRegistry: (mode) => registries.all.some(({ serves: served }) => served === mode),
-    }),
+    organizations: createOrganizationsRoutes({ ...organizations, registries: registries.all }),
     credits: createCreditsRoutes(credits),
-    'phone-numbers': createPhoneNumbersRoutes({
-      ...phoneNumbers,
-      hasCarrier: (carrier) => carriers.byName.has(carrier),
-    }),
+    'phone-numbers': createPhoneNumbersRoutes({ ...phoneNumbers, carriers: carriers.byName }),
     webhooks: webhooks.routes,
     sms: createSmsRoutes(sms),
     tendlc: tendlc.routes,

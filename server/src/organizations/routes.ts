@@ -19,12 +19,14 @@ export function createOrganizationsRoutes(options: {
   service: OrganizationsService;
   apiKeys: ApiKeysService;
   webhookSecrets: WebhookSecrets;
-  /** Whether this server reaches a registry of 10DLC that serves organizations of that mode. */
-  hasRegistry: (mode: OrganizationMode) => boolean;
+  /** The registries of 10DLC that this server can reach, each with the mode of the organizations that it serves. */
+  registries: ReadonlyArray<{ serves: OrganizationMode }>;
 }): SliceHandlers<'organizations'> {
-  const { service, apiKeys, webhookSecrets, hasRegistry } = options;
-  const present = (organization: Organization, { admin }: Principal) =>
-    presentOrganization(organization, { sms10dlc: hasRegistry(organization.mode), multiOrgCreation: admin });
+  const { service, apiKeys, webhookSecrets, registries } = options;
+  const present = (organization: Organization, { admin }: Principal) => {
+    const sms10dlc = registries.some(({ serves }) => serves === organization.mode);
+    return presentOrganization(organization, { sms10dlc, multiOrgCreation: admin });
+  };
   return {
     getOrganization: async ({ principal }, reply) =>
       reply(200, { json: present(await service.get(principal.organizationId), principal) }),

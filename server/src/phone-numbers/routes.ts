@@ -1,17 +1,17 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import { presentPhoneNumber } from './present.ts';
 import type { PhoneNumbersService } from './service.ts';
-import type { PhoneNumber, SmsCarrier } from './types.ts';
+import type { PhoneNumber } from './types.ts';
 
 export function createPhoneNumbersRoutes(options: {
   service: PhoneNumbersService;
-  /** Whether this server can reach a carrier. */
-  hasCarrier: (carrier: SmsCarrier) => boolean;
+  /** The carriers that this server can reach, by name. */
+  carriers: ReadonlyMap<string, unknown>;
 }): SliceHandlers<'phone-numbers'> {
-  const { service, hasCarrier } = options;
+  const { service, carriers } = options;
   // No calls are carried yet.
   const present = (number: PhoneNumber) =>
-    presentPhoneNumber(number, { hasCarrier: hasCarrier(number.carrier), carriesCalls: false, sipHost: null });
+    presentPhoneNumber(number, { hasCarrier: carriers.has(number.carrier), carriesCalls: false, sipHost: null });
   return {
     listPhoneNumbers: async ({ principal }, reply) =>
       reply(200, { json: (await service.list(principal.organizationId)).map(present) }),

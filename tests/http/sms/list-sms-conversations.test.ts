@@ -238,3 +238,51 @@ describe('every list', () => {
     }
   });
 });
+
+describe('assignees', () => {
+  it('who are unknown, foreign or without a key any more are a 400 in the same words, and change nothing', async () => {
+    const ours = await stage.organization();
+    const { conversation_id: id } = await ours.accepted();
+    const before = await conversationOf(ours, id);
+    const foreign = await personOf(await stage.organization());
+    const gone = await ours.call<{ id: string }>('POST', '/v1/api-keys', { name: 'Gone', scopes: ['read'] });
+    await ours.call('DELETE', `/v1/api-keys/${gone.body.id}`);
+    const texts = new Set<string>();
+    for (const assigned of ['user_42', '', ' ', 'x'.repeat(65), foreign, gone.body.id, before.id]) {
+      const answer = await ours.call('PATCH', at(id), { status: 'spam', assigned_user_id: assigned });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_ERROR', issues: [{ path: '/body/assigned_user_id' }] },
+      });
+      if (assigned === 'user_42' || assigned === foreign || assigned === gone.body.id) texts.add(answer.text);
+    }
+    expect(texts.size).toBe(1);
+    expect(await conversationOf(ours, id)).toEqual(before);
+    const both = { assigned_user_id: 'user_42', assigned_agent_id: 'agent_unknown' };
+    expect(await ours.call('PATCH', at(id), both)).toMatchObject({
+      body: { issues: [{ path: '/body/assigned_agent_id' }, { path: '/body/assigned_user_id' }] },
+    });
+  });
+
+  it('are the agents of the organization and who has a key of it, and nobody else’s: each of them can be assigned', async () => {
+    const theirs = await stage.organization();
+    const { body } = await theirs.call<{ data: Array<{ id: string; type: string }> }>('GET', '/v1/sms/assignees');
+    expect(body.data).toEqual([
+      { id: expect.stringMatching(/^agent_/), type: 'agent', name: 'Default' },
+      { id: await personOf(theirs), type: 'user', name: expect.any(String) },
+    ]);
+    const { conversation_id: id } = await theirs.accepted();
+    for (const { id: assigned, type } of body.data)
+      expect(await theirs.call('PATCH', at(id), { [`assigned_${type}_id`]: assigned })).toMatchObject({ status: 200 });
+  });
+});
+
+const at = (id: string | null): string => `/v1/sms/conversations/${id}`;
+const conversationOf = async (organization: SmsOrganization, id: string | null) =>
+  (await organization.call<{ id: string }>('GET', at(id))).body;
+
+/** The one person of an organization: who has its first key. */
+async function personOf(organization: SmsOrganization): Promise<string> {
+  const { body } = await organization.call<{ data: Array<{ id: string }> }>('GET', '/v1/api-keys');
+  return body.data[0]?.id ?? '';
+}
