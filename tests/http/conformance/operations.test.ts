@@ -110,7 +110,7 @@ describe.each(secured)('$id', (operation) => {
     const answer = await stage.ask({ ...(await sample(operation)), key: null });
     expect(answer).toMatchObject({ status: 401, body: refusedAs(description, 'UNAUTHORIZED') });
     expect(Object.keys(answer.body as object).sort()).toEqual(
-      description.surface === 'core' ? ['code', 'error'] : ['error'],
+      description.surface === 'core' ? ['code', 'docs_url', 'error', 'hint', 'retryable'] : ['error'],
     );
   });
 

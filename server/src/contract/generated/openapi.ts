@@ -8488,7 +8488,7 @@ export interface operations {
                  *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
                  *       "recipients": [
                  *         {
-                 *           "to": "+15005550123",
+                 *           "to": "+15005550126",
                  *           "text": "Ada, your table is ready.",
                  *           "recipient_timezone": "America/New_York",
                  *           "metadata": {
@@ -8826,7 +8826,7 @@ export interface operations {
                      *           "direction": "outbound",
                      *           "origin": "api",
                      *           "from": "+15552000000",
-                     *           "to": "+15005550123",
+                     *           "to": "+15005550126",
                      *           "text": "Your table is ready.",
                      *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
                      *           "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
@@ -9128,7 +9128,6 @@ export interface operations {
                 /**
                  * @example {
                  *       "status": "closed",
-                 *       "assigned_user_id": "key_01997f1b00007c3d8e4f5a6b7c8d9e14",
                  *       "recipient_timezone": "America/Chicago"
                  *     }
                  */
@@ -9158,7 +9157,7 @@ export interface operations {
                      *       },
                      *       "status": "closed",
                      *       "automation_status": "disabled",
-                     *       "assigned_user_id": "key_01997f1b00007c3d8e4f5a6b7c8d9e14",
+                     *       "assigned_user_id": null,
                      *       "assigned_agent_id": null,
                      *       "unread_count": 1,
                      *       "recipient_timezone": "America/Chicago",
