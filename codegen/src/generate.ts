@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { bundleContract } from './bundle-contract.ts';
 import { closedResponses } from './closed-responses.ts';
+import { completeAnswers } from './complete-answers.ts';
 import type { JsonObject } from './contract-document.ts';
 import { contractProblems } from './contract-rules.ts';
 import { renderContractTypes } from './contract-types.ts';
@@ -18,7 +19,7 @@ export type GeneratedFiles = Map<string, string>;
 
 /** Everything that is made from the contract. Throws with one line per rule that the contract breaks. */
 export async function generate(root: string): Promise<GeneratedFiles> {
-  return renderAll(showStateMachines(await bundleContract(root)));
+  return renderAll(completeAnswers(showStateMachines(await bundleContract(root))));
 }
 
 export async function renderAll(document: JsonObject): Promise<GeneratedFiles> {

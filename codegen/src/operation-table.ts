@@ -73,6 +73,7 @@ function describeQuery(document: JsonObject, parameter: JsonObject): JsonObject 
     type: stringAt(schema, 'type') ?? 'string',
     ...(schema.type === 'array' ? { explode: parameter.explode !== false } : {}),
     ...(schema.default === undefined ? {} : { default: schema.default }),
+    ...(parameter.allowEmptyValue === true ? { emptyIsAbsent: true } : {}),
   };
 }
 

@@ -97,6 +97,7 @@ async function start(width: number) {
     readiness: async () => ({ ready: true }),
     isDraining: () => false,
     trustProxy: 0,
+    publicUrl: () => 'http://127.0.0.1',
     edgeQuota: { quota: null, countPrivate: false, region: 'local' },
     strict: true,
     rawRoutes: [],

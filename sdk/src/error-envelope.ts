@@ -6,7 +6,10 @@ export interface Envelope {
   message: string | null;
   hint: string | null;
   requestId: string | null;
-  /** Only the router says it. */
+  /**
+   * Of the router alone, whose requests are safe to repeat by their key. The core says whether repeating may help and not
+   * whether it is safe, which is for the kind of the call to say.
+   */
   retryable: boolean | null;
   issues: readonly ValidationIssue[];
   reasons: readonly RefusalReason[];
@@ -22,7 +25,7 @@ export function readEnvelope(body: unknown): Envelope {
     message: textOf(fields[isRouter ? 'message' : 'error']),
     hint: textOf(fields['hint']),
     requestId: textOf(fields['request_id']),
-    retryable: typeof fields['retryable'] === 'boolean' ? fields['retryable'] : null,
+    retryable: isRouter && typeof fields['retryable'] === 'boolean' ? fields['retryable'] : null,
     issues: listOf<ValidationIssue>(fields['issues'], 'path'),
     reasons: listOf<RefusalReason>(fields['reasons'], 'code'),
   };

@@ -5,7 +5,9 @@ import type { Contract } from './contract/contract.ts';
 import { createAnswerError } from './http/answer-error.ts';
 import { type Authenticate, createAuthenticate } from './http/authenticate.ts';
 import { createBind } from './http/bind.ts';
+import { createRefuseBroken, type RefuseBroken } from './http/broken-request.ts';
 import { createDocs } from './http/docs/docs.ts';
+import { createErrorPageUrl } from './http/docs/error-pages.ts';
 import { createHealth, type Readiness } from './http/health.ts';
 import { createIdentify } from './http/identify.ts';
 import { createEdgeQuotaGate } from './http/edge-quota.ts';
@@ -36,6 +38,8 @@ export interface HealthAppOptions {
   isDraining: () => boolean;
   /** How many proxies in front may name the client's address. */
   trustProxy: number;
+  /** Base address of the API; asked at each use, because a free port is known only once the server listens. */
+  publicUrl: () => string;
 }
 
 export interface AppOptions extends HealthAppOptions {
@@ -58,6 +62,7 @@ export function createApp(options: AppOptions): HttpApp {
     createEdgeQuotaGate({ ...options.edgeQuota, trustProxy: options.trustProxy }),
   ]);
   const spool = createSpool({ folder: options.spoolFolder, newName: () => ids.uuid() });
+  const errorPageUrl = createErrorPageUrl(options.publicUrl);
   const judgeEvents = strict ? createJudgeEvents(contract) : null;
   app.use(
     inSequence([
@@ -68,11 +73,11 @@ export function createApp(options: AppOptions): HttpApp {
       requireIdempotencyKey,
       createReadBody({ clock, log, spool }),
       createValidate(contract),
-      createBind({ table: contract.operations, handlers, log, judgeEvents }),
+      createBind({ table: contract.operations, handlers, log, judgeEvents, errorPageUrl }),
     ]),
   );
-  app.use(createAnswerError({ log, strict }));
-  return listenerOf(app);
+  app.use(createAnswerError({ log, strict, errorPageUrl }));
+  return listenerOf(app, createRefuseBroken({ ids, log, errorPageUrl }));
 }
 
 /** What a process without the role `api` serves: health and metrics. */
@@ -81,8 +86,10 @@ export function createHealthApp(options: HealthAppOptions): HttpApp {
   app.use(() => {
     throw refusals.notFound();
   });
-  app.use(createAnswerError({ log: options.log, strict: false }));
-  return listenerOf(app);
+  const { ids, log } = options;
+  const errorPageUrl = createErrorPageUrl(options.publicUrl);
+  app.use(createAnswerError({ log, strict: false, errorPageUrl }));
+  return listenerOf(app, createRefuseBroken({ ids, log, errorPageUrl }));
 }
 
 /** What every process begins with. `first` runs as soon as a request has its id, before anything can refuse it. */
@@ -98,13 +105,13 @@ function createBareApp(options: HealthAppOptions, first: readonly RequestHandler
 }
 
 /** Express ends a target that it cannot parse with a page of its own; here it is an address like any other. */
-function listenerOf(app: express.Express): HttpApp {
+function listenerOf(app: express.Express, refuseBroken: RefuseBroken): HttpApp {
   const messages = messagesOf(app);
   const listener = (req: IncomingMessage, res: ServerResponse): void => {
     req.url = originForm(req.url ?? '/');
     app(req, res);
   };
-  return Object.assign(listener, { messages });
+  return Object.assign(listener, { messages, refuseBroken });
 }
 
 /**

@@ -13,7 +13,7 @@ import { ensureFirstOrganization, type FirstOrganization } from './first-organiz
 import { createContractHandlers } from './http/openapi-document.ts';
 import { createHttpServer, type HttpServerLimits } from './http/server.ts';
 import { openDatabase } from './open-database.ts';
-import { createOrganizationsRoutes, createOrganizationsSlice, loadSettings } from './organizations/index.ts';
+import { createOrganizationsRoutes, createOrganizationsSlice, loadSettings, people } from './organizations/index.ts';
 import { createPhoneNumbersRoutes, createPhoneNumbersSlice, findByE164, loadSenders } from './phone-numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCursors } from './platform/cursors.ts';
@@ -176,6 +176,7 @@ export async function compose(options: {
     jobs,
     credits: credits.service,
     agents,
+    people,
     publish,
     cursors,
     sources: { loadSettings, loadSenders },
@@ -243,12 +244,13 @@ export async function compose(options: {
     readiness: createReadiness({ database, metrics, log, isStarted: () => started, isDraining }),
     authenticate: organizations.authenticate,
     trustProxy: config.trustProxy,
+    publicUrl,
   };
   const handlers = defineHandlers({
     contract: createContractHandlers({ document: contract.document, publicUrl }),
-    organizations: createOrganizationsRoutes(organizations),
+    organizations: createOrganizationsRoutes({ ...organizations, registries: registries.all }),
     credits: createCreditsRoutes(credits),
-    'phone-numbers': createPhoneNumbersRoutes(phoneNumbers),
+    'phone-numbers': createPhoneNumbersRoutes({ ...phoneNumbers, carriers: carriers.byName }),
     webhooks: webhooks.routes,
     sms: createSmsRoutes(sms),
     tendlc: tendlc.routes,

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { daytimeZone } from './platform/daytime-zone.ts';
+import { daytimeRecipient } from './platform/daytime-zone.ts';
 
 /** What the block tells; what a process does not have is null and its line is left out. */
 export interface ReadyFacts {
@@ -16,8 +16,6 @@ export interface ReadyFacts {
   senderId: string | null;
   now: Temporal.Instant;
 }
-
-const recipient = '+12025550123';
 
 /** The block for people that is printed once when the server is ready. */
 export function readyBlock(facts: ReadyFacts): string {
@@ -41,12 +39,8 @@ export function readyBlock(facts: ReadyFacts): string {
 export function firstTextCommand(facts: Pick<ReadyFacts, 'apiUrl' | 'apiKey' | 'senderId' | 'now'>): string | null {
   const { apiUrl, apiKey, senderId, now } = facts;
   if (apiUrl === null || apiKey === null || senderId === null || isLive(apiKey)) return null;
-  const body = {
-    from_phone_number_id: senderId,
-    to: recipient,
-    text: 'Hello from Trunkline',
-    recipient_timezone: daytimeZone(now),
-  };
+  const { to, timezone } = daytimeRecipient(now);
+  const body = { from_phone_number_id: senderId, to, text: 'Hello from Trunkline', recipient_timezone: timezone };
   return [
     `curl -sS -X POST ${apiUrl}/v1/sms/messages`,
     `-H 'Authorization: Bearer ${apiKey}'`,

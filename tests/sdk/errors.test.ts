@@ -26,6 +26,9 @@ describe('an error of the API', () => {
     const envelope = {
       error: 'The request is invalid',
       code: 'VALIDATION_ERROR',
+      retryable: false,
+      hint: 'Mend it',
+      docs_url: 'http://127.0.0.1:8080/docs/errors/VALIDATION_ERROR',
       issues: [
         { path: '/body/to', message: 'must be E.164' },
         { path: '/body/text', message: 'must not be blank' },
@@ -41,6 +44,7 @@ describe('an error of the API', () => {
       name: 'ApiError',
       status: 400,
       code: 'VALIDATION_ERROR',
+      hint: 'Mend it',
       issues: envelope.issues,
       reasons: [],
       requestId: 'req_1',
@@ -56,7 +60,7 @@ describe('an error of the API', () => {
       idempotencyKey: null,
       status: 400,
       code: 'VALIDATION_ERROR',
-      hint: null,
+      hint: 'Mend it',
       issues: envelope.issues,
       reasons: [],
       requestId: 'req_1',

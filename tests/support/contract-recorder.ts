@@ -1,6 +1,8 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCodes } from '../../server/src/contract/generated/error-codes.ts';
 import { operations } from '../../server/src/contract/generated/operations.ts';
+import type { ErrorCodeTable } from '../../server/src/contract/error-code-table.ts';
 import { createRouteMatcher, createSurfaceOf } from '../../server/src/http/route-matcher.ts';
 import { type ClosedResponse, closedContract, violationsAt } from './closed-schemas.ts';
 import { streamViolations } from './event-frames.ts';
@@ -138,8 +140,24 @@ function checkBody(
   if (listed.includes(mediaType ?? '')) violations.push(...violationsAt(at, body));
   if (response.codes === null) return null;
   const code = codeOf(body) ?? codeOf(typeof body === 'object' && body !== null && 'error' in body && body.error) ?? '';
+  violations.push(...coreErrorViolations(body));
   if (!response.codes.includes(code)) violations.push(`code ${code} is not one of ${response.codes.join(', ')}`);
   return code;
+}
+
+const catalogue: ErrorCodeTable = errorCodes;
+
+/** Where an error of the core API says anything else of its code than the catalogue does. */
+export function coreErrorViolations(body: unknown): string[] {
+  const code = codeOf(body);
+  if (typeof body !== 'object' || body === null || code === null) return [];
+  const said: Readonly<Record<string, unknown>> = { ...body };
+  const known = catalogue[code];
+  return [
+    ...(said['retryable'] === known?.retryable ? [] : [`retryable is ${String(said['retryable'])}`]),
+    ...(said['hint'] === known?.hint ? [] : [`hint is ${String(said['hint'])}`]),
+    ...(String(said['docs_url']).endsWith(`/docs/errors/${code}`) ? [] : [`docs_url is ${String(said['docs_url'])}`]),
+  ];
 }
 
 /** The code of a flat envelope, or of what the router wraps. */

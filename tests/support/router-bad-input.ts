@@ -128,6 +128,8 @@ const routings: readonly BadInput[] = [
     '/body/routing/provider',
   ),
   badRouting('an unknown mode', routed({ mode: 'best' }), '/body/routing'),
+  badRouting('an empty mode beside something else', routed({ mode: '', objective: 'cost' }), '/body/routing'),
+  badRouting('an empty mode beside an empty filter', routed({ mode: '', allow_providers: [] }), '/body/routing'),
   badRouting('filters without a mode', routed({ allow_providers: ['openai'] }), '/body/routing'),
   badRouting('auto routing with a model', routed({ mode: 'auto', model: 'gpt-4.1' }), '/body/routing'),
   badRouting('a blank allowed provider', routed({ mode: 'auto', allow_providers: [' '] }), '/body/routing'),

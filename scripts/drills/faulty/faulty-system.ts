@@ -1,6 +1,6 @@
 import { createAgentsSlice } from '../../../server/src/agents/index.ts';
 import { createCreditsSlice } from '../../../server/src/credits/index.ts';
-import { loadSettings } from '../../../server/src/organizations/index.ts';
+import { loadSettings, people } from '../../../server/src/organizations/index.ts';
 import { loadSenders } from '../../../server/src/phone-numbers/index.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createCursors } from '../../../server/src/platform/cursors.ts';
@@ -59,6 +59,7 @@ export function createFaultySystem(options: {
     jobs,
     credits: createCreditsSlice({ database, clock, ids }).service,
     agents: createAgentsSlice({ clock, ids }),
+    people,
     publish: createPublish({ ids, jobs }),
     cursors: createCursors({ keys: [Buffer.alloc(32)] }),
     sources: { loadSettings, loadSenders },

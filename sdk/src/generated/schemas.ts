@@ -82,7 +82,7 @@ export type EndpointTestEvent = components['schemas']['EndpointTestEvent'];
 /** What an error code means, and what to do about it. */
 export type ErrorCodeInfo = components['schemas']['ErrorCodeInfo'];
 
-/** Every error of the core API. */
+/** Every error of the core API. What the catalogue of error codes says stands in retryable, hint and docs_url. */
 export type ErrorEnvelope = components['schemas']['ErrorEnvelope'];
 
 /** One model and no other: nothing else is tried when it fails. Takes no objective and no filters, not even empty ones. */
@@ -193,7 +193,7 @@ export type Organization = components['schemas']['Organization'];
 /** Whether one feature is on. */
 export type OrganizationFeature = components['schemas']['OrganizationFeature'];
 
-/** What this organization may use. */
+/** What works for this organization on this server now. `sms10dlc` needs a registry that serves its mode, and `multiOrgCreation` is for the operator's organization. */
 export type OrganizationFeatures = components['schemas']['OrganizationFeatures'];
 
 /** A test organization reaches simulated vendors only and costs nothing; a live one reaches the vendors that are configured. */
@@ -292,7 +292,7 @@ export type RoutingFilter = components['schemas']['RoutingFilter'];
 /** What the models are ranked by; balanced where nothing is said. */
 export type RoutingObjective = components['schemas']['RoutingObjective'];
 
-/** Who may serve the request. Left out, or `{}`, it is `{mode: auto, objective: balanced}`. */
+/** Who may serve the request. Left out, `{}` or `{mode: ""}`, it is `{mode: auto, objective: balanced}`. */
 export type RoutingOptions = components['schemas']['RoutingOptions'];
 
 /** Up to 1,000 texts from one number. */
@@ -319,7 +319,7 @@ export type SmsAssignee = components['schemas']['SmsAssignee'];
 /** Everybody a conversation can be given to. */
 export type SmsAssigneeList = components['schemas']['SmsAssigneeList'];
 
-/** Whether an agent may answer by itself in this conversation. */
+/** Whether an agent may answer by itself in this conversation. None can yet. */
 export type SmsAutomationStatus = components['schemas']['SmsAutomationStatus'];
 
 /** A batch and how far it is. */
@@ -409,7 +409,7 @@ export type SmsMessage = components['schemas']['SmsMessage'];
 /** Present on a message that was rejected, failed, or whose submission is unknown. */
 export type SmsMessageError = components['schemas']['SmsMessageError'];
 
-/** Why the message failed, in a closed set that is the same for every carrier. `invalid_text`, `invalid_timezone` and `invalid_metadata` are those of rows of a batch. */
+/** Why the message failed, in a closed set that is the same for every carrier. `invalid_text`, `invalid_timezone`, `invalid_metadata` and `consent_not_found` are those of rows of a batch. */
 export type SmsMessageErrorCode = components['schemas']['SmsMessageErrorCode'];
 
 /** One page of messages, in the order of its list. */
@@ -576,6 +576,9 @@ export type TranscriptionResponse = components['schemas']['TranscriptionResponse
 
 /** Exactly two parts, in this order. Their names decide; a file name is ignored. */
 export type TranscriptionUpload = components['schemas']['TranscriptionUpload'];
+
+/** An empty mode with nothing beside it, as clients send that have no choice to make; the same as `{}`. */
+export type UnsetRouting = components['schemas']['UnsetRouting'];
 
 /** The fields to change. */
 export type UpdateOrganizationRequest = components['schemas']['UpdateOrganizationRequest'];

@@ -60,7 +60,7 @@ export interface SmsConversations {
     note: CreateSmsConversationNoteRequest,
     options?: CallOptions,
   ): Promise<SmsConversationNote>;
-  /** Agents, and people whom you assigned conversations to. */
+  /** Agents, and people by their API keys. */
   listAssignees(options?: CallOptions): List<SmsAssignee, SmsAssigneeList>;
 }
 

@@ -7,6 +7,8 @@ export interface QueryParameter {
   /** For arrays: repeated parameters when true, one with commas when false. */
   readonly explode?: boolean;
   readonly default?: string | number | boolean;
+  /** Sent empty it is the same as left out; otherwise that is a violation. */
+  readonly emptyIsAbsent?: boolean;
 }
 
 export interface DeclaredResponse {

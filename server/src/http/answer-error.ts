@@ -3,6 +3,7 @@ import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { UndeclaredAnswerError } from './bind.ts';
 import { isDatabaseAway } from './database-away.ts';
+import type { ErrorPageUrl } from './docs/error-pages.ts';
 import { envelopeOf } from './envelopes.ts';
 import { exchangeOf, sendJson } from './exchange.ts';
 import { RequestAbortedError } from './request-aborted.ts';
@@ -12,8 +13,12 @@ import { Refusal, refusals } from './refusal.ts';
  * Turns whatever was thrown into the envelope of the surface. What is not an AppError is told to the log alone; the
  * caller gets a fixed text. With `strict` (tests) the text of an answer that the contract does not list says so.
  */
-export function createAnswerError(options: { log: Logger; strict: boolean }): ErrorRequestHandler {
-  const { log, strict } = options;
+export function createAnswerError(options: {
+  log: Logger;
+  strict: boolean;
+  errorPageUrl: ErrorPageUrl;
+}): ErrorRequestHandler {
+  const { log, strict, errorPageUrl } = options;
   return (thrown: unknown, req, res, _next) => {
     if (thrown instanceof RequestAbortedError) return;
     const exchange = exchangeOf(req);
@@ -23,7 +28,7 @@ export function createAnswerError(options: { log: Logger; strict: boolean }): Er
       log.error({ err: thrown, requestId, operation: exchange.matched?.operationId }, 'request failed');
     else if (error.status === 503) log.warn({ err: thrown, requestId }, 'request refused: unavailable');
     exchange.errorCode = error.code;
-    const bytes = Buffer.from(JSON.stringify(envelopeOf(exchange.surface, error, requestId)));
+    const bytes = Buffer.from(JSON.stringify(envelopeOf(exchange.surface, error, { requestId, errorPageUrl })));
     sendJson(res, error.status, bytes, error.headers);
   };
 }

@@ -4,6 +4,7 @@ import type { OperationDescription, OperationTable } from '../contract/operation
 import { type Answer, type AnswerContent, createReply } from '../contract/reply.ts';
 import type { Logger } from '../platform/log.ts';
 import { AppError } from '../platform/errors.ts';
+import type { ErrorPageUrl } from './docs/error-pages.ts';
 import { envelopeOf } from './envelopes.ts';
 import { type Exchange, exchangeOf, operationOf } from './exchange.ts';
 import type { JudgeEvents } from './judge-events.ts';
@@ -32,8 +33,9 @@ export function createBind(options: {
   log: Logger;
   /** In tests: holds every event of a stream against the contract. Null looks at none. */
   judgeEvents: JudgeEvents | null;
+  errorPageUrl: ErrorPageUrl;
 }): RequestHandler {
-  const { table, handlers, log, judgeEvents } = options;
+  const { table, handlers, log, judgeEvents, errorPageUrl } = options;
   const missing = Object.keys(table).find((id) => !handlers.has(id));
   if (missing !== undefined) throw new Error(`No handler serves ${missing}`);
   const replies = new Map(Object.keys(table).map((id) => [id, createReply(id)]));
@@ -43,7 +45,7 @@ export function createBind(options: {
     const { requestId, surface } = exchange;
     const lastWord = (fault: StreamFaultError): object => {
       const error = judgeEvents === null ? refusals.internal(fault) : new Refusal(500, 'INTERNAL_ERROR', fault.message);
-      return envelopeOf(surface, error, requestId);
+      return envelopeOf(surface, error, { requestId, errorPageUrl });
     };
     try {
       if (content.bytes !== undefined) await sendBytes(req, res, content.bytes);

@@ -1,7 +1,11 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { AppError } from '../platform/errors.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Logger } from '../platform/log.ts';
+import type { ErrorPageUrl } from './docs/error-pages.ts';
 import { envelopeOf } from './envelopes.ts';
 import { findExchange } from './exchange.ts';
+import { traceIdOf } from './trace-id.ts';
 
 interface Refused {
   readonly status: number;
@@ -42,16 +46,29 @@ const refusedByCode: Readonly<Record<string, Refused>> = {
  * the answer to the request whose body it was in: on an address of the router that request is refused in the words of
  * the router, whose codes are closed and know one for everything that is wrong with a request. Null where it was in none.
  */
-export function refuseBroken(errorCode: string, broken: ServerResponse<IncomingMessage> | null): string {
-  const { status, code, error, hint } = refusedByCode[errorCode] ?? malformed;
-  const exchange = broken === null ? null : findExchange(broken.req);
-  if (broken === null || exchange?.surface !== 'router') return answerBytes(status, { error, code });
-  const refusal = new AppError(400, 'VALIDATION_ERROR', error, { hint });
-  exchange.errorCode = refusal.code;
-  return answerBytes(refusal.status, envelopeOf('router', refusal, exchange.requestId), broken.getHeaders());
+export type RefuseBroken = (errorCode: string, broken: ServerResponse<IncomingMessage> | null) => string;
+
+export function createRefuseBroken(options: { ids: Ids; log: Logger; errorPageUrl: ErrorPageUrl }): RefuseBroken {
+  const { ids, log, errorPageUrl } = options;
+  return (errorCode, broken) => {
+    const { status, code, error, hint } = refusedByCode[errorCode] ?? malformed;
+    const exchange = broken === null ? null : findExchange(broken.req);
+    if (broken === null || exchange === null) {
+      const requestId = ids.prefixed('req');
+      const traceId = traceIdOf(undefined, requestId);
+      log.info({ requestId, traceId, status, code }, 'refused what is no request');
+      const envelope = envelopeOf('core', new AppError(status, code, error), { requestId, errorPageUrl });
+      return answerBytes(status, envelope, { 'x-request-id': requestId, 'x-trace-id': traceId });
+    }
+    const { requestId, surface } = exchange;
+    const refusal =
+      surface === 'router' ? new AppError(400, 'VALIDATION_ERROR', error, { hint }) : new AppError(status, code, error);
+    exchange.errorCode = refusal.code;
+    return answerBytes(refusal.status, envelopeOf(surface, refusal, { requestId, errorPageUrl }), broken.getHeaders());
+  };
 }
 
-function answerBytes(status: number, envelope: object, headers: NodeJS.Dict<number | string | string[]> = {}): string {
+function answerBytes(status: number, envelope: object, headers: NodeJS.Dict<number | string | string[]>): string {
   const body = JSON.stringify(envelope);
   const sent = {
     ...headers,

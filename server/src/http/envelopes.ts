@@ -1,6 +1,7 @@
 import type { components } from '../contract/generated/openapi.ts';
 import type { Surface } from '../contract/operation-table.ts';
 import type { AppError } from '../platform/errors.ts';
+import type { ErrorPageUrl } from './docs/error-pages.ts';
 import { explainErrorCode } from './explain-error-code.ts';
 
 // What the pipeline calls an error, in the closed vocabulary of the router.
@@ -18,10 +19,28 @@ const routerCodes: Readonly<Record<string, string>> = {
 };
 const maxHintBytes = 512;
 
+/** What an envelope says beside its error. */
+export interface EnvelopeContext {
+  readonly requestId: string;
+  readonly errorPageUrl: ErrorPageUrl;
+}
+
 /** The body of an error on a surface. */
-export function envelopeOf(surface: Surface, error: AppError, requestId: string): object {
-  if (surface === 'router') return routerEnvelope(error, requestId);
-  return { error: error.message, code: error.code, ...error.details };
+export function envelopeOf(surface: Surface, error: AppError, { requestId, errorPageUrl }: EnvelopeContext): object {
+  return surface === 'router' ? routerEnvelope(error, requestId) : coreEnvelope(error, errorPageUrl);
+}
+
+/** The body of an error on the core API, `{error, code, retryable, hint, docs_url}` and the details of the error. */
+function coreEnvelope({ message, code, details }: AppError, errorPageUrl: ErrorPageUrl): object {
+  const known = explainErrorCode(code);
+  return {
+    error: message,
+    code,
+    retryable: known?.retryable === true,
+    hint: known?.hint ?? message,
+    docs_url: errorPageUrl(code),
+    ...details,
+  };
 }
 
 /** The body of an error on the router, `{error: {code, message, hint, retryable, request_id}}`: also of a stream's last frame. */

@@ -4,6 +4,7 @@ import type { Ids } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { beginExchange, type Exchange } from './exchange.ts';
+import { traceIdOf } from './trace-id.ts';
 
 /**
  * Gives every request its id and its one line in the log. The line holds names and numbers from a fixed list: no body,
@@ -40,7 +41,9 @@ export function createIdentify(options: {
       errorCode: null,
     };
     beginExchange(req, exchange);
+    const traceId = traceIdOf(req.headers['traceparent'], exchange.requestId);
     res.setHeader('x-request-id', exchange.requestId);
+    res.setHeader('x-trace-id', traceId);
     res.setHeader('x-content-type-options', 'nosniff');
     if (isDraining()) res.setHeader('connection', 'close');
     res.once('close', () => {
@@ -53,6 +56,7 @@ export function createIdentify(options: {
       log[exchange.quiet ? 'debug' : 'info'](
         {
           requestId: exchange.requestId,
+          traceId,
           method: req.method,
           operation,
           status,

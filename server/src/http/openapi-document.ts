@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Prerendered, prerender, type SliceHandlers } from '../contract/binding.ts';
 import type { ContractDocument } from '../contract/contract.ts';
 import { notFound } from '../platform/errors.ts';
+import { createErrorPageUrl } from './docs/error-pages.ts';
 import { explainErrorCode } from './explain-error-code.ts';
 import { hasVersion } from './has-version.ts';
 
@@ -11,6 +12,7 @@ export function createContractHandlers(options: {
   /** Base address of the API; asked when the first request comes, because a free port is known only then. */
   publicUrl: () => string;
 }): SliceHandlers<'contract'> {
+  const errorPageUrl = createErrorPageUrl(options.publicUrl);
   let rendered: { url: string; document: Prerendered<ContractDocument>; etag: string } | undefined;
   const current = () => {
     const url = options.publicUrl();
@@ -31,7 +33,7 @@ export function createContractHandlers(options: {
       const found = explainErrorCode(input.params.code);
       if (found === null) throw notFound('Error code');
       const { code, category, retryable, meaning, hint } = found;
-      const docs_url = `${options.publicUrl().replace(/\/$/, '')}/docs`;
+      const docs_url = errorPageUrl(code);
       const sources = [...found.sources];
       return reply(200, { json: { code, category, retryable, documented: true, docs_url, meaning, hint, sources } });
     },

@@ -40,16 +40,29 @@ export function createRouteMatcher(table: OperationTable): (method: string, path
   };
 }
 
-/** An unknown address belongs to the surface that alone serves its first two segments, otherwise to core. */
+// The catalogs of voices and models stand beside the router's own addresses there (interface, TTS catalogs).
+const sharedAreas = ['/v1/tts'];
+
+/**
+ * An address of the router keeps its surface whatever the method, and so does what lies below it. Any other unknown one
+ * belongs to the surface that alone serves its first two segments, otherwise to core.
+ */
 export function createSurfaceOf(table: OperationTable): (path: string) => Surface {
   const area = (path: string): string => path.split('/').slice(0, 3).join('/');
-  const surfaces = new Map<string, Set<Surface>>();
+  const surfaces = new Map<string, Set<Surface>>(sharedAreas.map((shared) => [shared, new Set(['core'])]));
   for (const { path, surface } of Object.values(table)) {
     surfaces.set(area(path), (surfaces.get(area(path)) ?? new Set()).add(surface));
   }
+  const ofRouter = Object.values(table)
+    .filter(({ surface }) => surface === 'router')
+    .map(({ path }) => path.split('/'));
+  const isBelow = (own: readonly string[], segments: readonly string[]): boolean =>
+    own.length <= segments.length && own.every((segment, at) => segment.startsWith('{') || segment === segments[at]);
   return (path) => {
     const known = surfaces.get(area(path));
-    return known?.size === 1 && known.has('router') ? 'router' : 'core';
+    if (known?.size === 1) return known.has('router') ? 'router' : 'core';
+    const segments = path.split('/');
+    return known !== undefined && ofRouter.some((own) => isBelow(own, segments)) ? 'router' : 'core';
   };
 }
 

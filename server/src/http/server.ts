@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { refuseBroken } from './broken-request.ts';
+import type { RefuseBroken } from './broken-request.ts';
 
 export interface HttpServerLimits {
   /** Until the head of a request is complete, in milliseconds. */
@@ -23,6 +23,7 @@ export interface HttpServerLimits {
 
 /** What serves requests, and what they and their answers are made of, where that is not what Node has. */
 export interface HttpApp extends RequestListener {
+  readonly refuseBroken: RefuseBroken;
   readonly messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
 }
 
@@ -111,7 +112,7 @@ export function createHttpServer(app: HttpApp, limits: Partial<HttpServerLimits>
     }
     if (connection?.refused) return;
     if (connection !== null) connection.refused = true;
-    void refuse(socket, connection, error.code ?? '');
+    void refuse(socket, connection, (broken) => app.refuseBroken(error.code ?? '', broken));
   });
   return server;
 }
@@ -126,12 +127,16 @@ function isOurTurn(connection: Connection | undefined): boolean {
  * Ends a connection on which something came that is no HTTP. Requests that had arrived whole before it are running, and
  * get their own answers first; one that broke off in its body gets the refusal, unless it was answered by its head alone.
  */
-async function refuse(socket: Duplex, connection: Connection | null, errorCode: string): Promise<void> {
+async function refuse(
+  socket: Duplex,
+  connection: Connection | null,
+  refusal: (broken: ServerResponse | null) => string,
+): Promise<void> {
   const broken = connection !== null && !connection.last.req.complete ? connection.last : null;
   const before = [...(connection?.open ?? [])].filter((response) => response !== broken);
   await Promise.all(before.map((response) => new Promise((resolve) => response.once('close', resolve))));
   if (!socket.writable) return;
-  if (broken === null || !broken.headersSent) socket.end(refuseBroken(errorCode, broken));
+  if (broken === null || !broken.headersSent) socket.end(refusal(broken));
   else if (broken.writableEnded) socket.end();
   else socket.destroy();
 }

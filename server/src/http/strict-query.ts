@@ -14,7 +14,7 @@ const integer = /^(?:0|-?[1-9]\d{0,15})$/;
 const decimal = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;
 
 /**
- * Reads a query string by the declared parameters alone: no brackets, no repetition, no unknown name, no empty value,
+ * Reads a query string by the declared parameters alone: no brackets, no repetition, no unknown name, no empty value unless it is declared,
  * numbers in plain digits: `0x10`, `1e1` and ` 5` are none.
  */
 export function parseQuery(raw: string, parameters: Parameters): ParsedQuery {
@@ -37,7 +37,12 @@ export function parseQuery(raw: string, parameters: Parameters): ParsedQuery {
 }
 
 function add(values: ParsedQuery['values'], name: string, value: string, parameter: QueryParameter): string | null {
-  if (value === '') return 'must not be empty';
+  if (value === '' && parameter.emptyIsAbsent === true && !Object.hasOwn(values, name)) {
+    // A second one is refused as a repetition; the validator completes what is undefined.
+    values[name] = undefined;
+    return null;
+  }
+  if (value === '' && parameter.emptyIsAbsent !== true) return 'must not be empty';
   if (parameter.type === 'array' && parameter.explode === true) {
     const before = values[name];
     values[name] = [...(Array.isArray(before) ? before : []), value];

@@ -8,8 +8,14 @@ import type { RotatedSecret } from './webhook-secrets.ts';
 
 type Schemas = components['schemas'];
 
-/** The organization as its own keys see it. */
-export function presentOrganization(organization: Organization): Schemas['Organization'] {
+/**
+ * The organization as its own keys see it. `works` is what depends on the server and the organization; whatever is off in
+ * any case is not built yet.
+ */
+export function presentOrganization(
+  organization: Organization,
+  works: { sms10dlc: boolean; multiOrgCreation: boolean },
+): Schemas['Organization'] {
   const off = { enabled: false };
   return {
     id: organization.id,
@@ -19,17 +25,17 @@ export function presentOrganization(organization: Organization): Schemas['Organi
     createdAt: isoMillis(organization.createdAt),
     metadata: {},
     workDomain: null,
-    recordingEnabled: true,
+    recordingEnabled: false,
     retrievalProvider: null,
     imessageProvider: null,
     features: {
       buyPhoneNumbers: off,
-      sms10dlc: off,
+      sms10dlc: { enabled: works.sms10dlc },
       sms10dlcSharedCampaign: off,
       imessageIntegration: off,
       agentDuplication: off,
       telnyxCallControlHandoff: off,
-      multiOrgCreation: off,
+      multiOrgCreation: { enabled: works.multiOrgCreation },
     },
     mode: organization.mode,
     creditPolicy: organization.creditPolicy,

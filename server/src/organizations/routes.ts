@@ -1,4 +1,4 @@
-import type { SliceHandlers } from '../contract/binding.ts';
+import type { Principal, SliceHandlers } from '../contract/binding.ts';
 import type { ApiKeysService } from './api-keys.ts';
 import {
   presentApiKey,
@@ -10,6 +10,7 @@ import {
   presentRotatedSecret,
 } from './present.ts';
 import type { OrganizationsService } from './service.ts';
+import type { Organization, OrganizationMode } from './types.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
 const defaultGraceSeconds = 86_400;
@@ -18,13 +19,19 @@ export function createOrganizationsRoutes(options: {
   service: OrganizationsService;
   apiKeys: ApiKeysService;
   webhookSecrets: WebhookSecrets;
+  /** The registries of 10DLC that this server can reach, each with the mode of the organizations that it serves. */
+  registries: ReadonlyArray<{ serves: OrganizationMode }>;
 }): SliceHandlers<'organizations'> {
-  const { service, apiKeys, webhookSecrets } = options;
+  const { service, apiKeys, webhookSecrets, registries } = options;
+  const present = (organization: Organization, { admin }: Principal) => {
+    const sms10dlc = registries.some(({ serves }) => serves === organization.mode);
+    return presentOrganization(organization, { sms10dlc, multiOrgCreation: admin });
+  };
   return {
     getOrganization: async ({ principal }, reply) =>
-      reply(200, { json: presentOrganization(await service.get(principal.organizationId)) }),
+      reply(200, { json: present(await service.get(principal.organizationId), principal) }),
     updateOrganization: async ({ principal, body }, reply) =>
-      reply(200, { json: presentOrganization(await service.update(principal.organizationId, body)) }),
+      reply(200, { json: present(await service.update(principal.organizationId, body), principal) }),
     getWebhookSecret: async ({ principal }, reply) =>
       reply(200, { json: presentMaskedSecret(await service.maskedWebhookSecret(principal.organizationId)) }),
     rotateWebhookSecret: async ({ principal, body }, reply) => {

@@ -1,14 +1,14 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/clock.ts';
-import { setupStatusOf } from './setup-status.ts';
+import { type SetupServer, setupStatusOf } from './setup-status.ts';
 import type { PhoneNumber } from './types.ts';
 
 type WirePhoneNumber = components['schemas']['PhoneNumber'];
 
 /** The number record of the interface; what a number does not have is null. */
-export function presentPhoneNumber(number: PhoneNumber): WirePhoneNumber {
-  const setup = setupStatusOf(number, null);
+export function presentPhoneNumber(number: PhoneNumber, server: SetupServer): WirePhoneNumber {
+  const setup = setupStatusOf(number, server);
   return {
     id: number.id,
     organizationId: number.organizationId,

@@ -13,12 +13,16 @@ const managed: SetupFacts = {
   suspendedAt: null,
   billingSuspendedAt: null,
   complianceSuspendedAt: null,
+  smsMessagingProfileStatus: 'ready',
+  smsAssignmentStatus: 'ASSIGNED',
 };
+const texts = { hasCarrier: true, carriesCalls: false, sipHost: null };
+const calls = { ...texts, carriesCalls: true };
 const at = Temporal.Instant.from('2026-01-01T00:00:00Z');
 
 describe('the setup status of a number', () => {
   it('is ready for a managed number with an agent', () => {
-    expect(setupStatusOf(managed, null)).toEqual({
+    expect(setupStatusOf(managed, calls)).toEqual({
       status: 'ready',
       inboundReady: true,
       outboundReady: true,
@@ -30,19 +34,55 @@ describe('the setup status of a number', () => {
     });
   });
 
+  it('claims no calls where none are carried, and asks nobody for what they would need', () => {
+    expect(setupStatusOf(managed, texts)).toMatchObject({
+      status: 'ready',
+      inboundReady: false,
+      outboundReady: true,
+      agentReady: false,
+      issues: [],
+    });
+    expect(setupStatusOf({ ...managed, agentId: null }, texts)).toMatchObject({ status: 'ready', issues: [] });
+  });
+
+  it('sends nothing and hears nothing without an account at its carrier', () => {
+    expect(setupStatusOf(managed, { ...calls, hasCarrier: false })).toMatchObject({
+      status: 'action_required',
+      inboundReady: false,
+      outboundReady: false,
+      issues: [expect.stringMatching(/^carrier_not_configured: /)],
+    });
+  });
+
+  it.each([
+    ['profile_not_ready', { smsMessagingProfileStatus: 'pending' }],
+    ['campaign_not_assigned', { smsAssignmentStatus: 'PENDING_ASSIGNMENT' }],
+    ['campaign_not_assigned', { smsAssignmentStatus: null }],
+  ] as const)('is not ready to send: %s', (code, lacking) => {
+    expect(setupStatusOf({ ...managed, ...lacking }, texts)).toMatchObject({
+      status: 'action_required',
+      outboundReady: false,
+      issues: [expect.stringMatching(new RegExp(`^${code}: `))],
+    });
+    expect(setupStatusOf({ ...managed, ...lacking, direction: 'inbound' }, texts)).toMatchObject({
+      status: 'ready',
+      outboundReady: false,
+    });
+  });
+
   it('asks for an agent where calls come in, and takes a broker for one', () => {
-    expect(setupStatusOf({ ...managed, agentId: null }, null)).toMatchObject({
+    expect(setupStatusOf({ ...managed, agentId: null }, calls)).toMatchObject({
       status: 'action_required',
       inboundReady: false,
       outboundReady: true,
       agentReady: false,
       issues: [expect.stringMatching(/agent/)],
     });
-    expect(setupStatusOf({ ...managed, agentId: null, routeToBrokerId: 'broker_1' }, null).status).toBe('ready');
+    expect(setupStatusOf({ ...managed, agentId: null, routeToBrokerId: 'broker_1' }, calls).status).toBe('ready');
   });
 
   it('does not ask an outbound number for an agent', () => {
-    expect(setupStatusOf({ ...managed, agentId: null, direction: 'outbound' }, null)).toMatchObject({
+    expect(setupStatusOf({ ...managed, agentId: null, direction: 'outbound' }, calls)).toMatchObject({
       status: 'ready',
       inboundReady: false,
       outboundReady: true,
@@ -54,7 +94,7 @@ describe('the setup status of a number', () => {
   it.each(['suspendedAt', 'billingSuspendedAt', 'complianceSuspendedAt'] as const)(
     'is suspended by %s alone',
     (field) => {
-      expect(setupStatusOf({ ...managed, [field]: at }, null)).toMatchObject({
+      expect(setupStatusOf({ ...managed, [field]: at }, calls)).toMatchObject({
         status: 'suspended',
         inboundReady: false,
         outboundReady: false,
@@ -64,7 +104,7 @@ describe('the setup status of a number', () => {
 
   it('asks an imported number for its trunk and for forwarding', () => {
     const imported: SetupFacts = { ...managed, source: 'sip_trunk' };
-    expect(setupStatusOf(imported, 'sip.example.com')).toMatchObject({
+    expect(setupStatusOf(imported, { ...calls, sipHost: 'sip.example.com' })).toMatchObject({
       status: 'action_required',
       forwardingRequired: true,
       forwardingSipUri: 'sip:+12025550123@sip.example.com',
@@ -73,7 +113,10 @@ describe('the setup status of a number', () => {
       outboundReady: false,
     });
     const connected = { ...imported, sipConnectionInstallationId: 'inst_1' };
-    expect(setupStatusOf(connected, 'sip.example.com')).toMatchObject({ status: 'ready', inboundReady: true });
-    expect(setupStatusOf(connected, null)).toMatchObject({ status: 'action_required', inboundReady: false });
+    expect(setupStatusOf(connected, { ...calls, sipHost: 'sip.example.com' })).toMatchObject({
+      status: 'ready',
+      inboundReady: true,
+    });
+    expect(setupStatusOf(connected, calls)).toMatchObject({ status: 'action_required', inboundReady: false });
   });
 });

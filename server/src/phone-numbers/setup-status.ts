@@ -8,15 +8,29 @@ export interface SetupStatus {
   forwardingRequired: boolean;
   forwardingSipUri: string | null;
   sipConnectionReady: boolean;
-  /** What to do, one sentence each. */
+  /** What to do, one line each: a code, a colon and words. */
   issues: string[];
 }
 
+/** What this server has that a number of it can use. */
+export interface SetupServer {
+  /** Whether the carrier of the number is configured here. */
+  hasCarrier: boolean;
+  /** Whether calls are carried; an agent answers none before. */
+  carriesCalls: boolean;
+  /** Where the provider of an imported number forwards calls to; null where this server has no such address. */
+  sipHost: string | null;
+}
+
+// A program reads what stands before the colon.
 const setupIssues = {
-  suspended: 'The number is suspended: see suspensionReason.',
-  agentMissing: 'Assign an agent: without one nobody answers incoming calls.',
-  sipConnectionMissing: 'Connect a SIP trunk: the number was imported without one.',
-  forwardingMissing: 'This server has no SIP address yet that the provider of the number could forward to.',
+  suspended: 'suspended: see suspensionReason.',
+  carrierNotConfigured: 'carrier_not_configured: this server has no account at smsCarrier; its operator sets one.',
+  profileNotReady: 'profile_not_ready: see smsMessagingProfileStatus.',
+  campaignNotAssigned: 'campaign_not_assigned: assign an approved campaign.',
+  agentMissing: 'agent_missing: assign an agent, without one nobody answers incoming calls.',
+  sipConnectionMissing: 'sip_connection_missing: connect a SIP trunk, the number was imported without one.',
+  forwardingMissing: 'forwarding_missing: this server has no SIP address that the provider could forward to.',
 } as const;
 
 export type SetupFacts = Pick<
@@ -31,6 +45,8 @@ export type SetupFacts = Pick<
   | 'suspendedAt'
   | 'billingSuspendedAt'
   | 'complianceSuspendedAt'
+  | 'smsMessagingProfileStatus'
+  | 'smsAssignmentStatus'
 >;
 
 /** True while any of the three reasons holds the number. */
@@ -41,28 +57,36 @@ export function isSuspended(
 }
 
 /**
- * What a number still needs for calls. A number is heard inbound only when an agent or a broker answers it; an imported
- * number needs its trunk, and its provider must forward to `sipHost` (null where this server has none).
+ * What a number can do now, and what it still needs. Outbound means texts, until calls are carried; inbound and agent mean
+ * calls. A number is heard only when an agent or a broker answers it; an imported one needs its trunk, and its provider
+ * must forward to the server.
  */
-export function setupStatusOf(number: SetupFacts, sipHost: string | null): SetupStatus {
+export function setupStatusOf(number: SetupFacts, server: SetupServer): SetupStatus {
+  const { hasCarrier, carriesCalls, sipHost } = server;
   const suspended = isSuspended(number);
   const imported = number.source === 'sip_trunk';
-  const receives = number.direction !== 'outbound';
-  const agentReady = number.agentId !== null || number.routeToBrokerId !== null;
+  const [receives, sends] = [number.direction !== 'outbound', number.direction !== 'inbound'];
+  const hasProfile = number.smsMessagingProfileStatus === 'ready';
+  const hasCampaign = number.smsAssignmentStatus === 'ASSIGNED';
+  const hasAgent = number.agentId !== null || number.routeToBrokerId !== null;
   const sipConnectionReady = !imported || number.sipTrunkId !== null || number.sipConnectionInstallationId !== null;
   const forwardingRequired = imported && receives;
   const forwardingSipUri = forwardingRequired && sipHost !== null ? `sip:${number.e164}@${sipHost}` : null;
 
   const issues: string[] = [];
   if (suspended) issues.push(setupIssues.suspended);
-  if (receives && !agentReady) issues.push(setupIssues.agentMissing);
+  if (!hasCarrier) issues.push(setupIssues.carrierNotConfigured);
+  if (sends && !hasProfile) issues.push(setupIssues.profileNotReady);
+  if (sends && !hasCampaign) issues.push(setupIssues.campaignNotAssigned);
+  if (carriesCalls && receives && !hasAgent) issues.push(setupIssues.agentMissing);
   if (!sipConnectionReady) issues.push(setupIssues.sipConnectionMissing);
   if (forwardingRequired && forwardingSipUri === null) issues.push(setupIssues.forwardingMissing);
-  const reachable = !suspended && sipConnectionReady;
+  const reachable = !suspended && hasCarrier && sipConnectionReady;
+  const agentReady = carriesCalls && hasAgent;
   return {
     status: suspended ? 'suspended' : issues.length > 0 ? 'action_required' : 'ready',
     inboundReady: reachable && receives && agentReady && (!forwardingRequired || forwardingSipUri !== null),
-    outboundReady: reachable && number.direction !== 'inbound',
+    outboundReady: reachable && sends && hasProfile && hasCampaign,
     agentReady,
     forwardingRequired,
     forwardingSipUri,

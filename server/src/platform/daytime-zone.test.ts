@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { daytimeZone } from './daytime-zone.ts';
+import { daytimeRecipient, daytimeZone } from './daytime-zone.ts';
 import { isIanaTimezone } from './timezones.ts';
 
 describe('the zone in which it is daytime now', () => {
@@ -14,5 +14,17 @@ describe('the zone in which it is daytime now', () => {
       expect(hour).toBeLessThan(12);
       expect(isIanaTimezone(zone)).toBe(true);
     }
+  });
+
+  it('has a recipient of its own, so that a conversation never has the zone of another hour', () => {
+    const recipients = new Map<string, string>();
+    const start = Temporal.Instant.from('2026-01-01T00:00:00Z');
+    for (let hour = 0; hour < 24; hour += 1) {
+      const { to, timezone } = daytimeRecipient(start.add({ hours: hour }));
+      expect(to).toMatch(/^\+120255501\d\d$/);
+      expect(recipients.get(to) ?? timezone).toBe(timezone);
+      recipients.set(to, timezone);
+    }
+    expect(new Set(recipients.values()).size).toBe(recipients.size);
   });
 });

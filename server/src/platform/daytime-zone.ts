@@ -37,10 +37,18 @@ const latestHour = 20;
  * Of several the one with the youngest day is taken, so that the answer stays good for as long as possible.
  */
 export function daytimeZone(now: Temporal.Instant): string {
+  return daytimeRecipient(now).timezone;
+}
+
+/**
+ * A recipient in that zone, of numbers that nobody has. Each zone has one of its own: a conversation keeps the zone that
+ * it learned first, in which it may be night at the next start.
+ */
+export function daytimeRecipient(now: Temporal.Instant): { to: string; timezone: string } {
   const open = zones
-    .map((zone) => ({ zone, hour: now.toZonedDateTimeISO(zone).hour }))
+    .map((timezone, index) => ({ timezone, index, hour: now.toZonedDateTimeISO(timezone).hour }))
     .filter(({ hour }) => hour >= earliestHour && hour < latestHour)
     .sort((a, b) => a.hour - b.hour)[0];
   if (open === undefined) throw new Error('No zone of the list is in its daytime');
-  return open.zone;
+  return { to: `+120255501${String(open.index).padStart(2, '0')}`, timezone: open.timezone };
 }

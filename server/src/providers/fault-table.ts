@@ -3,7 +3,7 @@ import type { MessageErrorCode } from './messaging.ts';
 /** What a carrier can be the cause of; the other codes are our own. */
 export type CarrierFaultCode = Exclude<
   MessageErrorCode,
-  'insufficient_credits' | 'consent_revoked' | 'timezone_required'
+  'insufficient_credits' | 'consent_revoked' | 'consent_not_found' | 'timezone_required'
 >;
 
 /**

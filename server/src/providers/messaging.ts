@@ -14,6 +14,7 @@ export const messageErrorCodes = [
   'carrier_unavailable',
   'insufficient_credits',
   'consent_revoked',
+  'consent_not_found',
   'timezone_required',
   'unknown',
 ] as const;

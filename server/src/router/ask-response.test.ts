@@ -99,6 +99,7 @@ describe('a request for a response', () => {
   });
 
   test.each<[string, Body['routing'], object]>([
+    ['an empty mode alone', { mode: '' }, { mode: 'auto', objective: 'balanced', allow: null, deny: [] }],
     ['nothing', {}, { mode: 'auto', objective: 'balanced', allow: null, deny: [] }],
     [
       'an empty filter',

@@ -10,14 +10,10 @@ export function askRouting(
   asked: components['schemas']['RoutingOptions'] | undefined,
   path = '/body/routing',
 ): Routing {
-  if (asked?.mode !== 'explicit') {
-    const allowed = asked?.allow_providers ?? [];
-    return {
-      mode: 'auto',
-      objective: asked?.objective ?? 'balanced',
-      allow: allowed.length === 0 ? null : allowed,
-      deny: asked?.deny_providers ?? [],
-    };
+  if (asked === undefined || asked.mode === '') return askRouting({}, path);
+  if (asked.mode !== 'explicit') {
+    const { objective = 'balanced', allow_providers: allowed = [], deny_providers: deny = [] } = asked;
+    return { mode: 'auto', objective, allow: allowed.length === 0 ? null : allowed, deny };
   }
   const { provider, model } = asked;
   const slash = model.indexOf('/');

@@ -83,7 +83,7 @@ describe('admission: suppression and consent (decision 8)', () => {
   it('refuses a revoked, an expired and an unknown named consent', () => {
     expect(refusal({ consent: { ...consent, status: 'revoked' } })).toEqual({ gate: 'consent' });
     expect(refusal({ consent: { ...consent, expiresAt: at } })).toEqual({ gate: 'consent' });
-    expect(refusal({ consent }, { consentId: 'cons_2' })).toEqual({ gate: 'consent' });
+    expect(refusal({ consent }, { consentId: 'cons_2' })).toEqual({ gate: 'consent_unknown' });
   });
 });
 

@@ -38,6 +38,7 @@ export type Refusal =
   | { gate: 'sender_unknown' }
   | { gate: 'sender_not_ready'; reasons: NotReadyReason[] }
   | { gate: 'suppressed' }
+  | { gate: 'consent_unknown' }
   | { gate: 'consent' }
   | { gate: 'timezone' };
 
@@ -69,8 +70,8 @@ export const gates = {
   suppression: (_request, facts) => (facts.suppressed ? { gate: 'suppressed' } : null),
   consent: (request, facts) => {
     const consent = consentOf(request, facts);
-    const closed = consent === null ? request.consentId !== null : !isActive(consent, facts.at);
-    return closed ? { gate: 'consent' } : null;
+    if (consent === null) return request.consentId === null ? null : { gate: 'consent_unknown' };
+    return isActive(consent, facts.at) ? null : { gate: 'consent' };
   },
   timezone: (request, facts) => {
     const { timezone, reply } = basisOf(request, facts);

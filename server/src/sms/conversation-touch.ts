@@ -28,13 +28,14 @@ known as materialized (
   ) v where w.conversation_id is not null
 ), born as (
   insert into sms_conversations (id, organization_id, phone_number_id, remote_phone_number, campaign,
-    automation_status, unread_count, last_inbound_at, last_outbound_at, last_message_at, created_at, updated_at)
+    recipient_timezone, automation_status, unread_count, last_inbound_at, last_outbound_at, last_message_at, created_at, updated_at)
   select min(t.conversation_id), t.organization_id, t.from_phone_number_id, ${theirsOf('t')},
     json_agg(
       json_build_object('campaignId', t.campaign_id, 'brandId', t.brand_id,
         'useCase', t.campaign_snapshot ->> 'use_case', 'status', t.campaign_snapshot ->> 'status')
       order by t.id desc
     ) filter (where t.campaign_id is not null) -> 0,
+    (array_agg(t.requested_timezone order by t.id) filter (where t.requested_timezone is not null))[1],
     case when (select default_automation_enabled from sms_settings where organization_id = t.organization_id)
       then 'enabled' else 'disabled' end,
     count(*) filter (where t.direction = 'inbound'),
@@ -61,13 +62,14 @@ export function isBornOf(source: string, born: string): string {
 const touchSql = `
 with moved as (
   select * from json_to_recordset($1::json) as t(
-    id text, campaign json, unread int, inbound_at timestamptz, outbound_at timestamptz)
+    id text, campaign json, timezone text, unread int, inbound_at timestamptz, outbound_at timestamptz)
 ), locked as (
   select v.id from moved join sms_conversations v using (id) order by v.id for no key update of v
 )
 update sms_conversations v set
   status = case when v.status = 'closed' and moved.unread > 0 then 'open' else v.status end,
   campaign = coalesce(moved.campaign, v.campaign),
+  recipient_timezone = coalesce(v.recipient_timezone, moved.timezone),
   unread_count = v.unread_count + moved.unread,
   last_inbound_at = greatest(v.last_inbound_at, moved.inbound_at),
   last_outbound_at = greatest(v.last_outbound_at, moved.outbound_at),
@@ -86,7 +88,8 @@ export function ofKnownConversations(asked: readonly Message[], written: readonl
 }
 
 /**
- * Moves on the conversations of messages that this transaction wrote. It comes last in a transaction, but for the
+ * Moves on the conversations of messages that this transaction wrote. One without a zone learns that of the first send
+ * that names one; one that has a zone keeps it. It comes last in a transaction, but for the
  * evidence: until it ends, nobody else can write to these conversations.
  */
 export async function touchConversations(tx: Tx, written: readonly Message[]): Promise<void> {
@@ -110,13 +113,13 @@ function moveOf(id: string, messages: readonly Message[]): object {
       .toSorted()
       .at(-1) ?? null;
   const inbound = messages.filter(({ direction }) => direction === 'inbound');
-  const last = messages
-    .filter(({ campaign }) => campaign !== null)
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    .at(-1);
+  const inOrder = messages.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const last = inOrder.findLast(({ campaign }) => campaign !== null);
+  const first = inOrder.find(({ requestedTimezone }) => requestedTimezone !== null);
   return {
     id,
     campaign: last?.campaign ?? null,
+    timezone: first?.requestedTimezone ?? null,
     unread: inbound.length,
     inbound_at: newest(inbound),
     outbound_at: newest(messages.filter(({ direction }) => direction === 'outbound')),

@@ -95,6 +95,8 @@ function rejectionOf(refusal: Refusal): { code: MessageErrorCode; text: string }
       return { code: 'sender_not_ready', text: `The sender is not ready: ${refusal.reasons.join(', ')}` };
     case 'suppressed':
       return { code: 'opted_out', text: 'The recipient opted out before the message was due' };
+    case 'consent_unknown':
+      return { code: 'consent_not_found', text: 'The consent of the message does not exist any more' };
     case 'consent':
       return { code: 'consent_revoked', text: 'The consent of the recipient is revoked or expired' };
     case 'timezone':

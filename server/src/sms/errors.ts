@@ -27,6 +27,12 @@ export const smsErrors = {
       reasons: reasons.map((code) => ({ code, message: notReadyText[code] })),
     }),
   recipientSuppressed: () => new AppError(422, 'RECIPIENT_SUPPRESSED', 'The recipient opted out'),
+  consentNotFound: () =>
+    new AppError(
+      422,
+      'CONSENT_NOT_FOUND',
+      'consent_id is no consent of this recipient under the campaign of the sender',
+    ),
   consentRevoked: () => new AppError(422, 'CONSENT_REVOKED', 'The consent of the recipient is revoked or expired'),
   timezoneRequired: () =>
     new AppError(
@@ -34,6 +40,8 @@ export const smsErrors = {
       'RECIPIENT_TIMEZONE_REQUIRED',
       'No time zone is known for the recipient. Send recipient_timezone or set a default for the organization',
     ),
+  automationUnavailable: (field: string) =>
+    new AppError(422, 'AUTOMATION_UNAVAILABLE', `${field}: no agent answers texts by itself yet`),
   insufficientCredits: () =>
     new AppError(402, 'INSUFFICIENT_CREDITS', 'The credit balance does not cover this request'),
   idempotencyConflict: () =>

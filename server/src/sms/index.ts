@@ -23,7 +23,12 @@ import {
   type DefaultTimezone,
   type SmsCompliance,
 } from './compliance/index.ts';
-import { type Agents, createConversationService, type ConversationService } from './conversations/index.ts';
+import {
+  type Agents,
+  createConversationService,
+  type ConversationService,
+  type People,
+} from './conversations/index.ts';
 import { createExplainBatch, createExplainSend } from './explain/index.ts';
 import type { FactsSources } from './facts.ts';
 import { createReceiveInbound, type FindReceiver } from './inbound.ts';
@@ -69,6 +74,7 @@ export function createSmsSlice(options: {
   jobs: Jobs;
   credits: CreditsService;
   agents: Agents;
+  people: People;
   publish: Publish;
   cursors: Cursors;
   sources: Omit<FactsSources, 'carrierConfigured'>;

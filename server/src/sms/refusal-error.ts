@@ -12,6 +12,8 @@ export function refusalError(refusal: Refusal): AppError {
       return smsErrors.senderNotReady(refusal.reasons);
     case 'suppressed':
       return smsErrors.recipientSuppressed();
+    case 'consent_unknown':
+      return smsErrors.consentNotFound();
     case 'consent':
       return smsErrors.consentRevoked();
     case 'timezone':

@@ -29,20 +29,26 @@ function secretIssues({ signingSecretSource, signingSecret }: EndpointChanges, b
   const issues: Issue[] = [];
   if (!custom) issues.push({ path, message: 'is only for signingSecretSource custom' });
   if (!isSigningSecret(signingSecret)) {
-    issues.push({ path, message: 'must be base64 of 24 to 64 bytes, with its padding, after whsec_' });
+    issues.push({ path, message: 'must be base64 or base64url of 24 to 64 bytes after whsec_' });
   }
   return issues;
 }
 
+// One alphabet, with its whole padding or with none.
+const base64 = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/;
+
 /**
- * A secret that begins with `whsec_` promises base64, and libraries that verify with it decode strictly: a malformed one
- * could never be verified by them, so it is refused here. Any other text of the schema's length is a secret.
+ * A secret that begins with `whsec_` promises base64; secrets minted before 2026-07-28 have the alphabet of base64url
+ * (interface, Authentication 4). What decodes to no bytes of a key is a slip of the caller, and refused. Any other text of
+ * the schema's length is a secret.
  */
 function isSigningSecret(secret: string): boolean {
   if (!secret.startsWith('whsec_')) return true;
   const encoded = secret.slice('whsec_'.length);
-  const bytes = Buffer.from(encoded, 'base64');
-  return bytes.toString('base64') === encoded && bytes.length >= 24 && bytes.length <= 64;
+  if (!base64.test(encoded) || (encoded.includes('=') && encoded.length % 4 !== 0)) return false;
+  const bytes = Buffer.from(encoded, 'base64url');
+  const spelled = encoded.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_');
+  return bytes.toString('base64url') === spelled && bytes.length >= 24 && bytes.length <= 64;
 }
 
 function extractionIssues({ extractionFields = [] }: EndpointChanges): Issue[] {

@@ -1,8 +1,12 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
+import { endpointIssues } from './endpoint-rules.ts';
 import { signatureHeader } from './signing.ts';
 
+const blank = { allAgents: true, agentIds: [], headers: {}, authHeaderNames: [], hasCustomSecret: false };
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const older = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 const id = '01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f';
@@ -57,12 +61,58 @@ describe('webhook-signature (interface, Authentication 3 and 4)', () => {
     expect(new StandardWebhook(plain, { format: 'raw' }).verify(payload, sent)).toBeTruthy();
   });
 
-  test.each(['='.repeat(24), '!'.repeat(24), 'QQ=defghijklmnopqrstuvwxyz', '=abcdefghijklmnopqrstuvwxyz'])(
-    'a custom secret that decodes to next to nothing gives no token under so weak a key: %s',
-    (weak) => {
-      const sent = headers([weak]);
-      expect(sent['webhook-signature']?.split(' ')).toHaveLength(1);
-      expect(new StandardWebhook(weak, { format: 'raw' }).verify(payload, sent)).toBeTruthy();
-    },
-  );
+  test('every secret that an endpoint may have gives two tokens, and a raw verifier finds its own', () => {
+    const bytes = fc.uint8Array({ minLength: 24, maxLength: 64 }).map((key) => Buffer.from(key));
+    const encoded = fc
+      .tuple(bytes, fc.constantFrom('base64' as const, 'base64url' as const), fc.boolean())
+      .map(([key, alphabet, padded]) => {
+        const text = key.toString(alphabet).replace(/=+$/, '');
+        return `whsec_${text}${padded ? '='.repeat((4 - (text.length % 4)) % 4) : ''}`;
+      });
+    const printable = fc.string({
+      unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+      minLength: 24,
+      maxLength: 128,
+    });
+    fc.assert(
+      fc.property(fc.oneof(encoded, printable), (accepted) => {
+        const issues = endpointIssues({ signingSecretSource: 'custom', signingSecret: accepted }, blank);
+        fc.pre(issues.length === 0);
+        const sent = headers([accepted]);
+        expect(new Set(sent['webhook-signature']?.split(' ')).size).toBe(2);
+        expect(new StandardWebhook(accepted, { format: 'raw' }).verify(payload, sent)).toBeTruthy();
+      }),
+    );
+    fc.assert(
+      fc.property(encoded, (text) => {
+        expect(endpointIssues({ signingSecretSource: 'custom', signingSecret: text }, blank)).toEqual([]);
+      }),
+    );
+  });
+
+  test('a library that decodes finds its token too, in the alphabet that it knows', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 24, maxLength: 64 }), (key) => {
+        const text = `whsec_${Buffer.from(key).toString('base64')}`;
+        expect(new StandardWebhook(text).verify(payload, headers([text]))).toBeTruthy();
+        // The same key in the older alphabet: what it stands for is the same.
+        const older = `whsec_${Buffer.from(key).toString('base64url')}`;
+        expect(new StandardWebhook(text).verify(payload, headers([older]))).toBeTruthy();
+      }),
+    );
+  });
+
+  test.each([
+    '='.repeat(24),
+    '!'.repeat(128),
+    '!'.repeat(24),
+    'QQ=defghijklmnopqrstuvwxyz',
+    '=abcdefghijklmnopqrstuvwxyz',
+  ])('a custom secret that decodes to next to nothing gives no token under so weak a key: %s', (weak) => {
+    const sent = headers([weak]);
+    const message = `${id}.${sent['webhook-timestamp']}.${payload}`;
+    const guessed = createHmac('sha256', Buffer.from(weak, 'base64')).update(message).digest('base64');
+    expect(sent['webhook-signature']).not.toContain(guessed);
+    expect(new StandardWebhook(weak, { format: 'raw' }).verify(payload, sent)).toBeTruthy();
+  });
 });

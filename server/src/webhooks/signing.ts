@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 
 const prefix = 'whsec_';
 // Some texts that are no base64 decode to next to nothing: a token under such a key could be made by anybody.
@@ -20,10 +20,16 @@ export function signatureHeader(
   return [...new Set(tokens)].join(' ');
 }
 
-/** The secret's own bytes, prefix included, and what follows the prefix decoded from base64, leniently. */
+/**
+ * The secret's own bytes, prefix included, and what follows the prefix decoded from base64, leniently. Where that is too
+ * little for a key its place is taken by one that can be neither guessed nor derived by a verifier: a request carries more
+ * than one token in any case, and the first one verifies.
+ */
 function derivedKeys(secret: string): KeyObject[] {
   const decoded = Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64');
   // As key objects: with a plain buffer each HMAC takes three times as long.
   const raw = createSecretKey(secret, 'utf8');
-  return decoded.length < leastKeyBytes ? [raw] : [raw, createSecretKey(decoded)];
+  // Not SHA-256: that is what HMAC itself makes of a key of more than 64 bytes.
+  const second = decoded.length < leastKeyBytes ? createHash('sha512').update(secret, 'utf8').digest() : decoded;
+  return [raw, createSecretKey(second)];
 }

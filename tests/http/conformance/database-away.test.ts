@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { errorCodes } from '../../../server/src/contract/generated/error-codes.ts';
+import { coreError } from '../../support/core-error.ts';
 import { refusedAs } from '../../support/surface-codes.ts';
 import { type DatabaseLine, openDatabaseLine } from '../../support/sms-database-line.ts';
 import type { ApiAnswer } from '../../support/sms-http.ts';
@@ -116,7 +117,7 @@ describe('when a statement fails for a reason that nobody foresaw', () => {
     const answer = await send(id);
     expect(answer.status).toBe(500);
     if (description.surface === 'core') {
-      expect(answer.body).toEqual({ error: 'Internal error', code: 'INTERNAL_ERROR' });
+      expect(answer.body).toEqual(coreError(stage.url, 'INTERNAL_ERROR', 'Internal error'));
       return;
     }
     const { hint, retryable } = errorCodes.relay_error;

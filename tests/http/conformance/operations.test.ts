@@ -44,7 +44,7 @@ async function keyWithout(scope: string | null, apiKey: string): Promise<{ id: s
 
 /** An answer without what differs from request to request. */
 function comparable({ status, text, headers }: ApiAnswer): unknown {
-  const { 'x-request-id': id, 'service-request-id': _same, date: _date, ...rest } = headers;
+  const { 'x-request-id': id, 'x-trace-id': _trace, 'service-request-id': _same, date: _date, ...rest } = headers;
   return { status, text: text.replaceAll(String(id), 'the request'), headers: rest };
 }
 
@@ -110,7 +110,7 @@ describe.each(secured)('$id', (operation) => {
     const answer = await stage.ask({ ...(await sample(operation)), key: null });
     expect(answer).toMatchObject({ status: 401, body: refusedAs(description, 'UNAUTHORIZED') });
     expect(Object.keys(answer.body as object).sort()).toEqual(
-      description.surface === 'core' ? ['code', 'error'] : ['error'],
+      description.surface === 'core' ? ['code', 'docs_url', 'error', 'hint', 'retryable'] : ['error'],
     );
   });
 

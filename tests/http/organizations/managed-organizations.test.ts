@@ -54,6 +54,14 @@ describe('POST /v1/organizations 201', () => {
     const born = await create({ name: 'Live', mode: 'live', creditPolicy: 'prepaid' });
     expect(born.body.apiKey).toMatch(/^sk_live_/);
     expect((await get('/v1/phone-numbers', born.body.apiKey)).body).toEqual([]);
+    // This server has no account at a registry that serves live organizations.
+    expect((await get('/v1/organization', born.body.apiKey)).body).toMatchObject({
+      recordingEnabled: false,
+      features: { sms10dlc: { enabled: false }, multiOrgCreation: { enabled: false } },
+    });
+    expect((await get('/v1/organization', server.adminKey)).body).toMatchObject({
+      features: { multiOrgCreation: { enabled: true } },
+    });
     const agents = await server.database.read.query('select name from agents where organization_id = $1', [
       born.body.id,
     ]);

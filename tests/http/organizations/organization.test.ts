@@ -32,7 +32,16 @@ describe('GET /v1/organization 200', () => {
       creditPolicy: 'unlimited',
       defaultTimezone: null,
       metadata: {},
-      features: { buyPhoneNumbers: { enabled: false }, sms10dlc: { enabled: false } },
+      recordingEnabled: false,
+      features: {
+        buyPhoneNumbers: { enabled: false },
+        sms10dlc: { enabled: true },
+        sms10dlcSharedCampaign: { enabled: false },
+        imessageIntegration: { enabled: false },
+        agentDuplication: { enabled: false },
+        telnyxCallControlHandoff: { enabled: false },
+        multiOrgCreation: { enabled: false },
+      },
     });
     expect(answer.text).not.toMatch(/whsec_|sk_test_|secret/i);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadSenders } from '../../../server/src/phone-numbers/index.ts';
+import { coreError } from '../../support/core-error.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
 
@@ -64,9 +65,9 @@ describe('GET /v1/phone-numbers 200', () => {
       smsAutomationEnabled: false,
       setupStatus: {
         status: 'ready',
-        inboundReady: true,
+        inboundReady: false,
         outboundReady: true,
-        agentReady: true,
+        agentReady: false,
         forwardingRequired: false,
         forwardingSipUri: null,
         sipConnectionReady: true,
@@ -146,6 +147,14 @@ describe('POST /v1/organizations/{id}/phone-numbers 201', () => {
       smsCampaignId: json.campaignId,
       smsAssignmentStatus: 'ASSIGNED',
       smsMessagingProfileStatus: 'ready',
+      // This server has no account there: nothing can leave, and nothing is claimed.
+      setupStatus: {
+        status: 'action_required',
+        inboundReady: false,
+        outboundReady: false,
+        agentReady: false,
+        issues: [expect.stringMatching(/^carrier_not_configured: /)],
+      },
     });
     expect(await list(apiKey)).toEqual([added.body]);
     const [sender] = await loadSenders(server.database.read, [{ organizationId: id, phoneNumberId: added.body.id }]);
@@ -285,7 +294,7 @@ describe('POST /v1/organizations/{id}/phone-numbers 404', () => {
       const answer = await assign(id, { e164: freshNumber(), agentId });
       expect([answer.status, answer.text]).toEqual([
         404,
-        JSON.stringify({ error: 'Agent not found', code: 'NOT_FOUND' }),
+        JSON.stringify(coreError(server.url, 'NOT_FOUND', 'Agent not found')),
       ]);
     }
     expect(await list(apiKey)).toEqual([]);

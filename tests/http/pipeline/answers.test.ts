@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { prerender } from '../../../server/src/contract/binding.ts';
 import { loadContract } from '../../../server/src/contract/contract.ts';
 import { AppError, notFound } from '../../../server/src/platform/errors.ts';
+import { coreError } from '../../support/core-error.ts';
 import { type PipelineServer, startPipeline } from './pipeline-server.ts';
 
 const open: PipelineServer[] = [];
@@ -69,7 +70,7 @@ describe('404 and 405', () => {
       expect([path, response.status, await response.json()]).toEqual([
         path,
         404,
-        { error: 'Not found', code: 'NOT_FOUND' },
+        coreError(server.url, 'NOT_FOUND', 'Not found'),
       ]);
     }
   });
@@ -123,9 +124,9 @@ describe('500 INTERNAL_ERROR', () => {
       { strict: false },
     );
     const response = await server.call('/v1/organization');
-    expect([response.status, await response.text()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       500,
-      '{"error":"Internal error","code":"INTERNAL_ERROR"}',
+      coreError(server.url, 'INTERNAL_ERROR', 'Internal error'),
     ]);
     expect(server.logged.join('')).toContain('the secret cause');
   });
@@ -136,9 +137,9 @@ describe('500 INTERNAL_ERROR', () => {
     expect(await strict.json()).toMatchObject({ error: 'getOrganization does not list 409 SURPRISE' });
     const server = await start(unlisted, { strict: false });
     const response = await server.call('/v1/organization');
-    expect([response.status, await response.text()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       500,
-      '{"error":"Internal error","code":"INTERNAL_ERROR"}',
+      coreError(server.url, 'INTERNAL_ERROR', 'Internal error'),
     ]);
     expect(server.logged.join('')).toContain('does not list 409 SURPRISE');
   });
@@ -153,7 +154,7 @@ describe('500 INTERNAL_ERROR', () => {
     const response = await server.call('/v1/phone-numbers/num_1');
     expect([response.status, await response.json()]).toEqual([
       404,
-      { error: 'Phone number not found', code: 'NOT_FOUND' },
+      coreError(server.url, 'NOT_FOUND', 'Phone number not found'),
     ]);
   });
 
@@ -179,10 +180,9 @@ describe('503 SERVICE_UNAVAILABLE', () => {
     for (const server of [inHandler, inAuth]) {
       const response = await server.call('/v1/organization');
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
-      expect(await response.json()).toEqual({
-        error: 'The service is temporarily unavailable',
-        code: 'SERVICE_UNAVAILABLE',
-      });
+      expect(await response.json()).toEqual(
+        coreError(server.url, 'SERVICE_UNAVAILABLE', 'The service is temporarily unavailable'),
+      );
     }
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { coreError } from '../../support/core-error.ts';
 import { type PipelineServer, principal, startPipeline } from './pipeline-server.ts';
 
 let server: PipelineServer;
@@ -54,11 +55,11 @@ describe('401 UNAUTHORIZED', () => {
       raw('authorization: Bearer sk_caller\xe9'),
       raw('x-api-key: sk_caller'),
     ]);
-    const varying = /x-request-id: \S+|date: [^\r]+/gi;
+    const varying = /x-(?:request|trace)-id: \S+|date: [^\r]+/gi;
     expect(new Set(answers.map((answer) => answer.replace(varying, '')))).toHaveProperty('size', 1);
     expect(answers[0]).toMatch(/^HTTP\/1\.1 401 /);
     expect(answers[0]?.toLowerCase()).toContain('www-authenticate: bearer');
-    expect(answers[0]).toContain('{"error":"A valid API key is required","code":"UNAUTHORIZED"}');
+    expect(answers[0]).toContain(JSON.stringify(coreError(server.url, 'UNAUTHORIZED', 'A valid API key is required')));
   });
 
   it('comes before the query, the key header and the body are looked at', async () => {
@@ -71,7 +72,7 @@ describe('403 FORBIDDEN', () => {
   it('names the scope that the key lacks, and does not reach the handler', async () => {
     const response = await server.call('/v1/sms/messages/msg_1/cancel', { method: 'POST', key: 'sk_reader' });
     expect(response.status).toBe(403);
-    expect(await response.json()).toEqual({ error: 'The API key lacks the scope execute', code: 'FORBIDDEN' });
+    expect(await response.json()).toEqual(coreError(server.url, 'FORBIDDEN', 'The API key lacks the scope execute'));
   });
 });
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { assertEvent } from '../../support/closed-schemas.ts';
 import { ContractViolationError, recordAnswer, type SeenAnswer } from '../../support/contract-recorder.ts';
+import { coreError } from '../../support/core-error.ts';
 
-const requestId = { 'x-request-id': `req_${'0'.repeat(32)}` };
+const requestId = { 'x-request-id': `req_${'0'.repeat(32)}`, 'x-trace-id': '0'.repeat(32) };
 const json = { ...requestId, 'content-type': 'application/json' };
 const answer = (changes: Partial<SeenAnswer> & { body?: unknown }): SeenAnswer => {
   const { body = { data: [], next_cursor: null }, ...rest } = changes;
@@ -18,7 +19,7 @@ const answer = (changes: Partial<SeenAnswer> & { body?: unknown }): SeenAnswer =
     ...rest,
   };
 };
-const notFound = { error: 'x', code: 'NOT_FOUND' };
+const notFound = coreError('http://x', 'NOT_FOUND', 'x');
 
 let folder = '';
 let before: string | undefined;
@@ -51,12 +52,22 @@ describe('recordAnswer', () => {
     ['a status that is not listed', { status: 418 }, 'does not list'],
     [
       'a code that is not listed',
-      { path: '/v1/phone-numbers/n', status: 404, body: { error: 'x', code: 'GONE' } },
+      { path: '/v1/phone-numbers/n', status: 404, body: { ...notFound, code: 'GONE' } },
       'GONE',
     ],
     ['another media type', { headers: { ...requestId, 'content-type': 'text/html' } }, 'text/html'],
     ['no request id', { headers: { 'content-type': 'application/json' } }, 'x-request-id'],
-    ['a missing declared header', { status: 503, body: { error: 'x', code: 'SERVICE_UNAVAILABLE' } }, 'retry-after'],
+    [
+      'another hint than the catalogue has',
+      { path: '/v1/phone-numbers/n', status: 404, body: { ...notFound, hint: 'x' } },
+      'hint is x',
+    ],
+    ['no trace id', { headers: { ...requestId, 'x-trace-id': undefined } }, 'x-trace-id'],
+    [
+      'a missing declared header',
+      { status: 503, body: coreError('http://x', 'SERVICE_UNAVAILABLE', 'x') },
+      'retry-after',
+    ],
     ['text that is not JSON', { text: '<html>' }, 'not JSON'],
     [
       'a body where none is listed',

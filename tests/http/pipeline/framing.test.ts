@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { coreErrorViolations } from '../../support/contract-recorder.ts';
+import { coreError } from '../../support/core-error.ts';
 import { type PipelineServer, startPipeline } from './pipeline-server.ts';
 
 let server: PipelineServer;
@@ -47,7 +49,11 @@ async function refused(bytes: string | Buffer, status: number, code: string): Pr
   const answer = await server.raw(bytes);
   expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
   expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff');
-  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toMatchObject({ code, error: expect.any(String) });
+  const envelope: unknown = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+  expect(envelope).toMatchObject({ code, error: expect.any(String) });
+  expect(coreErrorViolations(envelope)).toEqual([]);
+  const [, requestId] = /^x-request-id: req_([0-9a-f]{32})\r$/im.exec(answer) ?? [];
+  expect(/^x-trace-id: ([0-9a-f]{32})\r$/im.exec(answer)?.[1]).toBe(requestId ?? 'none');
   expect(handled).toBe(before);
   return answer;
 }
@@ -235,7 +241,9 @@ describe('413 PAYLOAD_TOO_LARGE', () => {
     expect(atLimit.status).toBe(202);
     const past = await post(`${message}${' '.repeat(limit - message.length + 1)}`);
     expect(past.status).toBe(413);
-    expect(await past.json()).toEqual({ error: `The body must not exceed ${limit} bytes`, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await past.json()).toEqual(
+      coreError(server.url, 'PAYLOAD_TOO_LARGE', `The body must not exceed ${limit} bytes`),
+    );
   });
 
   it('refuses a chunked body as soon as it is known to be too large', async () => {

@@ -134,6 +134,7 @@ describe('the log', () => {
       'level',
       'time',
       'requestId',
+      'traceId',
       'method',
       'operation',
       'status',

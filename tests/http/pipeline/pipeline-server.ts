@@ -79,6 +79,7 @@ export async function startPipeline(
     readiness: async () => ({ ready: true }),
     isDraining: () => false,
     trustProxy: 0,
+    publicUrl: () => url,
     edgeQuota: { quota: null, countPrivate: false, region: 'local' },
     strict: true,
     rawRoutes: [],

@@ -96,6 +96,16 @@ it('a caller who goes away in the middle of his upload has asked no vendor and u
   expect(timesAsked()).toBe(before + 1);
 });
 
+it('an empty mode alone is no routing at all, and beside anything else it is refused', async () => {
+  const authorization = `Bearer ${stage.server.key}`;
+  const body = { ...goodInput.llm(), routing: { mode: '' } };
+  const served = await stage.post(paths.llm, body, { authorization }).over;
+  expect({ status: served.status, text: served.text }).toMatchObject({ status: 200 });
+  const refused = await stage.post(paths.llm, { ...body, routing: { mode: '', objective: 'cost' } }, { authorization })
+    .over;
+  expect(refused.status).toBe(400);
+});
+
 it('a test organization reaches no vendor but the simulated one', async () => {
   const before = timesAsked();
   const asked = { routing: { mode: 'explicit', provider: 'openai', model: 'gpt-4.1' } };

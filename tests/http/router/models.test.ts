@@ -71,6 +71,14 @@ describe('200', () => {
     expect(batch.body.catalog_digest).toBe(stream.body.catalog_digest);
   });
 
+  it('takes an empty language for none, as when it is left out', async () => {
+    const [empty, absent] = [await list('?language='), await list('')];
+    expect(empty.status).toBe(200);
+    expect(empty.body.benchmark.language).toBe('en');
+    expect(empty.body).toEqual(absent.body);
+    expect((await list('?language')).body).toEqual(absent.body);
+  });
+
   it('answers for every language of 32 characters, known or not', async () => {
     for (const language of ['tlh', 'x'.repeat(32), '%3F%3F', 'EN-us'])
       expect((await list(`?language=${language}`)).status).toBe(200);
@@ -91,7 +99,9 @@ describe('200', () => {
 describe('400', () => {
   it.each([
     ['language', `?language=${'x'.repeat(33)}`],
-    ['language', '?language='],
+    ['language', '?language=&language=de'],
+    ['language', '?language=de&language='],
+    ['path', '?path='],
     ['objective', '?objective=cheap'],
     ['path', '?path=both'],
   ])('names the %s that it does not take: %s', async (name, query) => {

@@ -113,6 +113,9 @@ describe('POST /v1/sms/messages/explain', () => {
     expect(unknown.body).toMatchObject({ outcome: 'would_refuse', sender: null });
     expect(resultsOf(unknown.body)).toMatchObject({ sender: 'NOT_FOUND', readiness: 'skipped', consent: 'skipped' });
 
+    const stranger = await explain(ours, { consent_id: 'cons_unknown' });
+    expect(resultsOf(stranger.body)).toMatchObject({ consent: 'CONSENT_NOT_FOUND' });
+
     const to = freshRecipient();
     await ours.conversation(to, { inboundAgo: '1 hour' });
     const poor = await explain(ours, { to, recipient_timezone: undefined });

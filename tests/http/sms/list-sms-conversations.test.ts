@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
-import { listAssignedUsers, listConversations } from '../../../server/src/sms/conversations/conversation-store.ts';
+import { listConversations } from '../../../server/src/sms/conversations/conversation-store.ts';
 import type { ConversationFilter } from '../../../server/src/sms/conversations/types.ts';
 import { rowsRead } from '../../support/rows-read.ts';
 import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
@@ -74,6 +74,7 @@ describe('filters', () => {
   let ours: SmsOrganization;
   let made: Array<{ id: string; to: string }>;
   let agent: string;
+  let person: string;
 
   beforeAll(async () => {
     ours = await stage.organization();
@@ -88,11 +89,13 @@ describe('filters', () => {
     made = [...(await converse(ours, 4)), { id: elsewhere.conversation_id ?? '', to: elsewhere.to }];
     const [row] = await stage.sql<{ id: string }>('select id from agents where organization_id = $1', [ours.id]);
     agent = row?.id ?? '';
+    const [key] = await stage.sql<{ id: string }>('select id from api_keys where organization_id = $1', [ours.id]);
+    person = key?.id ?? '';
     const change = (place: number, changes: object) =>
       ours.call('PATCH', `/v1/sms/conversations/${made[place]?.id}`, changes);
-    await change(0, { status: 'closed', assigned_user_id: 'user_1' });
+    await change(0, { status: 'closed', assigned_user_id: person });
     await change(1, { status: 'spam' });
-    await change(2, { assigned_agent_id: agent, assigned_user_id: 'user_1' });
+    await change(2, { assigned_agent_id: agent, assigned_user_id: person });
     await stage.sql('update sms_conversations set unread_count = 2 where id = $1', [made[3]?.id]);
   });
 
@@ -101,12 +104,12 @@ describe('filters', () => {
     ['status', () => ({ status: 'open' }), [2, 3, 4]],
     ['another status', () => ({ status: 'closed' }), [0]],
     ['phone_number_id', () => ({ phone_number_id: 'num_other' }), [4]],
-    ['assigned_user_id', () => ({ assigned_user_id: 'user_1' }), [0, 2]],
+    ['assigned_user_id', () => ({ assigned_user_id: person }), [0, 2]],
     ['assigned_agent_id', () => ({ assigned_agent_id: agent }), [2]],
     ['recipient', () => ({ recipient: made[1]?.to ?? '' }), [1]],
     ['unread', () => ({ unread: 'true' }), [3]],
     ['its opposite', () => ({ unread: 'false' }), [0, 1, 2, 4]],
-    ['several filters, which combine with AND', () => ({ status: 'open', assigned_user_id: 'user_1' }), [2]],
+    ['several filters, which combine with AND', () => ({ status: 'open', assigned_user_id: person }), [2]],
     ['filters of which one matches nothing', () => ({ unread: 'true', status: 'spam' }), []],
   ];
 
@@ -233,8 +236,53 @@ describe('every list', () => {
         expect({ filter, before, enough: read <= most }).toEqual({ filter, before, enough: true });
       }
     }
-    expect(
-      await rowsRead(tx, 'sms_conversations', (explained) => listAssignedUsers(explained, ours.id, 100)),
-    ).toBeLessThan(5);
   });
 });
+
+describe('assignees', () => {
+  it('who are unknown, foreign or without a key any more are a 400 in the same words, and change nothing', async () => {
+    const ours = await stage.organization();
+    const { conversation_id: id } = await ours.accepted();
+    const before = await conversationOf(ours, id);
+    const foreign = await personOf(await stage.organization());
+    const gone = await ours.call<{ id: string }>('POST', '/v1/api-keys', { name: 'Gone', scopes: ['read'] });
+    await ours.call('DELETE', `/v1/api-keys/${gone.body.id}`);
+    const texts = new Set<string>();
+    for (const assigned of ['user_42', '', ' ', 'x'.repeat(65), foreign, gone.body.id, before.id]) {
+      const answer = await ours.call('PATCH', at(id), { status: 'spam', assigned_user_id: assigned });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_ERROR', issues: [{ path: '/body/assigned_user_id' }] },
+      });
+      if (assigned === 'user_42' || assigned === foreign || assigned === gone.body.id) texts.add(answer.text);
+    }
+    expect(texts.size).toBe(1);
+    expect(await conversationOf(ours, id)).toEqual(before);
+    const both = { assigned_user_id: 'user_42', assigned_agent_id: 'agent_unknown' };
+    expect(await ours.call('PATCH', at(id), both)).toMatchObject({
+      body: { issues: [{ path: '/body/assigned_agent_id' }, { path: '/body/assigned_user_id' }] },
+    });
+  });
+
+  it('are the agents of the organization and who has a key of it, and nobody else’s: each of them can be assigned', async () => {
+    const theirs = await stage.organization();
+    const { body } = await theirs.call<{ data: Array<{ id: string; type: string }> }>('GET', '/v1/sms/assignees');
+    expect(body.data).toEqual([
+      { id: expect.stringMatching(/^agent_/), type: 'agent', name: 'Default' },
+      { id: await personOf(theirs), type: 'user', name: expect.any(String) },
+    ]);
+    const { conversation_id: id } = await theirs.accepted();
+    for (const { id: assigned, type } of body.data)
+      expect(await theirs.call('PATCH', at(id), { [`assigned_${type}_id`]: assigned })).toMatchObject({ status: 200 });
+  });
+});
+
+const at = (id: string | null): string => `/v1/sms/conversations/${id}`;
+const conversationOf = async (organization: SmsOrganization, id: string | null) =>
+  (await organization.call<{ id: string }>('GET', at(id))).body;
+
+/** The one person of an organization: who has its first key. */
+async function personOf(organization: SmsOrganization): Promise<string> {
+  const { body } = await organization.call<{ data: Array<{ id: string }> }>('GET', '/v1/api-keys');
+  return body.data[0]?.id ?? '';
+}

@@ -135,7 +135,7 @@ describe('rows with a problem of their own', () => {
     ['an offset for a zone', { recipient_timezone: '+05:00' }, 'invalid_timezone'],
     ['51 keys of metadata', { metadata: keys(51) }, 'invalid_metadata'],
     ['8,193 bytes of metadata', { metadata: metadata(8193) }, 'invalid_metadata'],
-    ['a consent that is unknown', { consent_id: 'cons_unknown' }, 'consent_revoked'],
+    ['a consent that is unknown', { consent_id: 'cons_unknown' }, 'consent_not_found'],
   ])('%s is rejected, and the others go on (SMS rule 4)', async (_what, fields, code) => {
     const organization = await stage.organization();
     const broken = organization.row(fields);
@@ -177,17 +177,23 @@ describe('rows with a problem of their own', () => {
     await organization.suppress(optedOut);
     await organization.consent(revoked, { status: 'revoked' });
     await organization.consent(expired, { expiresIn: '1 hour' });
+    const consent_id = await organization.consent(freshRecipient());
+    const foreign = await ours.consent(freshRecipient());
     const { recipient_timezone: _zone, ...zoneless } = organization.row();
     const rows = [optedOut, revoked, expired].map((to) => organization.row({ to }));
-    const batch = await organization.acceptedBatch({ recipients: [...rows, zoneless] });
+    const batch = await organization.acceptedBatch({
+      recipients: [...rows, zoneless, organization.row({ consent_id }), organization.row({ consent_id: foreign })],
+    });
     expect(await codesOf(organization, batch)).toEqual([
       'opted_out',
       'consent_revoked',
       'consent_revoked',
       'timezone_required',
+      'consent_not_found',
+      'consent_not_found',
     ]);
     // Nothing is left to do.
-    expect(batch).toMatchObject({ status: 'failed', rejected_count: 4, completed_at: batch.created_at });
+    expect(batch).toMatchObject({ status: 'failed', rejected_count: 6, completed_at: batch.created_at });
     expect(await organization.getBatch(batch.id)).toEqual(batch);
   });
 

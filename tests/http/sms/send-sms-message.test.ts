@@ -238,7 +238,7 @@ describe('422 SENDER_NOT_READY', () => {
   });
 });
 
-describe('422 RECIPIENT_SUPPRESSED and CONSENT_REVOKED', () => {
+describe('422 RECIPIENT_SUPPRESSED, CONSENT_NOT_FOUND and CONSENT_REVOKED', () => {
   it('refuses a suppressed recipient from every number of the organization, and only there', async () => {
     const recipient = freshRecipient();
     await ours.suppress(recipient);
@@ -288,7 +288,13 @@ describe('422 RECIPIENT_SUPPRESSED and CONSENT_REVOKED', () => {
     const unknown = await ours.send({ to: recipient, consent_id: 'cons_unknown' });
     const another = await ours.send({ to: recipient, consent_id: await ours.consent(freshRecipient()) });
     const foreign = await ours.send({ to: recipient, consent_id: await theirs.consent(recipient) });
-    expect(unknown).toMatchObject({ status: 422, body: { code: 'CONSENT_REVOKED' } });
+    // One that ended is told so only to who could have used it.
+    const ended = await ours.consent(freshRecipient(), { status: 'revoked' });
+    expect((await ours.send({ to: recipient, consent_id: ended })).text).toBe(unknown.text);
+    expect(unknown).toMatchObject({
+      status: 422,
+      body: { code: 'CONSENT_NOT_FOUND', error: expect.stringContaining('consent_id') },
+    });
     expect(another.text).toBe(unknown.text);
     expect(foreign.text).toBe(unknown.text);
   });

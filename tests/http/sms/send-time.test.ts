@@ -70,14 +70,83 @@ describe('the recipient’s zone (SMS rule 3)', () => {
     const zone = async (fields: object = {}): Promise<string | null> =>
       (await organization.accepted({ to, ...fields })).recipient_timezone;
     expect(await zone({ recipient_timezone: undefined })).toBe('America/Denver');
-    expect(await zone({ recipient_timezone: 'America/Chicago' })).toBe('America/Chicago');
-    await stage.sql('update sms_conversations set recipient_timezone = $2 where remote_phone_number = $1', [
-      to,
-      'America/Halifax',
-    ]);
+    expect(await zone({ recipient_timezone: 'America/Halifax' })).toBe('America/Halifax');
     expect(await zone({ recipient_timezone: 'America/Chicago' })).toBe('America/Halifax');
     await organization.consent(to, { timezone: 'America/New_York' });
     expect(await zone({ recipient_timezone: 'America/Chicago' })).toBe('America/New_York');
+  });
+
+  const learned = async (to: string): Promise<string | null | undefined> => {
+    const sql = 'select recipient_timezone as zone from sms_conversations where remote_phone_number = $1';
+    return (await stage.sql<{ zone: string | null }>(sql, [to]))[0]?.zone;
+  };
+
+  it('is learned by the conversation from the first send that names one, and later sends do not change it', async () => {
+    const organization = await at('2027-01-13T17:00:00Z');
+    const to = freshRecipient();
+    await organization.accepted({ to, recipient_timezone: 'America/Chicago' });
+    // Without a zone a proactive send would be refused.
+    expect((await organization.accepted({ to, recipient_timezone: undefined })).recipient_timezone).toBe(
+      'America/Chicago',
+    );
+    await organization.accepted({ to, recipient_timezone: 'Europe/Berlin' });
+    expect(await learned(to)).toBe('America/Chicago');
+    expect((await organization.send({ recipient_timezone: undefined })).body).toMatchObject({
+      code: 'RECIPIENT_TIMEZONE_REQUIRED',
+    });
+  });
+
+  it('is learned by a conversation that was there before, also where a consent knew better', async () => {
+    const organization = await at('2027-01-13T17:00:00Z');
+    const to = freshRecipient();
+    const conversation = await organization.conversation(to, { inboundAgo: '1 minute' });
+    await organization.accepted({ to, recipient_timezone: undefined });
+    expect(await learned(to)).toBeNull();
+    await organization.consent(to, { timezone: 'America/Denver' });
+    const message = await organization.accepted({ to, recipient_timezone: 'Asia/Tokyo' });
+    expect(message).toMatchObject({ conversation_id: conversation, recipient_timezone: 'America/Denver' });
+    expect(await learned(to)).toBe('Asia/Tokyo');
+  });
+
+  it('is not learned from a send that is refused', async () => {
+    const organization = await at('2027-01-13T17:00:00Z');
+    const to = freshRecipient();
+    await organization.conversation(to, { inboundAgo: '1 minute' });
+    const fields = { to, recipient_timezone: 'Asia/Tokyo', send_at: '2026-01-01T00:00:00Z' };
+    expect((await organization.send(fields)).status).toBe(400);
+    expect(await learned(to)).toBeNull();
+  });
+
+  it('is forgotten where a conversation is told to, and then learned anew', async () => {
+    const organization = await at('2027-01-13T17:00:00Z');
+    const to = freshRecipient();
+    const { conversation_id: id } = await organization.accepted({ to, recipient_timezone: 'America/Chicago' });
+    await organization.call('PATCH', `/v1/sms/conversations/${id}`, { recipient_timezone: null });
+    await organization.accepted({ to, recipient_timezone: 'America/Denver' });
+    expect(await learned(to)).toBe('America/Denver');
+  });
+
+  it('is learned from the first row of a batch that names one, and not from a rejected row', async () => {
+    const organization = await at('2027-01-13T17:00:00Z');
+    const [to, known, rejected] = [freshRecipient(), freshRecipient(), freshRecipient()];
+    await setDefaultZone(organization, 'America/Denver');
+    await organization.conversation(known, { inboundAgo: '1 minute' });
+    const rows = [
+      { to, text: 'One' },
+      { to, text: 'Two', recipient_timezone: 'America/Chicago' },
+      { to, text: 'Three', recipient_timezone: 'Europe/Berlin' },
+      { to: known, text: 'One', recipient_timezone: 'Asia/Tokyo' },
+      { to: rejected, text: 'One', recipient_timezone: 'Not/AZone' },
+    ];
+    await organization.acceptedBatch({ recipients: rows });
+    expect([await learned(to), await learned(known), await learned(rejected)]).toEqual([
+      'America/Chicago',
+      'Asia/Tokyo',
+      undefined,
+    ]);
+    expect((await organization.accepted({ to, recipient_timezone: undefined })).recipient_timezone).toBe(
+      'America/Chicago',
+    );
   });
 
   it('of a consent without one falls through to the next source', async () => {

@@ -40,12 +40,12 @@ describe('PATCH /v1/sms/settings', () => {
     const first = await patch({ help_message: 'Call us', retention_days: 365 });
     expect(first).toMatchObject({ status: 200, body: { help_message: 'Call us', opt_out_config_version: 1 } });
     await patch({ opt_out_message: 'Bye', help_message: null });
-    await patch({ default_automation_enabled: true, opt_out_message: 'Bye' });
+    await patch({ default_automation_enabled: false, opt_out_message: 'Bye' });
     expect(await get()).toMatchObject({
       help_message: null,
       opt_out_message: 'Bye',
       retention_days: 365,
-      default_automation_enabled: true,
+      default_automation_enabled: false,
       opt_out_config_version: 2,
       updated_at: expect.any(String),
     });

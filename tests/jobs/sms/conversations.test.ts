@@ -72,17 +72,25 @@ describe('a conversation', () => {
     });
   });
 
-  it('begins with automation as the settings say, and keeps what it has', async () => {
+  it('begins without automation, which cannot be switched on: 422 AUTOMATION_UNAVAILABLE, and nothing is changed', async () => {
     const theirs = await stage.organization();
-    const before = await theirs.accepted();
-    await theirs.call('PATCH', '/v1/sms/settings', { default_automation_enabled: true });
-    const after = await theirs.accepted();
-    await theirs.accepted({ to: before.to });
-    for (const [message, automation] of [
-      [before, 'disabled'],
-      [after, 'enabled'],
-    ] as const)
-      expect(await conversation(message.conversation_id, theirs)).toMatchObject({ automation_status: automation });
+    const refused = { status: 422, body: { code: 'AUTOMATION_UNAVAILABLE' } };
+    const settings = { default_automation_enabled: true, help_message: 'Call us' };
+    expect(await theirs.call('PATCH', '/v1/sms/settings', settings)).toMatchObject(refused);
+    expect(await theirs.call('GET', '/v1/sms/settings')).toMatchObject({
+      body: { default_automation_enabled: false, help_message: null },
+    });
+    const { conversation_id: id } = await theirs.accepted();
+    const before = await conversation(id, theirs);
+    expect(before).toMatchObject({ automation_status: 'disabled' });
+    const changes = { automation_status: 'enabled', status: 'spam' };
+    expect(await theirs.call('PATCH', at(id), changes)).toMatchObject(refused);
+    expect(await theirs.call('PATCH', at('conv_unknown'), changes)).toMatchObject(refused);
+    expect(await conversation(id, theirs)).toEqual(before);
+    expect(await theirs.call('PATCH', at(id), { automation_status: 'disabled' })).toMatchObject({ status: 200 });
+    expect(await theirs.call('PATCH', '/v1/sms/settings', { default_automation_enabled: false })).toMatchObject({
+      status: 200,
+    });
   });
 
   it('is untouched by a send that is refused, and by one that repeats a key', async () => {
@@ -159,10 +167,11 @@ describe('a change', () => {
   it('writes what is given and leaves the rest, null included', async () => {
     const { conversation_id: id } = await ours.accepted();
     const [agent] = await stage.sql<{ id: string }>('select id from agents where organization_id = $1', [ours.id]);
+    const [key] = await stage.sql<{ id: string }>('select id from api_keys where organization_id = $1', [ours.id]);
     const all = {
       status: 'closed',
       automation_status: 'paused',
-      assigned_user_id: 'user_42',
+      assigned_user_id: key?.id,
       assigned_agent_id: agent?.id,
       recipient_timezone: 'America/Chicago',
     };
@@ -331,20 +340,5 @@ describe('messages and notes of a conversation', () => {
     }
     const { body } = await ours.call<NotePage>('GET', at(one.id, '/notes?limit=1'));
     expect(body.data[0]).toMatchObject({ body: 'Third', conversation_id: one.id, created_by_user_id: null });
-  });
-});
-
-describe('assignees', () => {
-  it('are the agents of the organization and the people it assigned, and nobody else’s', async () => {
-    const theirs = await stage.organization();
-    const own = await theirs.accepted();
-    await theirs.call('PATCH', at(own.conversation_id), { assigned_user_id: 'user_7' });
-    const foreign = await ours.accepted();
-    await ours.call('PATCH', at(foreign.conversation_id), { assigned_user_id: 'user_foreign' });
-    const { body } = await theirs.call<{ data: unknown[] }>('GET', '/v1/sms/assignees');
-    expect(body.data).toEqual([
-      { id: expect.stringMatching(/^agent_/), type: 'agent', name: 'Default' },
-      { id: 'user_7', type: 'user', name: null },
-    ]);
   });
 });

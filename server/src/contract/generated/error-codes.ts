@@ -6,7 +6,7 @@ export const errorCodes = {
     "category": "request",
     "retryable": false,
     "meaning": "The request breaks a rule of the contract.",
-    "hint": "Mend what issues names; each entry says where it is and what is allowed there",
+    "hint": "Mend what error says; issues, where it is there, names each place and what is allowed in it",
     "sources": [
       "core"
     ]
@@ -218,6 +218,15 @@ export const errorCodes = {
       "core"
     ]
   },
+  AUTOMATION_UNAVAILABLE: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The request switches on an automation that this server does not have yet.",
+    "hint": "Leave the switch out, or send the value that it has while it is off",
+    "sources": [
+      "core"
+    ]
+  },
   PAYLOAD_TOO_LARGE: {
     "category": "request",
     "retryable": false,
@@ -250,6 +259,15 @@ export const errorCodes = {
     "retryable": false,
     "meaning": "The recipient opted out.",
     "hint": "Do not write to this recipient until a text of theirs opts in again",
+    "sources": [
+      "core"
+    ]
+  },
+  CONSENT_NOT_FOUND: {
+    "category": "not_found",
+    "retryable": false,
+    "meaning": "The consent that consent_id names is not one of this recipient under the campaign of the sender.",
+    "hint": "Leave consent_id out to have the consent of the recipient found, or list the consents of the recipient",
     "sources": [
       "core"
     ]

@@ -467,7 +467,7 @@ export interface paths {
         /**
          * List phone numbers
          * @description Every number of your organization that is not released, oldest first, as a plain array. Take the `id` of one as
-         *     `from_phone_number_id` of a text. `setupStatus` says what is still missing before a number can be used for calls;
+         *     `from_phone_number_id` of a text. `setupStatus` says what a number can do now and what is missing;
          *     `smsAssignmentStatus` and `smsMessagingProfileStatus` say whether it can text.
          */
         get: operations["listPhoneNumbers"];
@@ -532,7 +532,8 @@ export interface paths {
          *     **When it leaves.** Proactive texts leave between 08:00 and 21:00 of the recipient's local time and are shifted to
          *     the next opening otherwise. Within 24 hours of a text from the recipient to the same sender a send counts as a
          *     reply and leaves at once. The zone is that of an active consent, or of the conversation, or `recipient_timezone`,
-         *     or the default of your organization, whichever is known first.
+         *     or the default of your organization, whichever is known first. A conversation without a zone learns it from the
+         *     first send that names one, and keeps it until you change it there.
          *
          *     **Idempotency.** Repeating the call with the same Idempotency-Key and the same JSON answers the same message as it
          *     stands then, for as long as the message exists; with other JSON it is a 409. Make one key for each text that you
@@ -547,6 +548,7 @@ export interface paths {
          *     - 409: the key belongs to another text.
          *     - 422 `SENDER_NOT_READY`: `reasons` say what the number lacks.
          *     - 422 `RECIPIENT_SUPPRESSED`: the recipient said STOP; do not send again.
+         *     - 422 `CONSENT_NOT_FOUND`: `consent_id` is no consent of this recipient under the campaign of the sender.
          *     - 422 `CONSENT_REVOKED`: get a new consent first.
          *
          *     **Before you send.** `POST /v1/sms/messages/explain` takes the same body and says what this call would do with it.
@@ -665,9 +667,9 @@ export interface paths {
          *     **What a row can spoil.** A row with a problem of its own becomes a message that is `rejected`, with the reason under
          *     `error`, while the others go on: a number that is none (`invalid_destination`), a text that is empty or too long
          *     (`invalid_text`), a zone that does not exist (`invalid_timezone`), metadata past its limits (`invalid_metadata`), a
-         *     recipient who opted out (`opted_out`), a consent that does not hold (`consent_revoked`), or no known time zone
-         *     (`timezone_required`). Rows are not compared with each other: equal rows are messages of their own, and all of them
-         *     are sent.
+         *     recipient who opted out (`opted_out`), a consent that does not hold (`consent_revoked`), a `consent_id` that is no
+         *     consent of the recipient (`consent_not_found`), or no known time zone (`timezone_required`). Rows are not compared
+         *     with each other: equal rows are messages of their own, and all of them are sent.
          *
          *     **What refuses the whole.** A body of another shape, no row or more than 1,000 rows, a `send_at` out of range, a
          *     sender that is unknown or not ready, and a prepaid balance that does not cover all rows. A refusal stores nothing
@@ -870,8 +872,9 @@ export interface paths {
          * @description Writes the fields that are present and leaves the others. Repeating the call changes nothing more.
          *
          *     A text that arrives opens a `closed` conversation again, and leaves `spam` where it is. `assigned_agent_id` must be
-         *     an agent of your organization; `assigned_user_id` is an id of yours, kept as it came. `recipient_timezone` is where
-         *     the other side is: the quiet hours of later texts go by it, unless a consent knows better.
+         *     an agent of your organization, `assigned_user_id` the id of one of its API keys: what `GET /v1/sms/assignees` lists.
+         *     `recipient_timezone` is where the other side is: the quiet hours of later texts go by it, unless a consent knows
+         *     better. Nothing answers by itself yet, so `automation_status` cannot become `enabled`.
          */
         patch: operations["updateSmsConversation"];
         trace?: never;
@@ -916,6 +919,7 @@ export interface paths {
          *     - 409: the key belongs to another text.
          *     - 422 `SENDER_NOT_READY`: `reasons` say what the number lacks.
          *     - 422 `RECIPIENT_SUPPRESSED`: the other side said STOP; do not send again.
+         *     - 422 `CONSENT_NOT_FOUND`: `consent_id` is no consent of this recipient under the campaign of the sender.
          *     - 422 `CONSENT_REVOKED`: get a new consent first.
          */
         post: operations["sendSmsConversationMessage"];
@@ -998,10 +1002,8 @@ export interface paths {
         };
         /**
          * List assignees
-         * @description Who conversations can be given to: every agent of your organization, by name, then every `assigned_user_id` that a
-         *     conversation has now, by id. People are not kept here, so an id of yours is listed once you have assigned it.
-         *
-         *     At most 1,000 people are listed; the filter `assigned_user_id` of the conversations finds any.
+         * @description Who conversations can be given to: every agent of your organization, by name, then every person, by the id and the
+         *     name of an API key that is in force, the oldest first. Make a key for each person who takes care of conversations.
          */
         get: operations["listSmsAssignees"];
         put?: never;
@@ -1192,6 +1194,8 @@ export interface paths {
          *     within 60 seconds in a conversation. They cost what a text costs. Set none where the carrier answers by itself.
          *
          *     **`default_timezone`** is the zone of the organization itself: changing it needs the scope `admin`, here as there.
+         *
+         *     **Automation** is off: nothing answers texts by itself yet, so `default_automation_enabled` cannot become true.
          *
          *     **Retention** deletes the text of messages that are older than `retention_days` and have ended, for good; status, times
          *     and evidence stay. Events in the webhook log keep theirs until that log ends.
@@ -2477,7 +2481,7 @@ export interface components {
             documented: boolean;
             /**
              * Format: uri
-             * @description The page of the API that lists it.
+             * @description The page of this server about the code, which its errors name as well.
              */
             docs_url: string;
             /** @description What went wrong. */
@@ -2501,12 +2505,21 @@ export interface components {
             /** @description What is missing, as one sentence for a person. */
             message: string;
         };
-        /** @description Every error of the core API. */
+        /** @description Every error of the core API. What the catalogue of error codes says stands in retryable, hint and docs_url. */
         ErrorEnvelope: {
             /** @description One sentence for a person. */
             error: string;
             /** @description For programs; each operation lists the codes it can answer. */
             code: string;
+            /** @description Whether the same request may succeed later. It does not say that repeating is safe: a request without an Idempotency-Key may act twice. */
+            retryable: boolean;
+            /** @description What to do about it, in one line. */
+            hint: string;
+            /**
+             * Format: uri
+             * @description The page of this server about the code.
+             */
+            docs_url: string;
             /** @description With VALIDATION_ERROR, every violation that was found. */
             issues?: components["schemas"]["ValidationIssue"][];
             /** @description With SENDER_NOT_READY, every reason. */
@@ -2695,8 +2708,16 @@ export interface components {
             /** @description The model, as GET /v1/models lists it; the provider and a slash may stand before it. */
             model: string;
         };
-        /** @description Who may serve the request. Left out, or `{}`, it is `{mode: auto, objective: balanced}`. */
-        RoutingOptions: components["schemas"]["AutoRouting"] | components["schemas"]["ExplicitRouting"];
+        /** @description An empty mode with nothing beside it, as clients send that have no choice to make; the same as `{}`. */
+        UnsetRouting: {
+            /**
+             * @description Empty; nothing else may stand beside it.
+             * @constant
+             */
+            mode: "";
+        };
+        /** @description Who may serve the request. Left out, `{}` or `{mode: ""}`, it is `{mode: auto, objective: balanced}`. */
+        RoutingOptions: components["schemas"]["AutoRouting"] | components["schemas"]["ExplicitRouting"] | components["schemas"]["UnsetRouting"];
         /** @description A BCP 47 language tag, such as `en` or `pt-BR`. */
         LanguageTag: string;
         /** @description The options of one provider, in lower case. Names of what the router itself decides are reserved: the model, the language, the audio format, credentials, and what this interface has a field for. */
@@ -3203,7 +3224,7 @@ export interface components {
             /** @description True when the organization may use it. */
             enabled: boolean;
         };
-        /** @description What this organization may use. */
+        /** @description What works for this organization on this server now. `sms10dlc` needs a registry that serves its mode, and `multiOrgCreation` is for the operator's organization. */
         OrganizationFeatures: {
             buyPhoneNumbers: components["schemas"]["OrganizationFeature"];
             sms10dlc: components["schemas"]["OrganizationFeature"];
@@ -3244,7 +3265,7 @@ export interface components {
             };
             /** @description The internet domain of the organization's people, where one is known. */
             workDomain: string | null;
-            /** @description Whether calls of this organization may be recorded. */
+            /** @description Whether calls of this organization are recorded; false while this server carries no calls. */
             recordingEnabled: boolean;
             /** @description Who serves document retrieval for its agents; null for nobody. */
             retrievalProvider: string | null;
@@ -3430,15 +3451,15 @@ export interface components {
         /** @description What the number is ready for, and what is missing. */
         PhoneNumberSetupStatus: {
             /**
-             * @description ready when nothing is missing; action_required when `issues` say what to do; suspended while it is blocked.
+             * @description ready when nothing is missing for what this server can do; action_required when `issues` say what to do; suspended while it is blocked.
              * @enum {string}
              */
             status: "ready" | "action_required" | "suspended";
-            /** @description Whether calls to the number are answered. */
+            /** @description Whether calls to the number are answered; false while this server carries no calls. */
             inboundReady: boolean;
-            /** @description Whether calls can be made from the number. */
+            /** @description Whether texts, and calls once this server carries them, can be sent from the number. */
             outboundReady: boolean;
-            /** @description Whether an agent answers the number. */
+            /** @description Whether an agent answers calls to the number; false while this server carries no calls. */
             agentReady: boolean;
             /** @description Whether your telephone system must forward calls to `forwardingSipUri`. */
             forwardingRequired: boolean;
@@ -3446,7 +3467,7 @@ export interface components {
             forwardingSipUri: string | null;
             /** @description Whether the number's SIP connection works; true for a managed number. */
             sipConnectionReady: boolean;
-            /** @description What to do, one sentence each. */
+            /** @description What to do, one line each: a code for programs, a colon, and words for people. */
             issues: string[];
         };
         /** @description A number and what it can do now. */
@@ -3593,10 +3614,10 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description Why the message failed, in a closed set that is the same for every carrier. `invalid_text`, `invalid_timezone` and `invalid_metadata` are those of rows of a batch.
+         * @description Why the message failed, in a closed set that is the same for every carrier. `invalid_text`, `invalid_timezone`, `invalid_metadata` and `consent_not_found` are those of rows of a batch.
          * @enum {string}
          */
-        SmsMessageErrorCode: "invalid_destination" | "unreachable" | "opted_out" | "content_refused" | "sender_not_ready" | "campaign_limit" | "expired" | "account_problem" | "carrier_unavailable" | "insufficient_credits" | "consent_revoked" | "timezone_required" | "invalid_text" | "invalid_timezone" | "invalid_metadata" | "unknown";
+        SmsMessageErrorCode: "invalid_destination" | "unreachable" | "opted_out" | "content_refused" | "sender_not_ready" | "campaign_limit" | "expired" | "account_problem" | "carrier_unavailable" | "insufficient_credits" | "consent_revoked" | "consent_not_found" | "timezone_required" | "invalid_text" | "invalid_timezone" | "invalid_metadata" | "unknown";
         /** @description Present on a message that was rejected, failed, or whose submission is unknown. */
         SmsMessageError: {
             code: components["schemas"]["SmsMessageErrorCode"];
@@ -3927,7 +3948,7 @@ export interface components {
          */
         SmsConversationStatus: "open" | "closed" | "spam";
         /**
-         * @description Whether an agent may answer by itself in this conversation.
+         * @description Whether an agent may answer by itself in this conversation. None can yet.
          * @enum {string}
          */
         SmsAutomationStatus: "disabled" | "enabled" | "paused";
@@ -3949,7 +3970,7 @@ export interface components {
             assigned_agent_id: string | null;
             /** @description Texts that arrived since the conversation was last marked as read. */
             unread_count: number;
-            /** @description The IANA zone of the other side, where you set one. */
+            /** @description The IANA zone of the other side: the one that you set, or that the first send with a `recipient_timezone` named. Later sends do not change it. */
             recipient_timezone: string | null;
             /**
              * Format: date-time
@@ -3992,7 +4013,7 @@ export interface components {
         /** @description The fields to change. */
         UpdateSmsConversationRequest: {
             status?: components["schemas"]["SmsConversationStatus"];
-            /** @description A person, by any id of yours; null for nobody. */
+            /** @description A person, by the id of an API key of your organization; null for none. */
             assigned_user_id?: string | null;
             /** @description An agent of your organization; null for none. */
             assigned_agent_id?: string | null;
@@ -4063,7 +4084,7 @@ export interface components {
              * @enum {string}
              */
             type: "agent" | "user";
-            /** @description The name of an agent; null for a person, whom only you know. */
+            /** @description The name of the agent, or of the person's API key. */
             name: string | null;
         };
         /** @description Everybody a conversation can be given to. */
@@ -4313,7 +4334,7 @@ export interface components {
              * @description The default zone of your organization.
              */
             default_timezone?: string | null;
-            /** @description Whether new conversations begin with automation enabled. */
+            /** @description Whether new conversations begin with automation enabled; true is refused, because nothing answers by itself yet. */
             default_automation_enabled?: boolean;
         };
         /** @description One link of the chain. */
@@ -4908,7 +4929,7 @@ export interface components {
              */
             timeoutMs?: number;
             signingSecretSource?: components["schemas"]["SigningSecretSource"];
-            /** @description With signingSecretSource custom. `whsec_` and base64 of 24 to 64 bytes, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
+            /** @description With signingSecretSource custom. `whsec_` and base64 or base64url of 24 to 64 bytes, padded or not, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
             signingSecret?: string;
             /** @description For call.report and call.analysis; names are unique, descriptions at most 40000 characters in all. */
             extractionFields?: components["schemas"]["ExtractionField"][];
@@ -4939,7 +4960,7 @@ export interface components {
             /** @description How long one attempt may take in all, in milliseconds. */
             timeoutMs?: number;
             signingSecretSource?: components["schemas"]["SigningSecretSource"];
-            /** @description With signingSecretSource custom. `whsec_` and base64 of 24 to 64 bytes, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
+            /** @description With signingSecretSource custom. `whsec_` and base64 or base64url of 24 to 64 bytes, padded or not, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
             signingSecret?: string;
             /** @description For call.report and call.analysis; names are unique, descriptions at most 40000 characters in all. */
             extractionFields?: components["schemas"]["ExtractionField"][];
@@ -5867,6 +5888,7 @@ export interface components {
         MethodNotAllowed: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 allow: components["headers"]["Allow"];
                 [name: string]: unknown;
             };
@@ -5878,6 +5900,7 @@ export interface components {
         RouterRouteNotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5892,6 +5915,7 @@ export interface components {
         RouterMethodNotAllowed: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5907,6 +5931,7 @@ export interface components {
         RouterInvalidRequest: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5921,6 +5946,7 @@ export interface components {
         RouterRateLimited: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5936,6 +5962,7 @@ export interface components {
         RouterRelayError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5950,6 +5977,7 @@ export interface components {
         RouterUnavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -5965,6 +5993,7 @@ export interface components {
         ValidationError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -5975,6 +6004,7 @@ export interface components {
         NotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -5985,6 +6015,7 @@ export interface components {
         InternalError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -5995,6 +6026,7 @@ export interface components {
         RouterUnauthorized: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6009,6 +6041,7 @@ export interface components {
         RouterRequestRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6024,6 +6057,7 @@ export interface components {
         RouterInsufficientCredit: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6038,6 +6072,7 @@ export interface components {
         RouterKeyConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6052,6 +6087,7 @@ export interface components {
         RouterPayloadTooLarge: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6066,6 +6102,7 @@ export interface components {
         RouterUnsupportedMedia: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6080,6 +6117,7 @@ export interface components {
         RouterLimited: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6096,6 +6134,7 @@ export interface components {
         RouterProviderError: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6111,6 +6150,7 @@ export interface components {
         RouterProviderUnavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6127,6 +6167,7 @@ export interface components {
         RouterRequestTimeout: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6142,6 +6183,7 @@ export interface components {
         RouterRequestNotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "service-request-id": components["headers"]["ServiceRequestId"];
                 "service-region": components["headers"]["ServiceRegion"];
                 "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6156,6 +6198,7 @@ export interface components {
         Unauthorized: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6166,6 +6209,7 @@ export interface components {
         Forbidden: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6176,6 +6220,7 @@ export interface components {
         ServiceUnavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "retry-after": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -6187,6 +6232,7 @@ export interface components {
         PayloadTooLarge: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6197,6 +6243,7 @@ export interface components {
         UnsupportedMediaType: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6207,6 +6254,7 @@ export interface components {
         LastAdminKey: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6217,6 +6265,7 @@ export interface components {
         PhoneNumberConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6226,6 +6275,8 @@ export interface components {
         /** @description A filter is not valid, or the cursor was not issued for this list with these filters. Mend the filter, or begin again without a cursor. */
         ListInvalid: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6235,6 +6286,8 @@ export interface components {
         /** @description The request breaks a rule of its fields, or no time zone is known for a proactive send. Nothing was stored and the key is not used: mend the request and send it with the same key. */
         SmsSendInvalid: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6244,6 +6297,8 @@ export interface components {
         /** @description The organization is prepaid and its balance does not cover the request. The key is not used: repeat with the same one when there is credit again. */
         InsufficientCredits: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6253,15 +6308,19 @@ export interface components {
         /** @description The Idempotency-Key was used before with different JSON. Nothing was stored. Use a new key for a new text, and the same JSON for the same text. */
         IdempotencyConflict: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The sender is not ready, the recipient opted out, or the consent is revoked or expired. Nothing was stored and the key is not used. */
+        /** @description The sender is not ready, the recipient opted out, or the consent is unknown, revoked or expired. Nothing was stored and the key is not used. */
         SmsSendRefused: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6271,6 +6330,8 @@ export interface components {
         /** @description The message is past the states that can be canceled; `status` says where it stands. Nothing was changed. */
         SmsNotCancelable: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6280,6 +6341,8 @@ export interface components {
         /** @description The sender is not ready. Nothing was stored and the key is not used. */
         SmsBatchRefused: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6289,6 +6352,19 @@ export interface components {
         /** @description Nothing of the batch waits any more, or it is canceled already; `status` says where it stands. Nothing was changed. */
         SmsBatchNotCancelable: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Nothing answers texts by itself yet, so automation cannot be switched on. Nothing was changed. */
+        AutomationUnavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6299,6 +6375,7 @@ export interface components {
         SmsStreamInvalid: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6309,6 +6386,7 @@ export interface components {
         SmsResumeExpired: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6319,6 +6397,7 @@ export interface components {
         SmsTooManyStreams: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 "retry-after": components["headers"]["RetryAfter"];
                 [name: string]: unknown;
             };
@@ -6330,6 +6409,7 @@ export interface components {
         TendlcBrandRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6340,6 +6420,7 @@ export interface components {
         TendlcInUse: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6350,6 +6431,7 @@ export interface components {
         TendlcNotEditable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6360,6 +6442,7 @@ export interface components {
         TendlcCampaignRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6370,6 +6453,7 @@ export interface components {
         TendlcNotDeactivated: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6380,6 +6464,7 @@ export interface components {
         TendlcAssignmentRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6389,6 +6474,8 @@ export interface components {
         /** @description The organization has as many endpoints as it can have. Delete one, or subscribe an existing one to more events. */
         EndpointLimitReached: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6398,6 +6485,8 @@ export interface components {
         /** @description The record cannot be sent again; `reason` is endpoint_deleted, expired or event_kind. Nothing was sent. */
         NotRedeliverable: {
             headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -6448,6 +6537,13 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description Names this request in the log of the server. */
+        RequestId: string;
+        /**
+         * @description Names the trace that this request belongs to: the trace id of its `traceparent` (W3C Trace Context) where one is sent that holds to that form, else the digits of `x-request-id`.
+         * @example 4bf92f3577b34da6a3ce929d0e0e4736
+         */
+        TraceId: string;
         /**
          * @description Names this request in the log of the server. The value is opaque.
          * @example req_019a9d7c1f3e7bb2a4c5d6e7f8091a2b
@@ -6468,8 +6564,6 @@ export interface components {
          * @example "relay-ip";r=1999;t=300
          */
         RateLimit: string;
-        /** @description Names this request in the log of the server. */
-        RequestId: string;
         /** @description Seconds to wait before the next try. */
         RetryAfter: number;
         /**
@@ -6528,6 +6622,8 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6555,6 +6651,8 @@ export interface operations {
             /** @description Your copy is current. */
             304: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6589,6 +6687,8 @@ export interface operations {
             /** @description The code. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6598,7 +6698,7 @@ export interface operations {
                      *       "category": "conflict",
                      *       "retryable": false,
                      *       "documented": true,
-                     *       "docs_url": "http://127.0.0.1:8080/docs",
+                     *       "docs_url": "http://127.0.0.1:8080/docs/errors/idempotency_conflict",
                      *       "meaning": "The Idempotency-Key was used before with other content.",
                      *       "hint": "Make a new key for each request that differs",
                      *       "sources": [
@@ -6617,7 +6717,7 @@ export interface operations {
     listModels: {
         parameters: {
             query?: {
-                /** @description The language of the figures, as a BCP 47 tag. */
+                /** @description The language of the figures, as a BCP 47 tag; empty is the same as left out. */
                 language?: string;
                 /** @description What to rank by. */
                 objective?: "quality" | "balanced" | "latency" | "cost";
@@ -6633,6 +6733,8 @@ export interface operations {
             /** @description The models, in the order of the projection. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6740,6 +6842,8 @@ export interface operations {
             /** @description What was said. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6832,6 +6936,8 @@ export interface operations {
             /** @description The audio. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6884,6 +6990,8 @@ export interface operations {
             /** @description What the model wrote, at once or as it comes. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -6968,6 +7076,8 @@ export interface operations {
             /** @description The record. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "service-request-id": components["headers"]["ServiceRequestId"];
                     "service-region": components["headers"]["ServiceRegion"];
                     "ratelimit-policy": components["headers"]["RateLimitPolicy"];
@@ -7054,6 +7164,8 @@ export interface operations {
             /** @description The organization. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7066,7 +7178,7 @@ export interface operations {
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
                      *       "metadata": {},
                      *       "workDomain": null,
-                     *       "recordingEnabled": true,
+                     *       "recordingEnabled": false,
                      *       "retrievalProvider": null,
                      *       "imessageProvider": null,
                      *       "features": {
@@ -7074,7 +7186,7 @@ export interface operations {
                      *           "enabled": false
                      *         },
                      *         "sms10dlc": {
-                     *           "enabled": false
+                     *           "enabled": true
                      *         },
                      *         "sms10dlcSharedCampaign": {
                      *           "enabled": false
@@ -7128,6 +7240,8 @@ export interface operations {
             /** @description The organization as it is now. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7140,7 +7254,7 @@ export interface operations {
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
                      *       "metadata": {},
                      *       "workDomain": null,
-                     *       "recordingEnabled": true,
+                     *       "recordingEnabled": false,
                      *       "retrievalProvider": null,
                      *       "imessageProvider": null,
                      *       "features": {
@@ -7148,7 +7262,7 @@ export interface operations {
                      *           "enabled": false
                      *         },
                      *         "sms10dlc": {
-                     *           "enabled": false
+                     *           "enabled": true
                      *         },
                      *         "sms10dlcSharedCampaign": {
                      *           "enabled": false
@@ -7195,6 +7309,8 @@ export interface operations {
             /** @description The masked secret. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7236,6 +7352,8 @@ export interface operations {
             /** @description The new secret. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7270,6 +7388,8 @@ export interface operations {
             /** @description Every key. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7326,6 +7446,8 @@ export interface operations {
             /** @description The key, shown this once. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7374,6 +7496,8 @@ export interface operations {
             /** @description The key is revoked. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7399,6 +7523,8 @@ export interface operations {
             /** @description Every organization. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7449,6 +7575,8 @@ export interface operations {
             /** @description The organization, with its first key and its signing secret. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7495,6 +7623,8 @@ export interface operations {
             /** @description The organization. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7550,6 +7680,8 @@ export interface operations {
             /** @description The key, shown this once. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7609,6 +7741,8 @@ export interface operations {
             /** @description The line of the ledger. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7663,6 +7797,8 @@ export interface operations {
             /** @description The number. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7694,9 +7830,9 @@ export interface operations {
                      *       "smsAutomationEnabled": false,
                      *       "setupStatus": {
                      *         "status": "ready",
-                     *         "inboundReady": true,
+                     *         "inboundReady": false,
                      *         "outboundReady": true,
-                     *         "agentReady": true,
+                     *         "agentReady": false,
                      *         "forwardingRequired": false,
                      *         "forwardingSipUri": null,
                      *         "sipConnectionReady": true,
@@ -7738,6 +7874,8 @@ export interface operations {
             /** @description An array of numbers. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7770,9 +7908,9 @@ export interface operations {
                      *         "smsAutomationEnabled": false,
                      *         "setupStatus": {
                      *           "status": "ready",
-                     *           "inboundReady": true,
+                     *           "inboundReady": false,
                      *           "outboundReady": true,
-                     *           "agentReady": true,
+                     *           "agentReady": false,
                      *           "forwardingRequired": false,
                      *           "forwardingSipUri": null,
                      *           "sipConnectionReady": true,
@@ -7817,6 +7955,8 @@ export interface operations {
             /** @description The number. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7848,9 +7988,9 @@ export interface operations {
                      *       "smsAutomationEnabled": false,
                      *       "setupStatus": {
                      *         "status": "ready",
-                     *         "inboundReady": true,
+                     *         "inboundReady": false,
                      *         "outboundReady": true,
-                     *         "agentReady": true,
+                     *         "agentReady": false,
                      *         "forwardingRequired": false,
                      *         "forwardingSipUri": null,
                      *         "sipConnectionReady": true,
@@ -7914,6 +8054,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8013,6 +8155,8 @@ export interface operations {
             /** @description The message as it is stored, now or by an earlier call with the same key. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8113,6 +8257,8 @@ export interface operations {
             /** @description What would happen. Nothing was stored, and no key was used. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8223,6 +8369,8 @@ export interface operations {
             /** @description The message. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8303,6 +8451,8 @@ export interface operations {
             /** @description The canceled message. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8386,7 +8536,7 @@ export interface operations {
                  *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
                  *       "recipients": [
                  *         {
-                 *           "to": "+15005550123",
+                 *           "to": "+15005550126",
                  *           "text": "Ada, your table is ready.",
                  *           "recipient_timezone": "America/New_York",
                  *           "metadata": {
@@ -8408,6 +8558,8 @@ export interface operations {
             /** @description The batch as it is stored, now or by an earlier call with the same key. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8498,6 +8650,8 @@ export interface operations {
             /** @description What would happen. Nothing was stored, and no key was used. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8672,6 +8826,8 @@ export interface operations {
             /** @description The batch. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8738,6 +8894,8 @@ export interface operations {
             /** @description One page, in the order of the rows. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8752,7 +8910,7 @@ export interface operations {
                      *           "direction": "outbound",
                      *           "origin": "api",
                      *           "from": "+15552000000",
-                     *           "to": "+15005550123",
+                     *           "to": "+15005550126",
                      *           "text": "Your table is ready.",
                      *           "campaign_id": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
                      *           "brand_id": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
@@ -8823,6 +8981,8 @@ export interface operations {
             /** @description The canceled batch. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8896,6 +9056,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8958,6 +9120,8 @@ export interface operations {
             /** @description The conversation. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9016,6 +9180,8 @@ export interface operations {
             /** @description Redacted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9046,7 +9212,6 @@ export interface operations {
                 /**
                  * @example {
                  *       "status": "closed",
-                 *       "assigned_user_id": "user_42",
                  *       "recipient_timezone": "America/Chicago"
                  *     }
                  */
@@ -9057,6 +9222,8 @@ export interface operations {
             /** @description The conversation as it is now. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9074,7 +9241,7 @@ export interface operations {
                      *       },
                      *       "status": "closed",
                      *       "automation_status": "disabled",
-                     *       "assigned_user_id": "user_42",
+                     *       "assigned_user_id": null,
                      *       "assigned_agent_id": null,
                      *       "unread_count": 1,
                      *       "recipient_timezone": "America/Chicago",
@@ -9095,6 +9262,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["AutomationUnavailable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9122,6 +9290,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9221,6 +9391,8 @@ export interface operations {
             /** @description The message as it is stored, now or by an earlier call with the same key. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9304,6 +9476,8 @@ export interface operations {
             /** @description The conversation as it is now. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9367,6 +9541,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9423,6 +9599,8 @@ export interface operations {
             /** @description The note. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9461,6 +9639,8 @@ export interface operations {
             /** @description Agents and people. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9473,9 +9653,9 @@ export interface operations {
                      *           "name": "Default"
                      *         },
                      *         {
-                     *           "id": "user_42",
+                     *           "id": "key_01997f1b00007c3d8e4f5a6b7c8d9e14",
                      *           "type": "user",
-                     *           "name": null
+                     *           "name": "Ada"
                      *         }
                      *       ]
                      *     }
@@ -9505,6 +9685,8 @@ export interface operations {
             /** @description The frames, as they come. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     "cache-control": components["headers"]["StreamNoStore"];
                     [name: string]: unknown;
                 };
@@ -9556,6 +9738,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9624,6 +9808,8 @@ export interface operations {
             /** @description The consent. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9693,6 +9879,8 @@ export interface operations {
             /** @description The consents. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9761,6 +9949,8 @@ export interface operations {
             /** @description The revoked consent. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9819,6 +10009,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9862,6 +10054,8 @@ export interface operations {
             /** @description The settings. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9916,6 +10110,8 @@ export interface operations {
             /** @description The settings as they now are. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9946,6 +10142,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["AutomationUnavailable"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9970,6 +10167,8 @@ export interface operations {
             /** @description The chain. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10021,6 +10220,8 @@ export interface operations {
             /** @description One page of brands. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10107,6 +10308,8 @@ export interface operations {
             /** @description The brand as it is stored, now or by an earlier call with the same key. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10170,6 +10373,8 @@ export interface operations {
             /** @description The brand. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10236,6 +10441,8 @@ export interface operations {
             /** @description The deletion has begun, or was done before. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10276,6 +10483,8 @@ export interface operations {
             /** @description The brand, on its way to the registry again. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10339,6 +10548,8 @@ export interface operations {
             /** @description One page of campaigns. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10425,6 +10636,8 @@ export interface operations {
             /** @description The campaign as it is stored, now or by an earlier call with the same key. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10495,6 +10708,8 @@ export interface operations {
             /** @description The campaign. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10576,6 +10791,8 @@ export interface operations {
             /** @description The campaign, on its way to the registry again. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10646,6 +10863,8 @@ export interface operations {
             /** @description The campaign. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10713,6 +10932,8 @@ export interface operations {
             /** @description The assignments. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10763,6 +10984,8 @@ export interface operations {
             /** @description The assignment as it stands. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10808,6 +11031,8 @@ export interface operations {
             /** @description The assignment. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10855,6 +11080,8 @@ export interface operations {
             /** @description The number is being taken off. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10879,6 +11106,8 @@ export interface operations {
             /** @description The limits. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10931,6 +11160,8 @@ export interface operations {
             /** @description The limit as it holds now. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10973,6 +11204,8 @@ export interface operations {
             /** @description The limit is lifted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11008,6 +11241,8 @@ export interface operations {
             /** @description The text is on its way. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11041,6 +11276,8 @@ export interface operations {
             /** @description The clock. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11083,6 +11320,8 @@ export interface operations {
             /** @description The clock is on its way, or has arrived already. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11118,6 +11357,8 @@ export interface operations {
             /** @description The endpoints. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11204,6 +11445,8 @@ export interface operations {
             /** @description The endpoint. */
             201: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11272,6 +11515,8 @@ export interface operations {
             /** @description The endpoint. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11338,6 +11583,8 @@ export interface operations {
             /** @description Deleted. */
             204: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11377,6 +11624,8 @@ export interface operations {
             /** @description The endpoint as it is now. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11445,6 +11694,8 @@ export interface operations {
             /** @description What came of it. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11494,6 +11745,8 @@ export interface operations {
             /** @description It runs in the background; ask for its progress by the id. */
             202: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11538,6 +11791,8 @@ export interface operations {
             /** @description The replay. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11579,6 +11834,8 @@ export interface operations {
             /** @description The events. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11636,6 +11893,8 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11703,6 +11962,8 @@ export interface operations {
             /** @description The delivery. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11786,6 +12047,8 @@ export interface operations {
             /** @description What the receiver answered. */
             200: {
                 headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
                     [name: string]: unknown;
                 };
                 content: {

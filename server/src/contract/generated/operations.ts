@@ -132,7 +132,8 @@ export const operations = {
     "query": {
       "language": {
         "type": "string",
-        "default": "en"
+        "default": "en",
+        "emptyIsAbsent": true
       },
       "objective": {
         "type": "string",
@@ -1995,6 +1996,7 @@ export const operations = {
         "codes": [
           "SENDER_NOT_READY",
           "RECIPIENT_SUPPRESSED",
+          "CONSENT_NOT_FOUND",
           "CONSENT_REVOKED"
         ]
       },
@@ -2931,6 +2933,14 @@ export const operations = {
           "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
+      "422": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "AUTOMATION_UNAVAILABLE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -3203,6 +3213,7 @@ export const operations = {
         "codes": [
           "SENDER_NOT_READY",
           "RECIPIENT_SUPPRESSED",
+          "CONSENT_NOT_FOUND",
           "CONSENT_REVOKED"
         ]
       },
@@ -4165,6 +4176,14 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "422": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "AUTOMATION_UNAVAILABLE"
         ]
       },
       "500": {

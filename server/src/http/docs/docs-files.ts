@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { stateCharts } from '../../contract/generated/state-charts.ts';
 import { type Encodable, encodable } from './encodable.ts';
+import { errorPages } from './error-pages.ts';
 
 export interface DocsFile {
   readonly contentType: string;
@@ -17,6 +18,7 @@ export interface DocsFile {
 /** Path -> file, for everything that the docs page consists of. */
 export type DocsFiles = ReadonlyMap<string, DocsFile>;
 
+const html = 'text/html; charset=utf-8';
 const javascript = 'text/javascript; charset=utf-8';
 const svg = 'image/svg+xml';
 
@@ -40,7 +42,8 @@ export async function loadDocsFiles(): Promise<DocsFiles> {
   const [iconPath, ...scripts] = assets.map(([path]) => path);
   const page = Buffer.from(pageOf(iconPath ?? '', scripts));
   return new Map([
-    ['/docs', docsFile('text/html; charset=utf-8', page, false)],
+    ['/docs', docsFile(html, page, false)],
+    ...[...errorPages()].map(([path, text]): [string, DocsFile] => [path, docsFile(html, Buffer.from(text), false)]),
     ...assets,
     // The contract links to these by their names.
     ...Object.entries(stateCharts).map(([name, chart]): [string, DocsFile] => [

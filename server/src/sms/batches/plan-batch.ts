@@ -64,6 +64,7 @@ export function rowRequest(
 /** What a row is rejected with when a gate of its recipient closes. */
 export const rejectionCodes = {
   suppressed: 'opted_out',
+  consent_unknown: 'consent_not_found',
   consent: 'consent_revoked',
   timezone: 'timezone_required',
 } as const;

@@ -2,10 +2,11 @@ import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
 import { isoMillis } from '../../platform/clock.ts';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { notFound, validationError } from '../../platform/errors.ts';
+import { type Issue, notFound, validationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Acceptance } from '../accept-write.ts';
 import { redactMessages } from '../compliance/retention-store.ts';
+import { smsErrors } from '../errors.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
 import { unsentStates } from '../status.ts';
 import { listMessages } from '../store.ts';
@@ -14,7 +15,6 @@ import type { Message, SendRequest } from '../types.ts';
 import {
   findConversation,
   findWorded,
-  listAssignedUsers,
   listConversations,
   markRead,
   markRedacted,
@@ -24,7 +24,6 @@ import { insertNote, listNotes, redactNotes } from './note-store.ts';
 import type { Assignee, Conversation, ConversationChanges, ConversationFilter, Note } from './types.ts';
 
 const replyEndpoint = 'POST /v1/sms/conversations/{conversation_id}/messages';
-const mostUsers = 1_000;
 // Others wait for no more texts than these.
 const redactedAtOnce = 500;
 
@@ -35,11 +34,17 @@ export interface Agents {
   list(tx: Tx, organizationId: string): Promise<Array<{ id: string; name: string }>>;
 }
 
+/** What the organizations slice knows of people. */
+export interface People {
+  exists(tx: Tx, organizationId: string, id: string): Promise<boolean>;
+  list(tx: Tx, organizationId: string): Promise<Array<{ id: string; name: string }>>;
+}
+
 /** Conversations of an organization. An id that is not its own is a 404 NOT_FOUND everywhere. */
 export interface ConversationService {
   list(organizationId: string, filter: ConversationFilter, page: PageRequest): Promise<SealedPage<Conversation>>;
   get(organizationId: string, id: string): Promise<Conversation>;
-  /** 400 VALIDATION_ERROR for an agent that is not the organization's. */
+  /** 400 VALIDATION_ERROR for an agent or a person that is not the organization's; 422 AUTOMATION_UNAVAILABLE. */
   update(organizationId: string, id: string, changes: ConversationChanges): Promise<Conversation>;
   markRead(organizationId: string, id: string): Promise<Conversation>;
   /** Takes out what was said until now, a part at a time; safe to repeat, also after it was ended half-way. */
@@ -63,15 +68,29 @@ export function createConversationService(options: {
   cursors: Cursors;
   ids: Ids;
   agents: Agents;
+  people: People;
   accept: (acceptance: Acceptance) => Promise<Message>;
 }): ConversationService {
-  const { database, cursors, ids, agents, accept } = options;
+  const { database, cursors, ids, agents, people, accept } = options;
   const found = <Value>(value: Value | null): Value => {
     if (value === null) throw notFound('Conversation');
     return value;
   };
   const get = async (organizationId: string, id: string): Promise<Conversation> =>
     found(await findConversation(database.read, organizationId, id));
+  /** Only who can be listed as an assignee can be one. */
+  const assigneeIssues = async (organizationId: string, changes: ConversationChanges): Promise<Issue[]> => {
+    const asked = [
+      ['assigned_agent_id', changes.assignedAgentId, agents, 'must be an agent of your organization'],
+      ['assigned_user_id', changes.assignedUserId, people, 'must be the id of an API key of your organization'],
+    ] as const;
+    const issues: Issue[] = [];
+    for (const [field, id, known, message] of asked) {
+      if (typeof id === 'string' && !(await known.exists(database.read, organizationId, id)))
+        issues.push({ path: `/body/${field}`, message });
+    }
+    return issues;
+  };
   return {
     get,
     list: (organizationId, filter, page) =>
@@ -82,9 +101,9 @@ export function createConversationService(options: {
         placeOf: ({ id, lastMessageAt }) => ({ id, lastMessageAt: isoMillis(lastMessageAt) }),
       }),
     update: async (organizationId, id, changes) => {
-      const { assignedAgentId } = changes;
-      if (typeof assignedAgentId === 'string' && !(await agents.exists(database.read, organizationId, assignedAgentId)))
-        throw validationError([{ path: '/body/assigned_agent_id', message: 'must be an agent of your organization' }]);
+      if (changes.automationStatus === 'enabled') throw smsErrors.automationUnavailable('automation_status');
+      const issues = await assigneeIssues(organizationId, changes);
+      if (issues.length > 0) throw validationError(issues);
       if (Object.keys(changes).length === 0) return get(organizationId, id);
       return found(await updateConversation(database.read, organizationId, id, changes));
     },
@@ -149,10 +168,10 @@ export function createConversationService(options: {
       found(await insertNote(database.read, { id: ids.prefixed('note'), organizationId, conversationId, body })),
     assignees: async (organizationId) => {
       const known = await agents.list(database.read, organizationId);
-      const users = await listAssignedUsers(database.read, organizationId, mostUsers);
+      const users = await people.list(database.read, organizationId);
       return [
         ...known.map(({ id, name }) => ({ id, type: 'agent' as const, name })),
-        ...users.map((id) => ({ id, type: 'user' as const, name: null })),
+        ...users.map(({ id, name }) => ({ id, type: 'user' as const, name })),
       ];
     },
   };

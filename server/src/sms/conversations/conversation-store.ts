@@ -165,24 +165,6 @@ export async function markRedacted(tx: Tx, organizationId: string, id: string, h
   );
 }
 
-/** People whom conversations are assigned to, by id: one step down the index for each. */
-export async function listAssignedUsers(tx: Tx, organizationId: string, limit: number): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(
-    `with recursive people as (
-       (select assigned_user_id as id from sms_conversations
-        where organization_id = $1 and assigned_user_id is not null order by assigned_user_id limit 1)
-       union all
-       select next.id from people cross join lateral (
-         select assigned_user_id as id from sms_conversations
-         where organization_id = $1 and assigned_user_id > people.id order by assigned_user_id limit 1
-       ) next
-     )
-     select id from people limit $2`,
-    [organizationId, limit],
-  );
-  return rows.map((row) => row.id);
-}
-
 function conversationFromRow(row: ConversationRow): Conversation {
   const instantOrNull = (date: Date | null) => (date === null ? null : instantFromDate(date));
   return {

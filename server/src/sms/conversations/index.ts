@@ -1,2 +1,7 @@
-export { type Agents, type ConversationService, createConversationService } from './conversation-service.ts';
+export {
+  type Agents,
+  type ConversationService,
+  createConversationService,
+  type People,
+} from './conversation-service.ts';
 export { createConversationRoutes } from './routes.ts';
