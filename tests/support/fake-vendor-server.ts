@@ -11,6 +11,8 @@ export interface SeenVendorRequest {
   /** Without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
+  /** As it came, with its question mark. */
+  readonly search: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
   /** Tells one connection from another. */
@@ -164,6 +166,7 @@ async function read(req: IncomingMessage, res: ServerResponse): Promise<SeenVend
     method: req.method ?? '',
     path: url.pathname,
     query: url.searchParams,
+    search: url.search,
     headers: req.headers,
     body,
     clientPort: req.socket.remotePort ?? 0,

@@ -131,6 +131,7 @@ export async function textAnswerOf(vendor: VendorName): Promise<Buffer[]> {
   const { status, pieces } = await wireOf(vendor).happy({
     method: 'POST',
     path: '/',
+    search: '',
     query: new URLSearchParams(),
     headers: {},
     body: Buffer.alloc(0),

@@ -29,7 +29,7 @@ describe.each(models('llm'))('a streamed response of $vendor', ({ vendor, model 
     const item = { type: 'message', role: 'assistant' };
     expect(framesOf(heard.text)).toEqual([
       { event: 'response.created', data: { response_id: `resp_${heard.headers['service-request-id']}` } },
-      { event: 'response.item.added', data: { output_index: 0, item } },
+      { event: 'response.item.added', data: { output_index: 0, item: { ...item, content: [] } } },
       ...['Hel', 'lo, ', 'wörld 👋'].map((delta) => ({
         event: 'response.text.delta',
         data: { output_index: 0, delta },

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import { languageCode, primaryLanguage } from '../language-code.ts';
+import { queryString } from '../query-string.ts';
 import { readJson } from '../read-json.ts';
 import type { SttProvider, TranscriptionCall } from '../stt.ts';
 import { uploadStream } from '../upload-stream.ts';
@@ -49,7 +50,7 @@ export function createDeepgramStt(account: VendorAccount, doors: { http: VendorH
   };
 }
 
-function queryOf(request: TranscriptionCall): URLSearchParams {
+function queryOf(request: TranscriptionCall): string {
   const { model, language, diarization, keywords } = request;
   const query = new URLSearchParams([
     ['model', model],
@@ -64,5 +65,5 @@ function queryOf(request: TranscriptionCall): URLSearchParams {
   // Nova-3 refuses `keywords`, everything before it refuses `keyterm`.
   const hints = model.startsWith('nova-3') ? 'keyterm' : 'keywords';
   for (const keyword of keywords) query.append(hints, keyword);
-  return query;
+  return queryString(query);
 }

@@ -19,7 +19,9 @@ const brandId = z.object({ brandId: z.string().min(1).max(128) }).transform((bod
 const campaignId = z
   .object({ campaignId: z.string().min(1).max(128) })
   .transform((body) => ({ registryId: body.campaignId }));
-const feedback = z.object({ category: z.array(z.object({ id: z.string(), description: z.string() })) });
+const optionalText = z.string().nullish().catch(null);
+// An entry that lacks its words hides no other.
+const feedback = z.object({ category: z.array(z.object({ id: optionalText, description: optionalText })).nullish() });
 const appealReason = 'The campaign was changed as requested.';
 // A read changes nothing, whoever has the right by then.
 const reading: WriteOptions = { mayWrite: () => true };
