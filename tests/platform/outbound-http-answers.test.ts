@@ -246,6 +246,23 @@ describe('an answer without an end', () => {
     expect(sentBytes).toBeLessThan(100_000_000);
   });
 
+  it('that only ever informs, as fast as it can, is broken', async () => {
+    const piece = 'HTTP/1.1 102 Processing\r\n\r\n'.repeat(1_000);
+    const receiver = await receiverThat((socket) => {
+      const pour = (): void => {
+        if (!socket.destroyed) socket.write(piece, () => setImmediate(pour));
+      };
+      pour();
+    });
+    expect(await post(receiver)).toEqual({ ...broken(null), message: 'The answer does not begin' });
+    await waitFor(
+      'the connection to be dropped',
+      async () => receiver.openSockets(),
+      (open) => open === 0,
+    );
+    expect(receiver.requests).toHaveLength(1);
+  });
+
   it.each([
     ['a byte at a time', 'HTTP/1.1 200 OK\r\ncontent-length: 1000000\r\n\r\n', 'x', 200],
     ['headers for ever', 'HTTP/1.1 200 OK\r\nx: ', 'x', null],

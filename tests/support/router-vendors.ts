@@ -136,6 +136,7 @@ export async function textAnswerOf(vendor: VendorName): Promise<Buffer[]> {
     headers: {},
     body: Buffer.alloc(0),
     clientPort: 0,
+    flooded: 0,
     json: () => ({ messages: [], input: [], max_output_tokens: 100 }),
     over: Promise.resolve('answered'),
   });

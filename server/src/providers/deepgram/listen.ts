@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { transcriptLimitBytes } from '../answer-limits.ts';
 import { languageCode, primaryLanguage } from '../language-code.ts';
 import { queryString } from '../query-string.ts';
 import { readJson } from '../read-json.ts';
@@ -10,8 +11,6 @@ import type { VendorHttp } from '../vendor-http.ts';
 import { deepgramFailure } from './failure.ts';
 import { languageCodesOf } from './languages.ts';
 import { transcriptOfListen } from './listen-answer.ts';
-
-const maxAnswerBytes = 16 * 1_048_576;
 
 // What the adapter asks for to read the answer, and what would have the answer sent elsewhere or not at all.
 const ownOptions: ReadonlySet<string> = new Set(
@@ -45,7 +44,7 @@ export function createDeepgramStt(account: VendorAccount, doors: { http: VendorH
         call,
       );
       if (response.status !== 200) throw await deepgramFailure(response, clock.now());
-      return transcriptOfListen(await readJson(response, maxAnswerBytes), request);
+      return transcriptOfListen(await readJson(response, transcriptLimitBytes(request.audio.durationMs)), request);
     },
   };
 }
