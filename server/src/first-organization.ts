@@ -1,15 +1,21 @@
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { DataFolder } from './config/data-folder.ts';
-import type { Ensured, KeyRefusal, OrganizationsSlice } from './organizations/index.ts';
+import { type Ensured, type KeyRefusal, modeOfApiKey, type OrganizationsSlice } from './organizations/index.ts';
 import type { Logger } from './platform/log.ts';
+
+/** A secret of the first organization, or what is printed in its place: what is printed is often recorded. */
+export type ToldSecret =
+  | { readonly kind: 'shown'; readonly secret: string }
+  /** Of a live organization. */
+  | { readonly kind: 'withheld'; readonly instead: string };
 
 /** The first organization, with as much of its secrets as this process knows. */
 export interface FirstOrganization {
   organizationId: string;
-  apiKey: string | null;
+  apiKey: ToldSecret | null;
   /** Only at the start at which it was born. */
-  webhookSecret: string | null;
+  webhookSecret: ToldSecret | null;
 }
 
 const refusals: Record<KeyRefusal, string> = {
@@ -32,20 +38,52 @@ export async function ensureFirstOrganization(options: {
   if (config.adminApiKey !== null) {
     accepted('ADMIN_API_KEY', await organizations.ensure.admin(config.adminApiKey));
   }
+  let secretFile: string | null = null;
+  /** With a database elsewhere the folder may be read-only: nothing of what is kept there is needed to serve. */
+  const keep = <T>(what: string, write: () => T): T | null => {
+    try {
+      return write();
+    } catch (err) {
+      log.warn({ err }, `${what} is not kept in DATA_DIR`);
+      return null;
+    }
+  };
   const first = accepted(
     'BOOTSTRAP_API_KEY',
-    await organizations.ensure.first(config.bootstrapApiKey, (minted) => {
-      try {
-        dataFolder.writeFirstKey(minted);
-      } catch (err) {
-        // With a database elsewhere the folder may be read-only; the key is still printed.
-        log.warn({ err }, 'the first API key is not kept in DATA_DIR');
-      }
+    await organizations.ensure.first(config.bootstrapApiKey, ({ apiKey, webhookSecret }) => {
+      if (config.bootstrapApiKey === null) keep('the first API key', () => dataFolder.writeFirstKey(apiKey));
+      if (modeOfApiKey(apiKey) === 'live')
+        secretFile = keep('the signing secret', () => dataFolder.writeFirstWebhookSecret(webhookSecret));
     }),
   );
-  if (first.kind === 'born') return first;
-  const apiKey = config.bootstrapApiKey ?? (await keptKey(dataFolder, organizations, first.organizationId));
-  return { organizationId: first.organizationId, apiKey, webhookSecret: null };
+  if (first.kind === 'born') {
+    const { organizationId, apiKey, webhookSecret } = first;
+    return {
+      organizationId,
+      apiKey: toldKey(apiKey, 'BOOTSTRAP_API_KEY'),
+      webhookSecret: modeOfApiKey(apiKey) === 'live' ? toldFile(secretFile) : { kind: 'shown', secret: webhookSecret },
+    };
+  }
+  const { organizationId } = first;
+  const configured = config.bootstrapApiKey;
+  if (configured !== null)
+    return { organizationId, apiKey: toldKey(configured, 'BOOTSTRAP_API_KEY'), webhookSecret: null };
+  const kept = await keptKey(dataFolder, organizations, organizationId);
+  return { organizationId, apiKey: kept === null ? null : toldKey(kept, 'DATA_DIR/first-key'), webhookSecret: null };
+}
+
+function toldKey(apiKey: string, where: string): ToldSecret {
+  return modeOfApiKey(apiKey) === 'live'
+    ? { kind: 'withheld', instead: `in ${where}  (live, never shown)` }
+    : { kind: 'shown', secret: apiKey };
+}
+
+function toldFile(path: string | null): ToldSecret {
+  const instead =
+    path === null
+      ? 'POST /v1/organization/webhook-secret makes a signing secret: the first one could not be kept'
+      : `${path}  (signing secret, never shown)`;
+  return { kind: 'withheld', instead };
 }
 
 /** The key of an earlier start, when its file is there and it still works for that organization. */

@@ -1,10 +1,12 @@
 import { compose } from './compose.ts';
 import { type Config, loadConfig } from './config/config.ts';
+import { configuredSecrets } from './config/configured-secrets.ts';
 import { readEnvironment } from './config/env.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLifecycle } from './platform/lifecycle.ts';
 import { createLog, type Logger } from './platform/log.ts';
 import { systemRandomness } from './platform/random.ts';
+import { createRedact } from './platform/redact.ts';
 import { readyBlock } from './ready-block.ts';
 import { explainStartFailure } from './start-failure.ts';
 
@@ -13,17 +15,25 @@ const wholeDrainMs = 29_000;
 // One Ctrl-C reaches us twice: from the terminal, and from the npm that started us.
 const sameSignalMs = 500;
 
+const environment = readEnvironment();
+const redact = createRedact(configuredSecrets(environment));
+
 async function main(): Promise<void> {
   let config: Config;
   try {
-    config = loadConfig(readEnvironment());
+    config = loadConfig(environment);
   } catch (error) {
     refuse(error, null);
     return;
   }
   const terminal = process.stdout.isTTY === true;
-  const log = createLog({ level: config.logLevel, pretty: terminal });
+  const log = createLog({ level: config.logLevel, pretty: terminal, redact });
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
+  // Left to Node, the error would be printed as it is.
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'uncaught exception');
+    process.exit(1);
+  });
   const lifecycle = createLifecycle({ log });
 
   const starting = compose({
@@ -81,7 +91,7 @@ function onSignals(log: Logger, end: (signal: NodeJS.Signals) => Promise<void>):
 function refuse(error: unknown, config: Config | null): boolean {
   process.exitCode = 1;
   const line = explainStartFailure(error, config);
-  process.stderr.write(`${line ?? 'The server could not start; the log says why.'}\n`);
+  process.stderr.write(`${redact(line ?? 'The server could not start; the log says why.')}\n`);
   return line !== null;
 }
 

@@ -3,13 +3,13 @@ import { Temporal } from 'temporal-polyfill';
 import { firstTextCommand, readyBlock } from './ready-block.ts';
 
 const testKey = `sk_test_${'0a'.repeat(24)}`;
-const liveKey = `sk_live_${'0b'.repeat(24)}`;
+const shown = (secret: string) => ({ kind: 'shown', secret }) as const;
 const facts = {
   apiUrl: 'http://127.0.0.1:8080',
   healthUrl: 'http://127.0.0.1:8080/readyz',
   data: '/srv/.data (embedded PostgreSQL)',
-  apiKey: testKey,
-  webhookSecret: 'whsec_c2VjcmV0',
+  apiKey: shown(testKey),
+  webhookSecret: shown('whsec_c2VjcmV0'),
   senderId: 'num_1',
   now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
 };
@@ -23,7 +23,7 @@ describe('the block that a start prints', () => {
       '/openapi.json',
       facts.data,
       testKey,
-      facts.webhookSecret,
+      facts.webhookSecret.secret,
     ]) {
       expect(block).toContain(part);
     }
@@ -41,10 +41,16 @@ describe('the block that a start prints', () => {
     expect(block).not.toMatch(/API|curl/);
   });
 
-  it('never shows a whole live key, and gives no line that would text a real person', () => {
-    const block = readyBlock({ ...facts, apiKey: liveKey });
-    expect(block).not.toContain(liveKey);
-    expect(block).not.toContain('curl');
+  it('of a live organization tells where its secrets are, and gives no line that would text a real person', () => {
+    const withheld = (instead: string) => ({ kind: 'withheld', instead }) as const;
+    const block = readyBlock({
+      ...facts,
+      apiKey: withheld('in BOOTSTRAP_API_KEY'),
+      webhookSecret: withheld('/srv/.data/first-webhook-secret'),
+    });
+    expect(block).toMatch(/API key .*BOOTSTRAP_API_KEY\n/);
+    expect(block).toMatch(/Webhooks .*\/srv\/\.data\/first-webhook-secret\n/);
+    expect(block).not.toMatch(/curl|sk_live_|whsec_/);
   });
 
   it('has a curl line whose recipient is in daytime and whose key is new at each paste', () => {

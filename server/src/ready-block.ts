@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import type { ToldSecret } from './first-organization.ts';
 import { daytimeRecipient } from './platform/daytime-zone.ts';
 
 /** What the block tells; what a process does not have is null and its line is left out. */
@@ -9,9 +10,9 @@ export interface ReadyFacts {
   /** Where the data is, in words. */
   data: string;
   /** The key of the first organization, where this process knows it. */
-  apiKey: string | null;
+  apiKey: ToldSecret | null;
   /** Known only at the start at which the organization was born. */
-  webhookSecret: string | null;
+  webhookSecret: ToldSecret | null;
   /** A number of the first organization that can text. */
   senderId: string | null;
   now: Temporal.Instant;
@@ -25,8 +26,8 @@ export function readyBlock(facts: ReadyFacts): string {
     facts.apiUrl === null ? null : ['Contract', `${facts.apiUrl}/openapi.json`],
     facts.apiUrl === null ? ['Health', facts.healthUrl] : null,
     ['Data', facts.data],
-    facts.apiKey === null ? null : ['API key', shownKey(facts.apiKey)],
-    facts.webhookSecret === null ? null : ['Webhooks', `${facts.webhookSecret}  (signing secret, shown this once)`],
+    facts.apiKey && ['API key', toldAs(facts.apiKey)],
+    facts.webhookSecret && ['Webhooks', toldAs(facts.webhookSecret, '  (signing secret, shown this once)')],
   ];
   const table = lines.flatMap((line) => (line === null ? [] : [`  ${line[0].padEnd(10)}${line[1]}`]));
   const curl = firstTextCommand(facts);
@@ -38,23 +39,19 @@ export function readyBlock(facts: ReadyFacts): string {
 /** One line for a shell. Its key is new each time it is pasted, and the recipient's zone lets the text leave at once. */
 export function firstTextCommand(facts: Pick<ReadyFacts, 'apiUrl' | 'apiKey' | 'senderId' | 'now'>): string | null {
   const { apiUrl, apiKey, senderId, now } = facts;
-  if (apiUrl === null || apiKey === null || senderId === null || isLive(apiKey)) return null;
+  // A live key would text a real person.
+  if (apiUrl === null || apiKey?.kind !== 'shown' || senderId === null) return null;
   const { to, timezone } = daytimeRecipient(now);
   const body = { from_phone_number_id: senderId, to, text: 'Hello from Trunkline', recipient_timezone: timezone };
   return [
     `curl -sS -X POST ${apiUrl}/v1/sms/messages`,
-    `-H 'Authorization: Bearer ${apiKey}'`,
+    `-H 'Authorization: Bearer ${apiKey.secret}'`,
     `-H 'Content-Type: application/json'`,
     `-H "Idempotency-Key: first-text-$(date +%s%N)"`,
     `-d '${JSON.stringify(body)}'`,
   ].join(' ');
 }
 
-// A live key came from whoever runs the server, and a terminal is often recorded.
-function shownKey(apiKey: string): string {
-  return isLive(apiKey) ? `${apiKey.slice(0, 8)}...${apiKey.slice(-4)}` : apiKey;
-}
-
-function isLive(apiKey: string): boolean {
-  return apiKey.startsWith('sk_live_');
+function toldAs(told: ToldSecret, note = ''): string {
+  return told.kind === 'shown' ? `${told.secret}${note}` : told.instead;
 }

@@ -1,5 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -128,6 +139,49 @@ describe('a start', () => {
     expect(second.stdout()).not.toContain('whsec_');
     expect(await sql('select id from organizations')).toHaveLength(1);
   }, 60_000);
+
+  it('of a live organization prints neither its key nor its signing secret, but where the secret is kept for its owner alone', async () => {
+    const key = `sk_live_${'5c'.repeat(24)}`;
+    const adminKey = `sk_live_${'6d'.repeat(24)}`;
+    const file = join(folder, 'data', 'first-webhook-secret');
+    // What stands there from before may be anybody's to read.
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(file, 'old');
+    chmodSync(file, 0o644);
+    const environment = { BOOTSTRAP_API_KEY: key, ADMIN_API_KEY: adminKey, LOG_LEVEL: 'trace' };
+    const first = start(environment);
+    const url = await first.ready;
+    await stop(first);
+    const secret = readFileSync(file, 'utf8').trim();
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(first.stdout()).toContain(`Webhooks  ${file}`);
+    const second = start({ ...environment, PORT: new URL(url).port });
+    const { body } = await ask<{ lastFour: string }>(await second.ready, {
+      method: 'GET',
+      path: '/v1/organization/webhook-secret',
+      key,
+    });
+    // It is the one that signs.
+    expect(JSON.stringify(body)).toContain(secret.slice(-4));
+    await stop(second);
+    for (const server of [first, second]) {
+      expect(server.stdout()).toContain('API key   in BOOTSTRAP_API_KEY');
+      for (const part of [key, adminKey, secret].flatMap((one) => [one.slice(0, 20), one.slice(-12)]))
+        expect(server.stdout() + server.stderr()).not.toContain(part);
+    }
+    expect(second.stdout()).not.toContain('Webhooks');
+    expect(existsSync(join(folder, 'data', 'first-key'))).toBe(false);
+  }, 60_000);
+
+  it('of a live organization whose secret cannot be kept says how to get one, and prints none', async () => {
+    mkdirSync(join(folder, 'data', 'first-webhook-secret'), { recursive: true });
+    const server = start({ BOOTSTRAP_API_KEY: `sk_live_${'5c'.repeat(24)}` });
+    await server.ready;
+    expect(server.stdout()).toContain('POST /v1/organization/webhook-secret makes a signing secret');
+    expect(server.stdout() + server.stderr()).not.toMatch(/whsec_|5c5c/);
+    await stop(server);
+  });
 
   it('of several processes at once on an empty database makes one schema, one organization, one key', async () => {
     const empty = await createEmptyDatabase();

@@ -31,6 +31,13 @@ const withLength = (body: string | Buffer, head = 'HTTP/1.1 200 OK\r\n'): Buffer
 const answersWith = async (bytes: string | Buffer): Promise<PostOutcome> =>
   post(await receiverThat((socket) => socket.end(bytes)));
 
+const dropped = (receiver: RawReceiver): Promise<number> =>
+  waitFor(
+    'the connection to be dropped',
+    async () => receiver.openSockets(),
+    (open) => open === 0,
+  );
+
 const answered = (body: string, more: Record<string, unknown> = {}) => ({
   kind: 'answered',
   status: 200,
@@ -238,12 +245,21 @@ describe('an answer without an end', () => {
       pour();
     });
     expect(await post(receiver)).toEqual(answered('x'.repeat(65_536), { truncated: true }));
-    await waitFor(
-      'the connection to be dropped',
-      async () => receiver.openSockets(),
-      (open) => open === 0,
-    );
+    await dropped(receiver);
     expect(sentBytes).toBeLessThan(100_000_000);
+  });
+
+  it('that only ever informs, as fast as it can, is broken', async () => {
+    const piece = 'HTTP/1.1 102 Processing\r\n\r\n'.repeat(1_000);
+    const receiver = await receiverThat((socket) => {
+      const pour = (): void => {
+        if (!socket.destroyed) socket.write(piece, () => setImmediate(pour));
+      };
+      pour();
+    });
+    expect(await post(receiver)).toEqual({ ...broken(null), message: 'The answer does not begin' });
+    await dropped(receiver);
+    expect(receiver.requests).toHaveLength(1);
   });
 
   it.each([
@@ -264,11 +280,7 @@ describe('an answer without an end', () => {
       message: 'No complete answer came within 150 ms',
       status,
     });
-    await waitFor(
-      'the connection to be dropped',
-      async () => receiver.openSockets(),
-      (open) => open === 0,
-    );
+    await dropped(receiver);
     expect(receiver.requests).toHaveLength(1);
   });
 });

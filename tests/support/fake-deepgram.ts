@@ -40,7 +40,7 @@ export function createDeepgramWire(apiKey: string): FakeVendorWire & { readonly 
 }
 
 function refusalOf(request: SeenVendorRequest, apiKey: string): [number, string] | null {
-  const { method, path, query, headers, body } = request;
+  const { method, path, query, search, headers, body } = request;
   if (method !== 'POST' || path !== '/v1/listen') return [404, 'NOT_FOUND'];
   if (headers.authorization !== `Token ${apiKey}`) return [401, 'INVALID_AUTH'];
   const model = query.get('model');
@@ -51,6 +51,8 @@ function refusalOf(request: SeenVendorRequest, apiKey: string): [number, string]
     body.subarray(0, 4).toString() !== 'RIFF' ||
     (model !== 'nova-3' && model !== 'nova-2') ||
     query.has('encoding') ||
+    // A space is %20 there: a plus is a plus.
+    search.includes('+') ||
     query.getAll('model').length !== 1 ||
     query.has(model === 'nova-3' ? 'keywords' : 'keyterm') ||
     (language !== null && !languages.has(language));

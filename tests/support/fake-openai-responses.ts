@@ -34,12 +34,18 @@ export async function startFakeOpenAiResponses(): Promise<{ server: FakeVendorSe
 }
 
 /** What OpenAI refuses; null where it takes the request. */
-function refusalOf({ max_output_tokens: tokens, text }: Record<string, unknown>): VendorAnswer | null {
+function refusalOf({ max_output_tokens: tokens, text, input }: Record<string, unknown>): VendorAnswer | null {
   const refused = (code: string): VendorAnswer =>
     jsonAnswer({ error: { message: vendorCanary, type: 'invalid_request_error', param: null, code } }, 400);
   if (typeof tokens === 'number' && tokens < 16) return refused('integer_below_min_value');
   if (text !== undefined && !isJsonSchemaFormat((text as { format?: unknown }).format)) return refused('invalid_value');
-  return null;
+  return Array.isArray(input) && input.every(isInputItem) ? null : refused('missing_required_parameter');
+}
+
+/** What it said itself comes back under the id that it gave; any other turn of the assistant is a text. */
+function isInputItem(item: { type?: string; role?: string; content?: unknown; id?: string }): boolean {
+  if (item.type !== 'message' || item.role !== 'assistant') return true;
+  return typeof item.content === 'string' || typeof item.id === 'string';
 }
 
 const errorOf: Readonly<Record<number, { type: string; code: string | null }>> = {

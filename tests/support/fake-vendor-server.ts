@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Stands in every error body of a fake vendor; nobody but the fake may ever say it. */
 export const vendorCanary = 'canary-5f1c0a9e-of-the-vendor';
@@ -11,12 +12,16 @@ export interface SeenVendorRequest {
   /** Without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
+  /** As it came, with its question mark. */
+  readonly search: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
   /** Tells one connection from another. */
   readonly clientPort: number;
   /** The body as JSON. */
   json(): Record<string, unknown>;
+  /** Bytes of a flood that the connection has taken. */
+  flooded: number;
   /** Resolves when the exchange is over: answered to its end, or its connection gone before that. */
   readonly over: Promise<'answered' | 'abandoned'>;
 }
@@ -57,6 +62,10 @@ export type VendorFault =
   | { readonly kind: 'hold'; readonly before: 'head' | 'body' | 'end'; readonly until: Promise<void> }
   /** After so many pieces only keep-alives come until `until`, or for ever. */
   | { readonly kind: 'keep-alive'; readonly afterPieces?: number; readonly until?: Promise<void> }
+  /** After so many pieces nothing but this comes, as fast as it is taken; the keep-alive of the wire unless said. */
+  | { readonly kind: 'flood'; readonly afterPieces?: number; readonly of?: Buffer }
+  /** So many heads that only inform come before the answer; endless where there is no number. */
+  | { readonly kind: 'informational'; readonly heads?: number }
   | {
       readonly kind: 'status';
       readonly status: number;
@@ -164,10 +173,12 @@ async function read(req: IncomingMessage, res: ServerResponse): Promise<SeenVend
     method: req.method ?? '',
     path: url.pathname,
     query: url.searchParams,
+    search: url.search,
     headers: req.headers,
     body,
     clientPort: req.socket.remotePort ?? 0,
     json: () => JSON.parse(body.toString('utf8')) as Record<string, unknown>,
+    flooded: 0,
     over,
   };
 }
@@ -187,11 +198,14 @@ async function answer(
       res.socket?.end('220 mail.example ESMTP ready\r\n\r\n');
       return;
     case 'empty':
-      return give(res, wire.empty(request), null, wire);
+      return give(res, wire.empty(request), null, { wire, request });
     case 'error-in-200':
-      return give(res, wire.errorIn200(request), null, wire);
+      return give(res, wire.errorIn200(request), null, { wire, request });
+    case 'informational':
+      await inform(res, fault.heads ?? Number.POSITIVE_INFINITY);
+      return give(res, await wire.happy(request), null, { wire, request });
     default:
-      return give(res, await wire.happy(request), fault, wire);
+      return give(res, await wire.happy(request), fault, { wire, request });
   }
 }
 
@@ -199,7 +213,7 @@ async function give(
   res: ServerResponse,
   { status, headers, pieces }: VendorAnswer,
   fault: VendorFault | null,
-  wire: FakeVendorWire,
+  { wire, request }: { wire: FakeVendorWire; request: SeenVendorRequest },
 ): Promise<void> {
   if (fault?.kind === 'reset' && fault.afterBytes === undefined) return void res.socket?.resetAndDestroy();
   if (fault?.kind === 'hold' && fault.before === 'head') await fault.until;
@@ -212,6 +226,8 @@ async function give(
   if (limit > 0) {
     for await (const piece of pieces) {
       if (fault?.kind === 'keep-alive' && nth === (fault.afterPieces ?? 0)) await keepAlive(res, wire, fault.until);
+      if (fault?.kind === 'flood' && nth === (fault.afterPieces ?? 0))
+        await flood(res, fault.of ?? wire.keepAlive, request);
       const said = spoiled(piece, { nth, bytes }, fault, wire);
       nth += 1;
       const room = said.subarray(0, limit - bytes);
@@ -257,6 +273,24 @@ async function write(res: ServerResponse, bytes: Buffer): Promise<void> {
     res.on('drain', go);
     res.on('close', go);
   });
+}
+
+/** Returns when the connection is gone. */
+async function flood(res: ServerResponse, said: Buffer, request: SeenVendorRequest): Promise<void> {
+  const block = Buffer.concat(Array.from({ length: Math.ceil(65_536 / said.length) }, () => said));
+  while (!res.destroyed) {
+    await write(res, block);
+    request.flooded += block.length;
+    // Nobody may be slower than the socket: then the fake itself would hold up whoever shares its process.
+    await nextTurn();
+  }
+}
+
+async function inform(res: ServerResponse, heads: number): Promise<void> {
+  for (let nth = 0; nth < heads && !res.destroyed; nth += 1) {
+    res.writeProcessing();
+    await nextTurn();
+  }
 }
 
 async function keepAlive(res: ServerResponse, wire: FakeVendorWire, until: Promise<void> | undefined): Promise<void> {

@@ -133,6 +133,29 @@ export const rows: readonly Row[] = [
     answer: providerError,
   },
   {
+    fault: 'floods with what has no content',
+    of: ({ kind }) => (kind === 'llm' ? { kind: 'flood' } : null),
+    reason: 'malformed',
+    failover: true,
+    answer: providerError,
+  },
+  {
+    fault: 'floods with what has no content half-way',
+    of: ({ kind, vendor, told }) =>
+      kind === 'llm' && told === 'as it comes' ? { kind: 'flood', afterPieces: middleOf(vendor).pieces } : null,
+    reason: 'malformed',
+    failover: true,
+    answer: providerError,
+    inTheMiddle: true,
+  },
+  {
+    fault: 'only ever says that it goes on',
+    of: () => ({ kind: 'informational' }),
+    reason: 'malformed',
+    failover: true,
+    answer: providerError,
+  },
+  {
     fault: 'breaks its protocol half-way',
     of: ({ kind, vendor }) => (kind === 'llm' ? { kind: 'malformed', atPiece: middleOf(vendor).pieces } : null),
     reason: 'malformed',

@@ -131,10 +131,12 @@ export async function textAnswerOf(vendor: VendorName): Promise<Buffer[]> {
   const { status, pieces } = await wireOf(vendor).happy({
     method: 'POST',
     path: '/',
+    search: '',
     query: new URLSearchParams(),
     headers: {},
     body: Buffer.alloc(0),
     clientPort: 0,
+    flooded: 0,
     json: () => ({ messages: [], input: [], max_output_tokens: 100 }),
     over: Promise.resolve('answered'),
   });

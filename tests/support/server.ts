@@ -105,10 +105,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ...(options.httpLimits === undefined ? {} : { httpLimits: options.httpLimits }),
       ...(options.deadlinesOf === undefined ? {} : { deadlinesOf: options.deadlinesOf }),
     });
+    const known = running.first?.apiKey;
     return {
       url: running.localUrl,
       adminKey: config.adminApiKey ?? '',
-      key: running.first?.apiKey ?? '',
+      key: config.bootstrapApiKey ?? (known?.kind === 'shown' ? known.secret : ''),
       organizationId: running.first?.organizationId ?? '',
       database: running.database,
       databaseUrl,

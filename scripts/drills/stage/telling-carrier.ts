@@ -28,7 +28,16 @@ export async function startTellingCarrier(): Promise<TellingCarrier> {
     const status = statuses[answered % (statuses.length + 1)];
     if (status === undefined) return 'reset';
     const detail = `You came with ${JSON.stringify(headers)} and ${rawBody.toString()}`;
-    return { status, body: JSON.stringify({ errors: [{ code: headers['authorization'], title: detail, detail }] }) };
+    const given = headers['authorization'] ?? '';
+    const key = given.replace('Bearer ', '');
+    // The bare key, and the first of it, look like codes.
+    const code = [given, key, key.slice(0, 32)][answered % 3];
+    const to = [{ phone_number: '+12025550123', status: key }];
+    return {
+      status,
+      headers: { 'retry-after': key, 'x-request-id': key, 'x-ratelimit-reset': key },
+      body: JSON.stringify({ data: { id: `message-${answered}`, to }, errors: [{ code, title: detail, detail }] }),
+    };
   });
   return {
     apiKey,

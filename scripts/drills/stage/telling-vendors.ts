@@ -34,8 +34,17 @@ export async function startTellingVendors(): Promise<TellingVendors> {
     // Audio may be anything: what is told as a success there is what was asked for.
     if (status === undefined || (status === 200 && /speech/.test(path))) return 'reset';
     const detail = `You came with ${JSON.stringify(headers)} and ${rawBody.toString()}`;
-    const error = { code: headers['authorization'] ?? headers['x-api-key'], type: detail, message: detail };
-    return { status, body: JSON.stringify({ error, err_code: detail, err_msg: detail, detail: { status: detail } }) };
+    const given = headers['authorization'] ?? headers['xi-api-key'] ?? '';
+    // The bare key looks like a code: it has no space and no quote.
+    const key = given.replace(/^\w+ /, '');
+    const spoken = [given, key, encodeURIComponent(key), Buffer.from(key).toString('hex')];
+    const code = spoken[answered % spoken.length];
+    const error = { code, type: answered % 2 === 0 ? code : detail, message: detail, details: { error_code: code } };
+    return {
+      status,
+      headers: { 'retry-after': key, 'x-request-id': key, 'content-language': key },
+      body: JSON.stringify({ error, err_code: code, category: code, err_msg: detail, detail: { status: code } }),
+    };
   });
   return {
     environment: {

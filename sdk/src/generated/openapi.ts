@@ -3018,8 +3018,8 @@ export interface components {
              * @constant
              */
             role: "assistant";
-            /** @description Its parts so far; empty or absent. */
-            content?: components["schemas"]["LlmOutputText"][];
+            /** @description Its parts so far. There are none yet, and their text follows in deltas. */
+            content: components["schemas"]["LlmOutputText"][];
         };
         /** @description A call that has begun. */
         LlmFunctionCallShell: {

@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   chownSync,
   closeSync,
   fsyncSync,
@@ -32,12 +31,15 @@ export interface DataFolder {
   /** The key minted for the first organization, or null when the file is gone. */
   readFirstKey(): string | null;
   writeFirstKey(key: string): void;
+  /** Keeps the signing secret that the first organization was born with; gives the path of its file. */
+  writeFirstWebhookSecret(secret: string): string;
 }
 
 export function createDataFolder(options: { dir: string; randomness: Randomness }): DataFolder {
   const { dir, randomness } = options;
   const secretsKeyFile = join(dir, 'secrets-key');
   const firstKeyFile = join(dir, 'first-key');
+  const firstWebhookSecretFile = join(dir, 'first-webhook-secret');
 
   const guarded = <T>(work: () => T): T => {
     try {
@@ -60,6 +62,10 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
       );
     }
     return keys;
+  };
+  /** For its owner alone, from its first byte on: an older file of another mode is replaced, and not written to. */
+  const writePrivate = (file: string, text: string): void => {
+    guarded(() => replaceWhole(file, `${text}\n`, randomness));
   };
   const spell = (keys: readonly Buffer[]): string => keys.map((key) => `${key.toString('base64')}\n`).join('');
 
@@ -86,12 +92,10 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
         return null;
       }
     },
-    writeFirstKey: (key) => {
-      guarded(() => {
-        writeFileSync(firstKeyFile, `${key}\n`, { mode: 0o600 });
-        // The mode above is only for a new file.
-        chmodSync(firstKeyFile, 0o600);
-      });
+    writeFirstKey: (key) => writePrivate(firstKeyFile, key),
+    writeFirstWebhookSecret: (secret) => {
+      writePrivate(firstWebhookSecretFile, secret);
+      return firstWebhookSecretFile;
     },
   };
 }
@@ -118,14 +122,14 @@ function placeOnce(file: string, content: string, randomness: Randomness): void 
   }
 }
 
-/** Puts a whole file in the place of another, for the same owner. It and its name are on the disk when this returns. */
+/** Puts a whole file in the place of another, for the same owner, or where there was none. It and its name are on the disk when this returns. */
 function replaceWhole(file: string, content: string, randomness: Randomness): void {
   const draft = `${file}.${randomness.bytes(6).toString('hex')}`;
   try {
     writeFileSync(draft, content, { mode: 0o600, flag: 'wx', flush: true });
     // Root may do this for a server that runs as somebody else; anybody else can only have written to a file of his own.
-    const { uid, gid } = statSync(file);
-    if (process.getuid?.() === 0) chownSync(draft, uid, gid);
+    const owner = statSync(file, { throwIfNoEntry: false });
+    if (owner !== undefined && process.getuid?.() === 0) chownSync(draft, owner.uid, owner.gid);
     renameSync(draft, file);
   } finally {
     rmSync(draft, { force: true });

@@ -1,5 +1,6 @@
 import { createEncryption } from '../platform/encryption.ts';
 import type { Randomness } from '../platform/random.ts';
+import { isSecretName } from './configured-secrets.ts';
 import { type ConfigProblem, findConfigProblems, variables } from './config.ts';
 import type { DataFolder } from './data-folder.ts';
 
@@ -21,8 +22,6 @@ export interface ConfigDescription {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const hidden = '(hidden)';
-// By name, so that a variable that is new tomorrow is hidden unless somebody decides otherwise.
-const isSecret = (name: string): boolean => /(KEY|SECRET|TOKEN|PASSWORD)$/.test(name) && !name.endsWith('PUBLIC_KEY');
 
 /**
  * The effective configuration, from the same variables as a start reads, and everything that is wrong with it. Reads
@@ -80,7 +79,7 @@ export function describeConfig(options: {
     if (wrong.has(name)) return { name, value: hidden, source };
     if (name === 'SECRETS_KEY' && values.SECRETS_KEY !== null)
       return { name, value: keyNames(values.SECRETS_KEY), source };
-    return { name, value: isSecret(name) ? hidden : withoutCredentials(given), source };
+    return { name, value: isSecretName(name) ? hidden : withoutCredentials(given), source };
   });
   return { settings, problems, misspelt: findMisspelt(environment) };
 }

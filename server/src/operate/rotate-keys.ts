@@ -1,3 +1,4 @@
+import { configuredSecrets } from '../config/configured-secrets.ts';
 import { createDataFolder } from '../config/data-folder.ts';
 import { migrations } from '../migrations/index.ts';
 import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
@@ -6,6 +7,7 @@ import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
 import { createKillPoint } from '../platform/kill-points.ts';
 import { createLog } from '../platform/log.ts';
 import { systemRandomness } from '../platform/random.ts';
+import { createRedact } from '../platform/redact.ts';
 import { sealedColumns } from '../sealed-columns.ts';
 import { createKeyRotation, type KeyRotation, type Outcome } from './key-rotation.ts';
 import { openKeptDatabase } from './kept-database.ts';
@@ -21,52 +23,55 @@ const steps: Readonly<Record<string, (rotation: KeyRotation) => Promise<Outcome>
 const lockKey = 0x726f7461;
 
 // npm run rotate-keys -- [--add-key | --check | --finish]
-await runCommand('npm run rotate-keys -- [--add-key | --check | --finish]', async ({ args, loadConfig }) => {
-  const step = args.length > 1 ? undefined : steps[args[0] ?? ''];
-  if (step === undefined) return null;
-  const config = loadConfig();
-  const log = createLog({ level: 'error', pretty: true });
-  const dataFolder =
-    config.secretsKeys === null ? createDataFolder({ dir: config.dataDir, randomness: systemRandomness }) : null;
-  const kept = await openKeptDatabase({ config, log });
-  try {
-    let lock: Awaited<ReturnType<typeof takeAdvisoryLock>> = null;
-    const database = createDatabase({
-      url: kept.url,
-      log,
-      maxConnections: 4,
-      applicationName: 'trunkline-rotate-keys',
-    });
+await runCommand(
+  'npm run rotate-keys -- [--add-key | --check | --finish]',
+  async ({ args, environment, loadConfig }) => {
+    const step = args.length > 1 ? undefined : steps[args[0] ?? ''];
+    if (step === undefined) return null;
+    const config = loadConfig();
+    const log = createLog({ level: 'error', pretty: true, redact: createRedact(configuredSecrets(environment)) });
+    const dataFolder =
+      config.secretsKeys === null ? createDataFolder({ dir: config.dataDir, randomness: systemRandomness }) : null;
+    const kept = await openKeptDatabase({ config, log });
     try {
-      await requireSchema(database);
-      lock = await takeAdvisoryLock(kept.url, lockKey);
-      if (lock === null) {
-        throw new StartupError('Another rotation of keys runs on this database: wait until it ends');
+      let lock: Awaited<ReturnType<typeof takeAdvisoryLock>> = null;
+      const database = createDatabase({
+        url: kept.url,
+        log,
+        maxConnections: 4,
+        applicationName: 'trunkline-rotate-keys',
+      });
+      try {
+        await requireSchema(database);
+        lock = await takeAdvisoryLock(kept.url, lockKey);
+        if (lock === null) {
+          throw new StartupError('Another rotation of keys runs on this database: wait until it ends');
+        }
+        // Only under the lock: another rotation may just have changed the file.
+        const keys = config.secretsKeys ?? dataFolder?.keptSecretsKeys() ?? null;
+        if (keys === null)
+          throw new StartupError(`${config.dataDir} holds no secrets key yet: the first npm start makes it`);
+        const killPoint = createKillPoint(config.killPoint);
+        const outcome = await step(
+          createKeyRotation({
+            database,
+            columns: sealedColumns,
+            keys,
+            dataFolder,
+            randomness: systemRandomness,
+            killPoint,
+          }),
+        );
+        return { text: outcome.lines.join('\n'), exitCode: outcome.done ? 0 : 1 };
+      } finally {
+        await lock?.release();
+        await database.close();
       }
-      // Only under the lock: another rotation may just have changed the file.
-      const keys = config.secretsKeys ?? dataFolder?.keptSecretsKeys() ?? null;
-      if (keys === null)
-        throw new StartupError(`${config.dataDir} holds no secrets key yet: the first npm start makes it`);
-      const killPoint = createKillPoint(config.killPoint);
-      const outcome = await step(
-        createKeyRotation({
-          database,
-          columns: sealedColumns,
-          keys,
-          dataFolder,
-          randomness: systemRandomness,
-          killPoint,
-        }),
-      );
-      return { text: outcome.lines.join('\n'), exitCode: outcome.done ? 0 : 1 };
     } finally {
-      await lock?.release();
-      await database.close();
+      await kept.close();
     }
-  } finally {
-    await kept.close();
-  }
-});
+  },
+);
 
 /** The columns are those of this release: in another schema there may be more, or none. */
 async function requireSchema(database: Database): Promise<void> {

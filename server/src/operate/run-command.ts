@@ -1,5 +1,7 @@
 import { type Config, loadConfig } from '../config/config.ts';
+import { configuredSecrets } from '../config/configured-secrets.ts';
 import { readEnvironment } from '../config/env.ts';
+import { createRedact } from '../platform/redact.ts';
 import { explainStartFailure } from '../start-failure.ts';
 
 /** What a command of the operator is given. */
@@ -24,8 +26,8 @@ export async function runCommand(
   usage: string,
   work: (input: CommandInput) => Promise<CommandResult | null>,
 ): Promise<void> {
+  const environment = readEnvironment();
   try {
-    const environment = readEnvironment();
     const result = await work({
       args: process.argv.slice(2),
       environment,
@@ -40,7 +42,8 @@ export async function runCommand(
     process.exitCode = result.exitCode;
   } catch (error) {
     const line = explainStartFailure(error, null);
-    process.stderr.write(`${line ?? (error instanceof Error ? error.stack : String(error))}\n`);
+    const redact = createRedact(configuredSecrets(environment));
+    process.stderr.write(redact(`${line ?? (error instanceof Error ? error.stack : String(error))}\n`));
     process.exitCode = 1;
   }
 }

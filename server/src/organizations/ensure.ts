@@ -17,9 +17,9 @@ export type KeyRefusal = 'revoked' | 'other_organization' | 'other_mode';
 export interface EnsureOrganizations {
   /**
    * The first organization of the key's mode, with this key. Without a key: the first organization of any mode, or a
-   * new test one with a minted key. `keepMinted` is called before the commit, so that no minted key is lost.
+   * new test one with a minted key. `keepBorn` is called before the commit, so that no secret of a new one is lost.
    */
-  first(apiKey: string | null, keepMinted: (apiKey: string) => void): Promise<Ensured>;
+  first(apiKey: string | null, keepBorn: (born: Extract<Ensured, { kind: 'born' }>) => void): Promise<Ensured>;
   /** The internal admin organization, with this key. */
   admin(apiKey: string): Promise<Ensured>;
 }
@@ -69,16 +69,18 @@ export function createEnsureOrganizations(options: {
     isAdmin: false,
   });
 
+  async function anyFirst(tx: Tx): Promise<Ensured> {
+    const known = (await findOrganizationBySlug(tx, slugs.test)) ?? (await findOrganizationBySlug(tx, slugs.live));
+    return known === null ? bear(tx, firstOf('test'), null) : { kind: 'exists', organizationId: known.id };
+  }
+
   return {
-    first: (apiKey, keepMinted) =>
+    first: (apiKey, keepBorn) =>
       database.tx(async (tx) => {
         await lockEnsuring(tx);
-        if (apiKey !== null) return ensure(tx, firstOf(modeOfApiKey(apiKey)), apiKey);
-        const known = (await findOrganizationBySlug(tx, slugs.test)) ?? (await findOrganizationBySlug(tx, slugs.live));
-        if (known !== null) return { kind: 'exists', organizationId: known.id };
-        const born = await bear(tx, firstOf('test'), null);
-        keepMinted(born.apiKey);
-        return born;
+        const ensured = apiKey === null ? await anyFirst(tx) : await ensure(tx, firstOf(modeOfApiKey(apiKey)), apiKey);
+        if (ensured.kind === 'born') keepBorn(ensured);
+        return ensured;
       }),
     admin: (apiKey) =>
       database.tx(async (tx) => {

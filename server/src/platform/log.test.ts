@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { createLog } from './log.ts';
+import { createRedact } from './redact.ts';
 
 function logged(err: unknown): { err: Record<string, unknown>; line: string } {
   let line = '';
@@ -31,6 +32,18 @@ describe('the log of an error', () => {
     const { err } = logged(runInNewContext(`Object.assign(new Error('no answer'), { code: 'ECONNREFUSED' })`));
     expect(err).toMatchObject({ name: 'Error', message: 'no answer', code: 'ECONNREFUSED', stack: expect.any(String) });
   });
+});
+
+it('no line has a configured secret in it, wherever somebody put it', () => {
+  const key = 'sk-proj-"A1b2C3d4E5f6';
+  let lines = '';
+  const destination = { write: (line: string) => void (lines += line) };
+  const log = createLog({ level: 'trace', pretty: false, redact: createRedact([key]), destination });
+  log.error({ err: new Error(`refused ${key}`, { cause: new Error(key) }), [key]: 1, list: [{ key }] }, `said ${key}`);
+  log.child({ authorization: `Bearer ${key}` }).fatal({ body: JSON.stringify({ key }) }, 'child');
+  expect(lines).not.toMatch(/A1b2C3d4/);
+  expect(lines.match(/\[redacted\]/g)?.length).toBeGreaterThanOrEqual(7);
+  for (const line of lines.trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) });
 });
 
 // Lines are gathered before they are written; those that are just being written may come after the last ones.

@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Redact } from './redact.ts';
 
 export type { Logger } from 'pino';
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -12,18 +13,28 @@ const gatherMs = 100;
 /**
  * JSON lines on stdout, or pretty lines on a terminal. Errors are reduced to name, code and stack: the database
  * driver puts row values into `detail` and `where`, and those never reach a log.
+ *
+ * `redact` sees each line whole, as the last of all. The library's own redaction is by path: it takes out fields that
+ * somebody named before, and not a key within a message, a stack, or a field that nobody thought of.
  */
-export function createLog(options: { level: LogLevel; pretty: boolean; destination?: DestinationStream }): Logger {
-  return pino(
-    {
-      level: options.level,
-      base: {},
-      timestamp,
-      serializers: { err: scrubError },
-      ...(options.pretty ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
-    },
-    ...(options.pretty ? [] : [options.destination ?? stdout()]),
-  );
+export function createLog(options: {
+  level: LogLevel;
+  pretty: boolean;
+  redact?: Redact;
+  destination?: DestinationStream;
+}): Logger {
+  const { level, pretty, redact = (line) => line } = options;
+  const out = pretty
+    ? pino.transport({ target: 'pino-pretty', options: { ignore: 'pid,hostname' } })
+    : (options.destination ?? stdout());
+  return pino({ level, base: {}, timestamp, serializers: { err: scrubError } }, redacted(out, redact));
+}
+
+function redacted(
+  out: DestinationStream & { flushSync?: () => void },
+  redact: Redact,
+): DestinationStream & { flushSync: () => void } {
+  return { write: (line) => out.write(redact(line)), flushSync: () => out.flushSync?.() };
 }
 
 let lastSecond = -1;

@@ -30,6 +30,11 @@ export function outcomeOfRequest(
   }
 }
 
+/** A word of a carrier where it is one that it documents. Anything else may hold anything (docs/decisions/0222). */
+export function documentedWord(words: ReadonlySet<string>, told: string): string {
+  return words.has(told) ? told : 'other';
+}
+
 /** The first value of a header; null without one. */
 export function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
   const value = headers[name];

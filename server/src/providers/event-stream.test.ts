@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { answerLimits } from './answer-limits.ts';
 import { readEventStream, type StreamFrame } from './event-stream.ts';
 
 async function* pieces(text: string | Buffer, size: number): AsyncGenerator<Buffer> {
@@ -96,8 +97,100 @@ describe('the reader of event streams', () => {
     expect(steps).toEqual(['a', 'b', 'asked for more', 'let go']);
   });
 
-  it('reads any number of frames that are each within the bound', async () => {
-    const frames = await read(`: ping\n\ndata: ${'x'.repeat(1_000)}\n\n`.repeat(3_000), 16_384);
-    expect(frames).toHaveLength(3_000);
+  it('reads any number of frames that are each within the bound, where they have content', async () => {
+    const body = pieces(`: ping\n\ndata: ${'x'.repeat(1_000)}\n\n`.repeat(6_000), 16_384);
+    const frames = readEventStream(body);
+    let count = 0;
+    for await (const batch of frames) {
+      count += batch.length;
+      frames.contentCame();
+    }
+    expect(count).toBe(6_000);
+  });
+});
+
+describe('a stream without content', () => {
+  const { silentFrames, silentBytes, framesPerTurn } = answerLimits;
+  /** Repeats what a vendor says for ever, in pieces as sockets give them, and counts what was taken of it. */
+  function endless(said: string): { body: AsyncIterable<Buffer>; taken: () => number } {
+    const piece = Buffer.from(said.repeat(Math.ceil(65_536 / said.length)));
+    let bytes = 0;
+    async function* body(): AsyncGenerator<Buffer> {
+      for (;;) {
+        bytes += piece.length;
+        yield piece;
+      }
+    }
+    return { body: body(), taken: () => bytes };
+  }
+
+  it.each([
+    ['empty frames', 'data: {}\n\n'],
+    ['comments', ': keep-alive\n'],
+    ['empty lines', '\n'],
+    ['empty lines in CRLF', '\r\n'],
+    ['names without data', 'event: ping\n\n'],
+    ['long frames', `data: ${'x'.repeat(60_000)}\n\n`],
+    ['long comments, parted', `: ${'x'.repeat(60_000)}\n\n`],
+  ])('is read up to its budget and no further: %s', async (_, said) => {
+    const { body, taken } = endless(said);
+    const frames = readEventStream(body);
+    let count = 0;
+    const read = async (): Promise<void> => {
+      for await (const batch of frames) count += batch.length;
+    };
+    await expect(read()).rejects.toMatchObject({ reason: 'malformed', failover: true, status: 200 });
+    // No further than the piece in which the budget was spent.
+    expect(taken()).toBeLessThanOrEqual(silentBytes + 131_072);
+    expect(count).toBeLessThanOrEqual(silentFrames + 131_072 / said.length);
+    expect(taken() > silentBytes || taken() / said.length > silentFrames).toBe(true);
+  });
+
+  it('has its budget anew after each content', async () => {
+    const frames = readEventStream(pieces('data: {}\n\n'.repeat(3 * silentFrames), 65_536));
+    let count = 0;
+    for await (const batch of frames) {
+      count += batch.length;
+      if (count % (silentFrames / 2) < framesPerTurn) frames.contentCame();
+    }
+    expect(count).toBe(3 * silentFrames);
+  });
+});
+
+describe('a stream that comes faster than it is read', () => {
+  it.each([
+    ['in one piece', Number.MAX_SAFE_INTEGER],
+    ['in pieces that are all there', 900],
+  ])('lets other work have its turn again and again: %s', async (_, size) => {
+    const { framesPerTurn } = answerLimits;
+    let turns = 0;
+    let isOver = false;
+    const work = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(work);
+    };
+    setImmediate(work);
+    const frames = await read('data: {}\n\n'.repeat(50 * framesPerTurn), size);
+    isOver = true;
+    expect(frames).toHaveLength(50 * framesPerTurn);
+    // A batch may end in the middle of a piece, and the next one is then read in the same turn.
+    expect(turns).toBeGreaterThanOrEqual(25);
+  });
+
+  it('that is left while other work has its turn ends at once, and asks no more of its source', async () => {
+    let asked = 0;
+    async function* body(): AsyncGenerator<Buffer> {
+      for (;;) {
+        asked += 1;
+        yield Buffer.from('data: {}\n\n'.repeat(10 * answerLimits.framesPerTurn));
+      }
+    }
+    const frames = readEventStream(body());
+    await frames.next();
+    const waiting = frames.next();
+    await frames.return?.();
+    expect(await waiting).toEqual({ done: true, value: undefined });
+    // Once more, to see whether the body is at its end.
+    expect(asked).toBe(2);
   });
 });

@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { untilTold } from '../platform/until-told.ts';
+import { answerLimits } from './answer-limits.ts';
 import { VendorFailure } from './vendor-call.ts';
 
 /** One event of a stream. */
@@ -10,7 +12,13 @@ export interface StreamFrame {
   readonly data: string;
 }
 
-const maxFrameLength = 1_048_576;
+/** The frames of a stream, in batches. */
+export interface FrameStream extends AsyncIterableIterator<readonly StreamFrame[]> {
+  /** Its reader found content in the last batch: what may come without any is counted anew. */
+  contentCame(): void;
+}
+
+const { silentFrames, silentBytes, frameBytes: maxFrameLength, framesPerTurn, bytesPerTurn } = answerLimits;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const colon = 0x3a;
@@ -23,12 +31,13 @@ const lingerMs = 100;
 /**
  * Reads server-sent events (WHATWG HTML, 9.2) of a vendor, those of one chunk of the body at once: a byte order mark may
  * stand before them, lines end in LF or CRLF, comments and frames without data yield nothing, and a frame that its empty
- * line does not end is none. Throws VendorFailure `malformed` for a frame of more than 1 MiB and for what is not UTF-8,
- * after the frames before it. Whoever leaves it before its end waits shortly for the end of the body: only an answer that
- * was read whole leaves its connection open for the next request. Asked for one batch at a time, and no generator
- * (docs/decisions/0185).
+ * line does not end is none. Throws VendorFailure `malformed` for a frame of more than 1 MiB, for what is not UTF-8 and for
+ * more than `answerLimits` allow without content, after the frames before it. However fast it comes, other work has its
+ * turn after so many frames and bytes. Whoever leaves it before its end waits shortly for the end of the body: only an
+ * answer that was read whole leaves its connection open for the next request. Asked for one batch at a time, and no
+ * generator (docs/decisions/0185).
  */
-export function readEventStream(body: AsyncIterable<Buffer>): AsyncIterableIterator<readonly StreamFrame[]> {
+export function readEventStream(body: AsyncIterable<Buffer>): FrameStream {
   const source = body[Symbol.asyncIterator]();
   const frames = createFrames();
   // The bytes of a line whose end has not come.
@@ -36,8 +45,15 @@ export function readEventStream(body: AsyncIterable<Buffer>): AsyncIterableItera
   let restLength = 0;
   let failure: unknown = null;
   let isOver = false;
+  /** Since the last content. */
+  let bytesWithout = 0;
+  /** Since other work had its turn. */
+  let bytesOfTurn = 0;
+  let framesOfTurn = 0;
 
   const add = (chunk: Buffer): void => {
+    bytesWithout += chunk.length;
+    bytesOfTurn += chunk.length;
     const end = chunk.lastIndexOf(lineFeed) + 1;
     if (end > 0) {
       const lines = end === chunk.length ? chunk : chunk.subarray(0, end);
@@ -57,28 +73,42 @@ export function readEventStream(body: AsyncIterable<Buffer>): AsyncIterableItera
     source.return?.().catch(() => undefined);
     throw failure;
   };
-  const tell = (step: IteratorResult<Buffer>): IteratorResult<readonly StreamFrame[]> | null => {
-    if (step.done === true) {
+  /** Null where there is no need to read on: more frames wait, or the stream has failed. */
+  const ask = (): Promise<IteratorResult<Buffer> | null> => {
+    if (frames.isEmpty() && (frames.silent() > silentFrames || bytesWithout > silentBytes))
+      failure ??= new VendorFailure('malformed', 'The stream goes on without content', { status: 200 });
+    if (bytesOfTurn < bytesPerTurn && framesOfTurn < framesPerTurn) return readMore();
+    bytesOfTurn = 0;
+    framesOfTurn = 0;
+    return nextTurn().then(readMore);
+  };
+  const readMore = (): Promise<IteratorResult<Buffer> | null> =>
+    // It may have been left meanwhile: then nothing more is asked of its source.
+    isOver || failure !== null || !frames.isEmpty() ? Promise.resolve(null) : source.next();
+  const tell = (step: IteratorResult<Buffer> | null): IteratorResult<readonly StreamFrame[]> | null => {
+    if (isOver) return end;
+    if (step?.done === true) {
       isOver = true;
       return end;
     }
     try {
-      add(step.value);
+      if (step !== null) add(step.value);
     } catch (error) {
       failure = error;
     }
-    const whole = frames.take();
+    const whole = frames.take(framesPerTurn);
+    framesOfTurn += whole.length;
     if (whole.length > 0) return { done: false, value: whole };
-    if (failure !== null) return refuse();
-    return isOver ? end : null;
+    return failure === null ? null : refuse();
   };
-  const readOn = untilTold(() => source.next(), tell);
-  const stream: AsyncIterableIterator<readonly StreamFrame[]> = {
+  const readOn = untilTold(ask, tell);
+  const stream: FrameStream = {
     [Symbol.asyncIterator]: () => stream,
-    next: () => {
-      if (failure !== null) return Promise.resolve().then(refuse);
-      return isOver ? Promise.resolve(end) : readOn();
+    contentCame: () => {
+      bytesWithout = 0;
+      frames.contentCame();
     },
+    next: () => (isOver ? Promise.resolve(end) : readOn()),
     return: async () => {
       if (!isOver) {
         isOver = true;
@@ -98,6 +128,8 @@ function createFrames() {
   let data: string | null = null;
   /** Of the frame that is not whole. */
   let length = 0;
+  /** Frames, comments and empty lines since the last content. */
+  let silent = 0;
 
   const checkLength = (more: number): void => {
     if (length + more > maxFrameLength)
@@ -108,6 +140,7 @@ function createFrames() {
     checkLength(end - from);
     length += end - from;
     if (end === from) {
+      silent += 1;
       if (data !== null) whole.push({ event, data });
       event = null;
       data = null;
@@ -115,6 +148,8 @@ function createFrames() {
     } else if (text.startsWith('data', from)) {
       const value = valueOf(text, from + 4, end);
       if (value !== null) data = data === null ? value : `${data}\n${value}`;
+    } else if (text.charCodeAt(from) === colon) {
+      silent += 1;
     } else if (text.startsWith('event', from)) {
       event = valueOf(text, from + 5, end) ?? event;
     }
@@ -141,11 +176,17 @@ function createFrames() {
       }
     },
     checkLength,
-    /** Those that are whole since the last time. */
-    take: (): readonly StreamFrame[] => {
+    /** Those that are whole since the last time, in their order, but for what is over `most`. */
+    take: (most: number): readonly StreamFrame[] => {
+      if (whole.length > most) return whole.splice(0, most);
       const taken = whole;
       whole = [];
       return taken;
+    },
+    isEmpty: (): boolean => whole.length === 0,
+    silent: (): number => silent,
+    contentCame: (): void => {
+      silent = 0;
     },
   };
 }

@@ -19,28 +19,49 @@ const reasonOfStatus: Readonly<Record<number, FailureReason>> = {
 };
 
 /**
+ * The codes that a vendor documents, and what each of them means where that is more than the status says; null leaves it
+ * to the status. The list is closed: whatever else stands in the place of a code may be anything, our key among it, and
+ * is told as `other` (docs/decisions/0222).
+ */
+export type VendorCodes = Readonly<Record<string, FailureReason | null>>;
+
+/** What a vendor says of an error, in words that we know. */
+export interface SaidError {
+  readonly code: string | null;
+  readonly reason: FailureReason | null;
+}
+
+/** The first of these that means something to us, else the first that is a code of the vendor. */
+export function meaningOfCodes(codes: VendorCodes, told: readonly (string | null | undefined)[]): SaidError {
+  const names = told.filter((name) => typeof name === 'string');
+  const known = names.filter((name) => Object.hasOwn(codes, name));
+  const code = known.find((name) => (codes[name] ?? null) !== null) ?? known[0];
+  if (code !== undefined) return { code, reason: codes[code] ?? null };
+  return { code: names.length === 0 ? null : 'other', reason: null };
+}
+
+/**
  * What a status other than success says, unless the vendor's own error code says it better. Every answer of this kind
  * comes before the first byte of a result, so another vendor may be asked, except where the request itself is at fault.
  */
 export function failureOfStatus(
   response: Pick<VendorResponse, 'status' | 'header'>,
   now: Temporal.Instant,
-  said: { reason?: FailureReason | undefined; code?: string | null } = {},
+  said: SaidError,
 ): VendorFailure {
   const { status } = response;
   const reason = said.reason ?? reasonOfStatus[status] ?? 'server_error';
-  return new VendorFailure(reason, `HTTP ${status}${named(said.code)}`, {
+  return new VendorFailure(reason, `HTTP ${status}${named(said)}`, {
     status,
     retryAfterMs: retryAfterMs(response.header('retry-after'), now),
   });
 }
 
 /** What an error means that is told under a status of success, in a stream or in its place. */
-export function failureUnder200(said: { reason?: FailureReason | undefined; code?: string | null }): VendorFailure {
-  return new VendorFailure(said.reason ?? 'server_error', `An error under 200${named(said.code)}`, { status: 200 });
+export function failureUnder200(said: SaidError): VendorFailure {
+  return new VendorFailure(said.reason ?? 'server_error', `An error under 200${named(said)}`, { status: 200 });
 }
 
-/** A code is a name in the vendor's documents; whatever else stands in its place is no code, and is not told. */
-function named(code: string | null | undefined): string {
-  return /^[\w.-]{1,64}$/.test(code ?? '') ? ` ${code}` : '';
+function named({ code }: SaidError): string {
+  return code === null ? '' : ` ${code}`;
 }

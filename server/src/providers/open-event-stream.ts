@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readEventStream, type StreamFrame } from './event-stream.ts';
+import { type FrameStream, readEventStream, type StreamFrame } from './event-stream.ts';
 import { readErrorJson } from './read-json.ts';
 import { type VendorCall, VendorFailure } from './vendor-call.ts';
 import type { VendorHttp, VendorResponse } from './vendor-http.ts';
@@ -16,7 +16,7 @@ export async function openEventStream(
   request: { url: string; headers: Readonly<Record<string, string>>; json: unknown },
   call: VendorCall,
   failureOfAnswer: FailureOfAnswer,
-): Promise<AsyncIterableIterator<readonly StreamFrame[]>> {
+): Promise<FrameStream> {
   const response = await http.send(
     {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { StreamFrame } from './event-stream.ts';
+import type { FrameStream, StreamFrame } from './event-stream.ts';
 import type { LlmCall, LlmEvent } from './llm.ts';
 import { createLlmOutput } from './llm-output.ts';
 import { readGeneration } from './read-generation.ts';
@@ -17,12 +17,15 @@ const frame = (data: string): StreamFrame => ({ event: null, data });
 
 /** A generation whose frames say texts, or `broken`, `silent` and `[DONE]`, and what became of the call. */
 function generation(...batches: readonly string[][]) {
-  const seen = { opened: 0, left: 0 };
+  const seen = { opened: 0, left: 0, contents: 0 };
   const output = createLlmOutput(call);
   const { promise: opening, resolve: open } = Promise.withResolvers<void>();
   let at = 0;
-  const frames: AsyncIterableIterator<readonly StreamFrame[]> = {
+  const frames: FrameStream = {
     [Symbol.asyncIterator]: () => frames,
+    contentCame: () => {
+      seen.contents += 1;
+    },
     next: async () => {
       const batch = batches[at];
       at += 1;
@@ -63,7 +66,8 @@ describe('the events of a generation', () => {
     expect(textsOf(await events.next())).toEqual(['a', 'b']);
     expect(textsOf(await events.next())).toEqual(['c']);
     expect(await events.next()).toEqual({ done: true, value: undefined });
-    expect(seen).toEqual({ opened: 1, left: 1 });
+    // Only what was told is content.
+    expect(seen).toEqual({ opened: 1, left: 1, contents: 2 });
   });
 
   it.each([
@@ -98,6 +102,6 @@ describe('a generation that is left', () => {
     await events.return?.();
     open();
     expect(await asked).toEqual({ done: true, value: undefined });
-    expect(seen).toEqual({ opened: 1, left: 1 });
+    expect(seen).toEqual({ opened: 1, left: 1, contents: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import { untilTold } from '../platform/until-told.ts';
-import type { StreamFrame } from './event-stream.ts';
+import type { FrameStream, StreamFrame } from './event-stream.ts';
 import type { LlmEvent } from './llm.ts';
 import type { LlmOutput } from './llm-output.ts';
 
@@ -10,7 +10,7 @@ type Step = IteratorResult<readonly LlmEvent[], undefined>;
  * fault is told first. Asked for one batch at a time, and no generator (docs/decisions/0185).
  */
 export function readGeneration(options: {
-  open: () => Promise<AsyncIterableIterator<readonly StreamFrame[]>>;
+  open: () => Promise<FrameStream>;
   output: LlmOutput;
   /** Tells the output what a frame says, and whether it was the last. */
   add: (frame: StreamFrame) => boolean;
@@ -18,8 +18,8 @@ export function readGeneration(options: {
   end: () => void;
 }): AsyncIterableIterator<readonly LlmEvent[]> {
   const { output, add } = options;
-  let opening: Promise<AsyncIterableIterator<readonly StreamFrame[]>> | null = null;
-  let frames: AsyncIterableIterator<readonly StreamFrame[]> | null = null;
+  let opening: Promise<FrameStream> | null = null;
+  let frames: FrameStream | null = null;
   let readOn: (() => Promise<Step>) | null = null;
   let failure: unknown = null;
   let isLast = false;
@@ -56,7 +56,10 @@ export function readGeneration(options: {
       failure = error;
     }
     const told = output.take();
-    if (told.length > 0) return { done: false, value: told };
+    if (told.length > 0) {
+      frames?.contentCame();
+      return { done: false, value: told };
+    }
     return isEnded() ? end() : null;
   };
   const events: AsyncIterableIterator<readonly LlmEvent[]> = {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { buildConnector, Client, type Dispatcher } from 'undici';
 import { errorCode } from '../platform/error-code.ts';
+import { mostInformationalHeads } from '../platform/informational-heads.ts';
 
 export interface OnceRequest {
   /** POST unless it says otherwise. */
@@ -58,6 +59,7 @@ export function createRequestOnce(): RequestOnce {
       let settled = false;
       let head: { status: number; headers: IncomingHttpHeaders } | null = null;
       let arrivedBytes = 0;
+      let informational = 0;
       const chunks: Buffer[] = [];
 
       const settle = (result: OnceResult): void => {
@@ -87,6 +89,7 @@ export function createRequestOnce(): RequestOnce {
         onResponseStart: (_, status, answerHeaders) => {
           // Told to inform; the answer is still to come.
           if (status >= 200) head = { status, headers: answerHeaders };
+          else if (++informational > mostInformationalHeads) fail('no head');
         },
         onResponseData: (_, chunk) => {
           arrivedBytes += chunk.length;

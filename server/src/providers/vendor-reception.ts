@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { errorCode } from '../platform/error-code.ts';
+import { mostInformationalHeads } from '../platform/informational-heads.ts';
 import type { Upload } from './upload-stream.ts';
 import { VendorFailure } from './vendor-call.ts';
 
@@ -56,6 +57,7 @@ export function createReception(
   let heldBytes = 0;
   let waiter: Waiter | null = null;
   let isOver = false;
+  let informational = 0;
   /** Set once, by whatever ended the answer before its end. */
   let broken: { readonly error: unknown } | null = null;
 
@@ -113,9 +115,15 @@ export function createReception(
       controller = started;
       if (isOver) started.abort(signal.reason);
     },
-    onResponseStart: (_controller, status, headers) => {
+    onResponseStart: (from, status, headers) => {
       // What comes before the answer, as `100 Continue`, is none.
-      if (status < 200 || isOver) return;
+      if (isOver) return;
+      if (status < 200) {
+        informational += 1;
+        if (informational > mostInformationalHeads)
+          from.abort(new VendorFailure('malformed', 'The head of the answer does not come', { status }));
+        return;
+      }
       const header = (name: string): string | null => single(headers[name]);
       tellHead({ status, header, contentType: header('content-type') ?? '', body });
     },

@@ -1,5 +1,6 @@
 import type { CatalogModel, ModelAudioFormat, ModelKind } from '../providers/catalog-model.ts';
 import { languageCode } from '../providers/language-code.ts';
+import { queryString } from '../providers/query-string.ts';
 import type { AudioShape } from '../providers/tts.ts';
 
 /** What a request asks of a model. What is absent is not asked. */
@@ -76,7 +77,7 @@ export function lacksOf(model: CatalogModel, needs: Needs, language: string | nu
 
 /** How long keywords are in an address, in bytes: beyond ASCII a character takes up to twelve. */
 export function keywordsQueryBytes(keywords: readonly string[]): number {
-  return new URLSearchParams(keywords.map((keyword): [string, string] => ['keywords', keyword])).toString().length;
+  return queryString(keywords.map((keyword) => ['keywords', keyword])).length;
 }
 
 /** The words of a refusal, after "does not support". */

@@ -37,7 +37,7 @@ export function presentItem(item: LlmOutputItem): Schemas['LlmOutputItem'] {
 export function presentShell(item: LlmItemShell): Schemas['LlmItemShell'] {
   switch (item.type) {
     case 'message':
-      return { type: 'message', role: 'assistant' };
+      return { type: 'message', role: 'assistant', content: [] };
     case 'function_call':
       return { type: 'function_call', call_id: item.callId, name: item.name };
     case 'structured_json':

@@ -115,7 +115,7 @@ describe('explicit routing takes the model that is named, and no other', () => {
 
 it('keywords are as long as an address makes them', () => {
   expect(keywordsQueryBytes([])).toBe(0);
-  expect(keywordsQueryBytes(['a b', 'c&d'])).toBe('keywords=a+b&keywords=c%26d'.length);
+  expect(keywordsQueryBytes(['a b', 'c&d'])).toBe('keywords=a%20b&keywords=c%26d'.length);
   const cjk = Array.from({ length: 100 }, () => '語'.repeat(64));
   expect(keywordsQueryBytes(cjk)).toBeGreaterThan(50_000);
 });

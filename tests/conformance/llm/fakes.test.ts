@@ -91,8 +91,7 @@ describe('the fake of OpenAI Responses', () => {
         { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Weather in Zürich?' }] },
         { type: 'function_call', call_id: 'call_1', name: 'get_weather', arguments: '{"city":"Zürich"}' },
         { type: 'function_call_output', call_id: 'call_1', output: '{"celsius":20}' },
-        // The program has this form only with an id that the server gave.
-        { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Warm.' }] } as never,
+        { type: 'message', role: 'assistant', content: 'Warm.' },
         { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'And now?' }] },
       ],
       max_output_tokens: 64,

@@ -18,6 +18,9 @@ const anthropicError = (type: string, code?: string): object => ({
   error: { type, message: vendorCanary, ...(code !== undefined && { details: { error_code: code } }) },
 });
 
+// Looks like a code, and is what the vendor was given.
+const echoedKey = 'the-key';
+
 /** What a vendor says under a status, and what that means. */
 type ErrorRow = [what: string, status: number, body: object, reason: FailureReason, failover: boolean];
 
@@ -152,6 +155,15 @@ describe.each(vendors.map(([definition, ...rest]) => [definition.name, definitio
       const failure = failureOf(await generate(harness.provider, llmCall()));
       expect(failure).toMatchObject({ reason, failover, status });
       expect(failure.message).not.toContain(vendorCanary);
+    });
+
+    it('say nothing of a code that the vendor does not document, such as our key', async () => {
+      const error = { type: echoedKey, code: echoedKey, details: { error_code: `${echoedKey}_spend_limit_reached` } };
+      for (const status of [400, 401, 429, 500]) {
+        harness.server.plan({ kind: 'status', status, body: JSON.stringify({ error }) });
+        const { message } = failureOf(await generate(harness.provider, llmCall()));
+        expect(message).toMatch(/^HTTP \d{3} (other|_spend_limit_reached)$/);
+      }
     });
 
     it.each(streamErrors)('come as %s in the middle of a stream', async (_, said, reason) => {

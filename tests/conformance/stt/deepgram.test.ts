@@ -54,9 +54,16 @@ const exchanges: SttExchange[] = [
   },
   {
     name: 'hints nova-3 with key terms, and takes the language of a region that it does not know',
-    asked: { model: 'nova-3', keywords: ['Zürich & co', 'a+b'], language: 'de-AT' },
+    asked: { model: 'nova-3', keywords: ['Zürich & co', 'a+b', '%20\ud800'], language: 'de-AT' },
     gives: transcript,
-    sends: [['keyterm', 'Zürich & co'], ['keyterm', 'a+b'], ['language', 'de'], ['model', 'nova-3'], ...always],
+    sends: [
+      ['keyterm', 'Zürich & co'],
+      ['keyterm', 'a+b'],
+      ['keyterm', '%20\ufffd'],
+      ['language', 'de'],
+      ['model', 'nova-3'],
+      ...always,
+    ],
   },
   {
     name: 'hints older models with keywords, and keeps a region that it knows',
@@ -129,6 +136,6 @@ it('every list of keywords that deepgram is said to take makes an address of les
   await provider()
     .transcribe(callOf({ model: 'nova-2', keywords, diarization: true }), neverAborted)
     .finally(close);
-  expect(`${stage.server.requests[0]?.query}`.length).toBeGreaterThan(mostBytes);
-  expect(`${stage.server.requests[0]?.query}`.length).toBeLessThan(8_000);
+  expect(stage.server.requests[0]?.search.length).toBeGreaterThan(mostBytes);
+  expect(stage.server.requests[0]?.search.length).toBeLessThan(8_000);
 });

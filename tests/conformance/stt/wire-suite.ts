@@ -40,9 +40,9 @@ export function describeSttWire(
     const transcribe = (asked = {}, call = neverAborted) =>
       harness.provider().transcribe(callOf({ model, ...asked }), call);
     /** What is made of an answer in these pieces, where no socket has a part in it. */
-    const answered = (pieces: readonly Buffer[]) =>
+    const answered = (pieces: readonly Buffer[], audio = tinyWav()) =>
       sttOf({ adapters: () => harness.stage.through(answeringHttp(() => pieces)) }).transcribe(
-        callOf({ model, audio: tinyWav() }),
+        callOf({ model, audio }),
         neverAborted,
       );
 
@@ -89,12 +89,22 @@ export function describeSttWire(
       expect(await transcribe()).toMatchObject({ text: '' });
     });
 
-    it('reads answers of up to 16 MiB, and no longer ones', async () => {
-      const withText = (length: number): Buffer[] => [
-        Buffer.from(JSON.stringify(harness.smallAnswer).replace(harness.smallText, 'a'.repeat(length))),
-      ];
-      expect((await answered(withText(15 * mebibyte))).text.length).toBe(15 * mebibyte);
-      expect(await failureOf(answered(withText(16 * mebibyte)))).toMatchObject({ reason: 'malformed', failover: true });
+    it.each([
+      { hours: 0, mebibytes: 1 },
+      { hours: 0.05, mebibytes: 3.8 },
+      { hours: 1, mebibytes: 16 },
+      { hours: 10, mebibytes: 16 },
+    ])('reads answers of up to $mebibytes MiB to $hours hours of audio, and no longer ones', async (row) => {
+      const audio = { ...tinyWav(), durationMs: row.hours * 3_600_000 };
+      const heard = (length: number) =>
+        answered(
+          [Buffer.from(JSON.stringify(harness.smallAnswer).replace(harness.smallText, 'a'.repeat(length)))],
+          audio,
+        );
+      const most = Math.floor((row.mebibytes - 0.1) * mebibyte);
+      expect((await heard(most)).text.length).toBe(most);
+      const longer = Math.ceil((row.mebibytes + 0.1) * mebibyte);
+      expect(await failureOf(heard(longer))).toMatchObject({ reason: 'malformed', failover: true });
     });
 
     it.each(['length', 'chunked'] as const)('tells a cut at every byte of the answer (%s)', async (mode) => {

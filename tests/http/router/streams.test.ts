@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { answerLimits } from '../../../server/src/providers/answer-limits.ts';
 import { framesOf } from '../../support/router-client.ts';
+import { middleOf } from '../../support/router-faults.ts';
 import { only, response, speech } from '../../support/router-requests.ts';
 import { paths, type RouterStage, startRouterStage } from '../../support/router-stage.ts';
 import { fakeModels, type VendorName } from '../../support/router-vendors.ts';
+import { ask } from '../../support/sms-http.ts';
 
 const models = (kind: 'llm' | 'tts'): ReadonlyArray<{ vendor: VendorName; model: string }> =>
   Object.entries(fakeModels[kind]).map(([vendor, model]) => ({ vendor: vendor as VendorName, model }));
@@ -29,7 +32,7 @@ describe.each(models('llm'))('a streamed response of $vendor', ({ vendor, model 
     const item = { type: 'message', role: 'assistant' };
     expect(framesOf(heard.text)).toEqual([
       { event: 'response.created', data: { response_id: `resp_${heard.headers['service-request-id']}` } },
-      { event: 'response.item.added', data: { output_index: 0, item } },
+      { event: 'response.item.added', data: { output_index: 0, item: { ...item, content: [] } } },
       ...['Hel', 'lo, ', 'wörld 👋'].map((delta) => ({
         event: 'response.text.delta',
         data: { output_index: 0, delta },
@@ -88,6 +91,38 @@ describe.each([
     expect({ status, error_code }).toEqual({ status: 'canceled', error_code: null });
     expect(attempts).toMatchObject([{ provider: vendor, model, outcome: 'canceled', reason: null }]);
   });
+});
+
+it('vendors that flood us all at once are left within their budgets, and /healthz is answered again and again', async () => {
+  const [most, vendors] = [answerLimits.silentBytes, models('llm')];
+  const floods = Array.from({ length: 12 }, (_, nth) => {
+    const { vendor, model } = vendors[nth % vendors.length] ?? {};
+    if (vendor === undefined || model === undefined) throw new Error('No vendors');
+    const mark = freshMark();
+    const afterPieces = nth < 6 ? 0 : middleOf(vendor).pieces;
+    stage.vendors.spoil(mark, () => ({ kind: 'flood', afterPieces }));
+    return { mark, hearing: stage.post(paths.llm, talk(mark, { stream: true, ...only(vendor, model) })) };
+  });
+  let isOver = false;
+  const all = Promise.all(floods.map(({ hearing }) => hearing.over)).finally(() => {
+    isOver = true;
+  });
+  let answered = 0;
+  for (; !isOver; answered += 1) {
+    const { status } = await ask(stage.server.url, { method: 'GET', path: '/healthz' });
+    expect(status).toBe(200);
+  }
+  const heard = await all;
+  expect(answered).toBeGreaterThan(floods.length);
+  expect(heard.slice(0, 6).map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 502));
+  for (const { text } of heard.slice(6))
+    expect(framesOf(text).at(-1)).toMatchObject({ event: 'error', data: { error: { code: 'provider_error' } } });
+  for (const { mark } of floods) {
+    const request = await stage.vendors.arrival(mark);
+    await expect(request.over).resolves.toBe('abandoned');
+    // What stands in the buffers of the system comes on top.
+    expect(request.flooded).toBeLessThan(4 * most);
+  }
 });
 
 it('speech comes while its vendor still speaks, and its length in characters is told', async () => {

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { errorCode } from '../error-code.ts';
+import { mostInformationalHeads } from '../informational-heads.ts';
 import { answerText, keptAnswerBytes } from './answer-text.ts';
 import { ConnectError } from './connect-error.ts';
 import type { Connection, ConnectionPool } from './connection-pool.ts';
@@ -25,6 +26,7 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
     let head: { status: number; retryAfter: string | null } | null = null;
     const chunks: Buffer[] = [];
     let arrivedBytes = 0;
+    let informational = 0;
 
     const settle = (end: 'release' | 'cut', tell: () => void): void => {
       if (settled) return;
@@ -48,7 +50,11 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
       onRequestStart: () => {},
       onResponseStart: (_, status, answerHeaders) => {
         // Told to inform; the answer is still to come.
-        if (status < 200) return;
+        if (status < 200) {
+          informational += 1;
+          if (informational > mostInformationalHeads) fail('broken_answer', 'The answer does not begin');
+          return;
+        }
         const retryAfter = answerHeaders['retry-after'];
         head = { status, retryAfter: (Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null };
       },

@@ -1,7 +1,13 @@
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { failureOfStatus, failureUnder200 } from '../failure-of-status.ts';
-import type { FailureReason, VendorFailure } from '../vendor-call.ts';
+import {
+  failureOfStatus,
+  failureUnder200,
+  meaningOfCodes,
+  type SaidError,
+  type VendorCodes,
+} from '../failure-of-status.ts';
+import type { VendorFailure } from '../vendor-call.ts';
 import type { VendorResponse } from '../vendor-http.ts';
 
 const body = z.object({
@@ -15,7 +21,7 @@ const body = z.object({
 });
 
 // https://platform.claude.com/docs/en/api/errors
-const reasonOfType: Readonly<Record<string, FailureReason>> = {
+const codes: VendorCodes = {
   invalid_request_error: 'request_refused',
   authentication_error: 'credentials_refused',
   billing_error: 'quota_exhausted',
@@ -28,6 +34,8 @@ const reasonOfType: Readonly<Record<string, FailureReason>> = {
   overloaded_error: 'server_error',
 };
 
+const spendLimit = '_spend_limit_reached';
+
 /** What an answer of Anthropic means that is not the one that was asked for; `json` is its body, or null. */
 export function anthropicFailure(response: VendorResponse, json: unknown, now: Temporal.Instant): VendorFailure {
   if (response.status < 300) return anthropicStreamFailure(json);
@@ -39,14 +47,9 @@ export function anthropicStreamFailure(json: unknown): VendorFailure {
   return failureUnder200(meaningOf(json));
 }
 
-function meaningOf(json: unknown): { code: string | null; reason: FailureReason | undefined } {
+function meaningOf(json: unknown): SaidError {
   const error = body.safeParse(json).data?.error;
-  if (error === undefined) return { code: null, reason: undefined };
-  const detail = error.details?.error_code ?? null;
-  // A limit of spending comes as a rate limit, and waiting does not help.
-  if (detail?.endsWith('_spend_limit_reached') === true) return { code: detail, reason: 'quota_exhausted' };
-  return {
-    code: error.type,
-    reason: Object.hasOwn(reasonOfType, error.type) ? reasonOfType[error.type] : undefined,
-  };
+  // A limit of spending comes as a rate limit, and waiting does not help. There is one for each thing that can be spent.
+  if (error?.details?.error_code?.endsWith(spendLimit) === true) return { code: spendLimit, reason: 'quota_exhausted' };
+  return meaningOfCodes(codes, [error?.type]);
 }

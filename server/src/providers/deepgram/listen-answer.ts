@@ -6,9 +6,9 @@ import { vendorSeconds as seconds } from '../vendor-seconds.ts';
 
 const listenAnswer = z.object({
   metadata: z
-    .object({ duration: seconds.optional().catch(undefined) })
-    .optional()
-    .catch(undefined),
+    .object({ duration: seconds.nullish().catch(null) })
+    .nullish()
+    .catch(null),
   results: z.object({
     channels: z
       .array(
@@ -21,12 +21,12 @@ const listenAnswer = z.object({
                   .array(
                     z.object({
                       word: z.string(),
-                      punctuated_word: z.string().optional(),
+                      punctuated_word: z.string().nullish(),
                       start: seconds,
                       end: seconds,
                     }),
                   )
-                  .default([]),
+                  .nullish(),
               }),
             )
             .min(1),
@@ -48,6 +48,7 @@ export function transcriptOfListen(body: unknown, asked: TranscriptionCall): Tra
   if (data === undefined || heard === undefined)
     throw new VendorFailure('malformed', 'The answer is no transcription', { status: 200 });
   const { utterances } = data.results;
+  const duration = data.metadata?.duration;
   return {
     text: heard.transcript,
     segments:
@@ -57,11 +58,11 @@ export function transcriptOfListen(body: unknown, asked: TranscriptionCall): Tra
         speaker: asked.diarization && typeof speaker === 'number' ? String(speaker) : null,
       })) ?? null,
     words: asked.wordTimestamps
-      ? heard.words.map(({ word, punctuated_word, start, end }) => ({
+      ? (heard.words ?? []).map(({ word, punctuated_word, start, end }) => ({
           text: punctuated_word ?? word,
           ...spanOfSeconds(start, end),
         }))
       : null,
-    billedMs: data.metadata?.duration === undefined ? null : Math.round(data.metadata.duration * 1_000),
+    billedMs: typeof duration === 'number' ? Math.round(duration * 1_000) : null,
   };
 }

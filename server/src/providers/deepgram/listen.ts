@@ -1,5 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
+import { transcriptLimitBytes } from '../answer-limits.ts';
 import { languageCode, primaryLanguage } from '../language-code.ts';
+import { queryString } from '../query-string.ts';
 import { readJson } from '../read-json.ts';
 import type { SttProvider, TranscriptionCall } from '../stt.ts';
 import { uploadStream } from '../upload-stream.ts';
@@ -9,8 +11,6 @@ import type { VendorHttp } from '../vendor-http.ts';
 import { deepgramFailure } from './failure.ts';
 import { languageCodesOf } from './languages.ts';
 import { transcriptOfListen } from './listen-answer.ts';
-
-const maxAnswerBytes = 16 * 1_048_576;
 
 // What the adapter asks for to read the answer, and what would have the answer sent elsewhere or not at all.
 const ownOptions: ReadonlySet<string> = new Set(
@@ -44,12 +44,12 @@ export function createDeepgramStt(account: VendorAccount, doors: { http: VendorH
         call,
       );
       if (response.status !== 200) throw await deepgramFailure(response, clock.now());
-      return transcriptOfListen(await readJson(response, maxAnswerBytes), request);
+      return transcriptOfListen(await readJson(response, transcriptLimitBytes(request.audio.durationMs)), request);
     },
   };
 }
 
-function queryOf(request: TranscriptionCall): URLSearchParams {
+function queryOf(request: TranscriptionCall): string {
   const { model, language, diarization, keywords } = request;
   const query = new URLSearchParams([
     ['model', model],
@@ -64,5 +64,5 @@ function queryOf(request: TranscriptionCall): URLSearchParams {
   // Nova-3 refuses `keywords`, everything before it refuses `keyterm`.
   const hints = model.startsWith('nova-3') ? 'keyterm' : 'keywords';
   for (const keyword of keywords) query.append(hints, keyword);
-  return query;
+  return queryString(query);
 }

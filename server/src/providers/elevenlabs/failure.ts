@@ -1,15 +1,15 @@
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { failureOfStatus } from '../failure-of-status.ts';
+import { failureOfStatus, meaningOfCodes, type VendorCodes } from '../failure-of-status.ts';
 import { readErrorJson } from '../read-json.ts';
-import type { FailureReason, VendorFailure } from '../vendor-call.ts';
+import type { VendorFailure } from '../vendor-call.ts';
 import type { VendorResponse } from '../vendor-http.ts';
 
 // A 422 has a list in this place, and its status says it all.
 const said = z.object({ detail: z.object({ status: z.string() }) });
 
 // The status of HTTP misleads for some: an empty account is told as 401.
-const reasonOfStatus: Readonly<Record<string, FailureReason>> = {
+const codes: VendorCodes = {
   quota_exceeded: 'quota_exhausted',
   // The voice that was asked for is not in our plan; other voices are.
   payment_required: 'model_unavailable',
@@ -24,7 +24,6 @@ const reasonOfStatus: Readonly<Record<string, FailureReason>> = {
 
 /** What an answer of ElevenLabs other than success means. */
 export async function elevenLabsFailure(response: VendorResponse, now: Temporal.Instant): Promise<VendorFailure> {
-  const code = said.safeParse(await readErrorJson(response)).data?.detail.status ?? null;
-  const reason = code !== null && Object.hasOwn(reasonOfStatus, code) ? reasonOfStatus[code] : undefined;
-  return failureOfStatus(response, now, { code, ...(reason === undefined ? {} : { reason }) });
+  const { data } = said.safeParse(await readErrorJson(response));
+  return failureOfStatus(response, now, meaningOfCodes(codes, [data?.detail.status]));
 }

@@ -1,7 +1,13 @@
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { failureOfStatus, failureUnder200 } from '../failure-of-status.ts';
-import type { FailureReason, VendorFailure } from '../vendor-call.ts';
+import {
+  failureOfStatus,
+  failureUnder200,
+  meaningOfCodes,
+  type SaidError,
+  type VendorCodes,
+} from '../failure-of-status.ts';
+import type { VendorFailure } from '../vendor-call.ts';
 import type { VendorResponse } from '../vendor-http.ts';
 
 const name = z.string().nullish().catch(null);
@@ -9,8 +15,8 @@ const said = z.object({ code: name, type: name });
 // Under `error`, or flat as older compatible servers have it.
 const body = z.union([z.object({ error: said }).transform(({ error }) => error), said]);
 
-// https://platform.openai.com/docs/guides/error-codes. What is not here is said by the status as well.
-const reasonOfCode: Readonly<Record<string, FailureReason>> = {
+// https://platform.openai.com/docs/guides/error-codes, and what vLLM and Groq call their own.
+const codes: VendorCodes = {
   rate_limit_exceeded: 'rate_limited',
   slow_down: 'rate_limited',
   insufficient_quota: 'quota_exhausted',
@@ -29,6 +35,32 @@ const reasonOfCode: Readonly<Record<string, FailureReason>> = {
   content_policy_violation: 'content_filtered',
   model_not_found: 'model_unavailable',
   invalid_api_key: 'credentials_refused',
+  invalid_request_error: null,
+  authentication_error: null,
+  permission_error: null,
+  not_found_error: null,
+  rate_limit_error: null,
+  api_error: null,
+  requests: null,
+  tokens: null,
+  service_unavailable_error: null,
+  invalid_value: null,
+  invalid_type: null,
+  missing_required_parameter: null,
+  unknown_parameter: null,
+  unsupported_parameter: null,
+  unsupported_value: null,
+  integer_below_min_value: null,
+  integer_above_max_value: null,
+  invalid_json_schema: null,
+  invalid_function_parameters: null,
+  unsupported_country_region_territory: null,
+  account_deactivated: null,
+  BadRequestError: null,
+  NotFoundError: null,
+  InternalServerError: null,
+  json_validate_failed: null,
+  tool_use_failed: null,
 };
 
 /**
@@ -45,10 +77,8 @@ export function openAiStreamFailure(json: unknown): VendorFailure {
   return failureUnder200(meaningOf(json));
 }
 
-function meaningOf(json: unknown): { code: string | null; reason: FailureReason | undefined } {
+function meaningOf(json: unknown): SaidError {
   const { data } = body.safeParse(json);
-  const names = [data?.code, data?.type].filter((value) => typeof value === 'string');
   // The more exact of the two is the one that is known here: the family of a spent account stands in `type`.
-  const known = names.find((value) => Object.hasOwn(reasonOfCode, value));
-  return { code: known ?? names[0] ?? null, reason: known === undefined ? undefined : reasonOfCode[known] };
+  return meaningOfCodes(codes, [data?.code, data?.type]);
 }

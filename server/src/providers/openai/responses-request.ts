@@ -32,10 +32,8 @@ export function responsesRequest(call: LlmCall): Record<string, unknown> {
 
 function inputItem(item: LlmInputItem): Record<string, unknown> {
   switch (item.type) {
-    case 'message': {
-      const type = item.role === 'assistant' ? 'output_text' : 'input_text';
-      return { type: 'message', role: item.role, content: item.texts.map((text) => ({ type, text })) };
-    }
+    case 'message':
+      return { type: 'message', role: item.role, content: contentOf(item) };
     case 'function_call':
       return {
         type: 'function_call',
@@ -50,4 +48,12 @@ function inputItem(item: LlmInputItem): Record<string, unknown> {
         output: resultText(item.result),
       };
   }
+}
+
+/**
+ * An assistant turn without an id of OpenAI has the form of a text there (EasyInputMessage): parts of `output_text` belong
+ * to a message that OpenAI made itself, and that has an id.
+ */
+function contentOf({ role, texts }: Extract<LlmInputItem, { type: 'message' }>): unknown {
+  return role === 'assistant' ? texts.join('\n') : texts.map((text) => ({ type: 'input_text', text }));
 }

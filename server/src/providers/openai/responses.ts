@@ -41,10 +41,10 @@ export function createOpenAiLlm(account: VendorAccount, doors: { http: VendorHtt
 const anyFrame = z.object({ type: z.string() });
 const deltaFrame = z.object({ output_index: z.int(), delta: z.string() });
 const itemFrame = z.object({ output_index: z.int(), item: z.looseObject({ type: z.string() }) });
+// What may be absent may be null too, and the other way round: servers between us and the vendor drop nulls, or add them.
 const callItem = z.object({ name: z.string(), arguments: z.string().catch('') });
-const messageItem = z.object({
-  content: z.array(z.object({ text: z.string().catch(''), refusal: z.string().catch('') })).catch([]),
-});
+const contentPart = z.object({ text: z.string().catch(''), refusal: z.string().catch('') });
+const messageItem = z.object({ content: z.array(contentPart.catch({ text: '', refusal: '' })).catch([]) });
 const count = z.int().nonnegative().catch(0);
 const toldUsage = z.object({
   input_tokens: z.int().nonnegative(),
@@ -55,8 +55,11 @@ const toldUsage = z.object({
 const endFrame = z.object({
   response: z.object({
     usage: toldUsage.nullish().catch(null),
-    incomplete_details: z.object({ reason: z.string() }).nullish(),
-    error: z.unknown(),
+    incomplete_details: z
+      .object({ reason: z.string().nullish().catch(null) })
+      .nullish()
+      .catch(null),
+    error: z.unknown().optional(),
   }),
 });
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { transcriptLimitBytes } from '../answer-limits.ts';
 import { languageCode, primaryLanguage } from '../language-code.ts';
 import { multipartForm } from '../multipart-form.ts';
 import { readErrorJson, readJson } from '../read-json.ts';
@@ -16,8 +17,6 @@ import { transcriptOfTranscription } from './transcriptions-answer.ts';
  * who speaks, `hinted` the text alone and takes keywords.
  */
 export type TranscriptionFamily = 'plain' | 'whisper' | 'diarize' | 'hinted';
-
-const maxAnswerBytes = 16 * 1_048_576;
 
 // What the adapter sets or reads the answer by; `stream` would make it a stream, `url` have the vendor fetch another file.
 const ownOptions: ReadonlySet<string> = new Set(
@@ -64,7 +63,10 @@ export function createOpenAiStt(
         call,
       );
       if (response.status !== 200) throw openAiFailure(response, await readErrorJson(response), clock.now());
-      return transcriptOfTranscription(await readJson(response, maxAnswerBytes), request);
+      return transcriptOfTranscription(
+        await readJson(response, transcriptLimitBytes(request.audio.durationMs)),
+        request,
+      );
     },
   };
 }

@@ -97,5 +97,5 @@ function silence(signal: AbortSignal): Promise<never> {
 
 function answered(status: number, clock: Clock, retryAfter: string | null = null): VendorFailure {
   const header = (name: string): string | null => (name === 'retry-after' ? retryAfter : null);
-  return failureOfStatus({ status, header }, clock.now());
+  return failureOfStatus({ status, header }, clock.now(), { code: null, reason: null });
 }

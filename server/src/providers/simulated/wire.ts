@@ -18,12 +18,14 @@ const receiptStatusOf = {
 } as const;
 
 const nonEmpty = z.string().min(1);
+// A field that is null may as well be absent.
+const orNull = <T>(schema: z.ZodType<T>) => schema.nullish().transform((value) => value ?? null);
 const receipt = z.object({
   type: z.enum(['message.accepted', 'message.sent', 'message.delivered', 'message.delivery_failed']),
   id: nonEmpty,
   occurredAt: nonEmpty,
-  message: z.object({ id: nonEmpty, reference: nonEmpty, segments: z.int().nonnegative().nullable() }),
-  error: z.object({ code: nonEmpty }).nullable(),
+  message: z.object({ id: nonEmpty, reference: nonEmpty, segments: orNull(z.int().nonnegative()) }),
+  error: orNull(z.object({ code: nonEmpty })),
 });
 const received = z.object({
   type: z.literal('message.received'),

@@ -68,3 +68,20 @@ describe('a look-up of a campaign', () => {
     },
   );
 });
+
+describe('a list that the registry leaves out', () => {
+  it.each([
+    [
+      { records: null, totalRecords: 0 },
+      { kind: 'done', value: null },
+    ],
+    [{ totalRecords: 0 }, { kind: 'done', value: null }],
+    // What could be there must not be registered again.
+    [{ records: null }, { kind: 'unknown' }],
+    [{ totalRecords: 3 }, { kind: 'unknown' }],
+    [{}, { kind: 'unknown' }],
+  ])('is empty only where its length says so: %j', async (body, expected) => {
+    const options = { seen: 0, mayGoOn: () => true };
+    expect(await findBrand(async () => ({ kind: 'body', body }), reference, 'Name', options)).toMatchObject(expected);
+  });
+});

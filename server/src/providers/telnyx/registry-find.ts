@@ -16,7 +16,10 @@ const campaignsPerPage = 4;
 // Where there are more it cannot be told that ours is not among them.
 const mostRecords = 1_000;
 
-const page = z.object({ records: z.array(z.unknown()) });
+// A list that is not there is an empty one only where its length is told: taken for empty, something would be registered twice.
+const page = z
+  .object({ records: z.array(z.unknown()).nullish(), totalRecords: z.int().nullish().catch(null) })
+  .transform(({ records, totalRecords }) => records ?? (totalRecords === 0 ? [] : null));
 const brandRecord = z.object({ brandId: z.string() });
 const webhookOf = z.object({ webhookURL: z.string().nullish() });
 const campaignRecord = z.object({ campaignId: z.string(), referenceId: z.string().nullish() });
@@ -70,15 +73,15 @@ async function search(
     const number = Math.floor(seen / perPage) + 1;
     const answer = await ask(`${path}&recordsPerPage=${perPage}&page=${number}`);
     if (answer.kind !== 'body') return unfinished(seen, answer);
-    const { data } = page.safeParse(answer.body);
-    if (data === undefined) return { kind: 'unknown', message: outcomeTexts.unclear };
-    for (const record of data.records.slice(seen % perPage)) {
+    const records = page.safeParse(answer.body).data ?? null;
+    if (records === null) return { kind: 'unknown', message: outcomeTexts.unclear };
+    for (const record of records.slice(seen % perPage)) {
       const judged = await judge(record);
       if (judged.kind !== 'judged') return unfinished(seen, judged);
       if (judged.registryId !== null) return { kind: 'done', value: { registryId: judged.registryId } };
       seen += 1;
     }
-    if (data.records.length < perPage) return { kind: 'done', value: null };
+    if (records.length < perPage) return { kind: 'done', value: null };
   }
   return { kind: 'unknown', message: 'The registry has too many of these to look through' };
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
+import { createRedact } from '../../platform/redact.ts';
 import type { CampaignRegistry, RegisterOutcome, RegistryOutcome, WriteOptions } from '../campaign-registry.ts';
 import { outcomeTexts } from '../outcome-texts.ts';
-import { createRequestOnce } from '../request-once.ts';
+import { createRequestOnce, type OnceResult } from '../request-once.ts';
 import { referenceParameter } from '../sealed-reference.ts';
 import type { TelnyxAccount } from './messaging.ts';
 import { answerOf, type RegistryAnswer } from './registry-answer.ts';
@@ -19,7 +20,9 @@ const brandId = z.object({ brandId: z.string().min(1).max(128) }).transform((bod
 const campaignId = z
   .object({ campaignId: z.string().min(1).max(128) })
   .transform((body) => ({ registryId: body.campaignId }));
-const feedback = z.object({ category: z.array(z.object({ id: z.string(), description: z.string() })) });
+const optionalText = z.string().nullish().catch(null);
+// An entry that lacks its words hides no other.
+const feedback = z.object({ category: z.array(z.object({ id: optionalText, description: optionalText })).nullish() });
 const appealReason = 'The campaign was changed as requested.';
 // A read changes nothing, whoever has the right by then.
 const reading: WriteOptions = { mayWrite: () => true };
@@ -39,6 +42,8 @@ export function createTelnyxRegistry(options: {
   const { account, clock, log } = options;
   const publicKey = importPublicKey(account.publicKey);
   const requestOnce = createRequestOnce();
+  // Its words are shown to whoever registers, and it may say back what it was asked with.
+  const redact = createRedact([account.apiKey]);
   const webhookOf = (reference: string): string => `${options.callbackUrl()}?${referenceParameter}=${reference}`;
 
   const ask = async (
@@ -60,7 +65,7 @@ export function createTelnyxRegistry(options: {
       deadlineMs,
       mayWrite,
     });
-    const answer = answerOf(result, clock.now());
+    const answer = answerOf(withText(result, redact), clock.now());
     if (answer.kind !== 'body' && answer.kind !== 'absent') {
       const wire = result.kind === 'answered' ? `status ${result.status}` : result.kind;
       // Not the path: it may name a number.
@@ -170,6 +175,10 @@ export function createTelnyxRegistry(options: {
 
     readCallback: (callback) => readRegistryCallback(publicKey, callback),
   };
+}
+
+function withText(result: OnceResult, change: (text: string) => string): OnceResult {
+  return result.kind === 'answered' && result.text !== null ? { ...result, text: change(result.text) } : result;
 }
 
 const brandPath = (id: string): string => `/brand/${encodeURIComponent(id)}`;

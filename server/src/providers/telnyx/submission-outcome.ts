@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { retryAfterMs } from '../../platform/retry-after.ts';
-import { type CarrierAnswer, headerOf, outcomeOfRequest, unclear } from '../carrier-answer.ts';
+import { type CarrierAnswer, documentedWord, headerOf, outcomeOfRequest, unclear } from '../carrier-answer.ts';
 import type { SubmissionOutcome } from '../messaging.ts';
 import type { OnceResult } from '../request-once.ts';
 import { cost, costMicroUsd } from './cost.ts';
@@ -17,6 +17,9 @@ const accepted = z.object({
     cost: cost.nullish().catch(null),
   }),
 });
+const statuses: ReadonlySet<string> = new Set(
+  'queued sending sent expired sending_failed delivery_unconfirmed delivered delivery_failed read scheduled'.split(' '),
+);
 const failed = z.object({ errors: toldFaults });
 
 // A longer wait than this is no time to a reset: some write the instant of it.
@@ -61,7 +64,7 @@ function acceptance(body: unknown): SubmissionOutcome {
   return {
     kind: 'accepted',
     providerMessageId: id,
-    providerStatus: to[0]?.status ?? 'queued',
+    providerStatus: documentedWord(statuses, to[0]?.status ?? 'queued'),
     segmentCount: parts ?? null,
     costMicroUsd: costMicroUsd(price),
   };

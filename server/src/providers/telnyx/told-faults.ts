@@ -4,7 +4,10 @@ import { faultOf, knows } from './error-codes.ts';
 
 /** One entry of the carrier's `errors`; documented as texts, and a number is understood as well. */
 const toldFault = z.object({
-  code: z.union([z.string().regex(/^[\x21-\x7e]{1,32}$/), z.int().nonnegative()]).transform(String),
+  // All of its codes are numbers, also those that come up later; what else stands there may hold anything.
+  code: z
+    .union([z.string().regex(/^[\x21-\x7e]{1,128}$/), z.int().nonnegative()])
+    .transform((code) => (/^\d{1,9}$/.test(String(code)) ? String(code) : 'other')),
   title: z.string().nullish().catch(null),
   detail: z.string().nullish().catch(null),
 });

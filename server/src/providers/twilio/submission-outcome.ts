@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { retryAfterMs } from '../../platform/retry-after.ts';
-import { type CarrierAnswer, headerOf, outcomeOfRequest, unclear } from '../carrier-answer.ts';
+import { type CarrierAnswer, documentedWord, headerOf, outcomeOfRequest, unclear } from '../carrier-answer.ts';
 import type { SubmissionOutcome } from '../messaging.ts';
 import type { OnceResult } from '../request-once.ts';
 import { costMicroUsd } from './cost.ts';
@@ -18,6 +18,12 @@ const accepted = z.object({
   price: optionalText,
   price_unit: optionalText,
 });
+const statuses: ReadonlySet<string> = new Set(
+  (
+    'accepted scheduled queued sending sent delivered undelivered failed canceled receiving received read ' +
+    'partially_delivered'
+  ).split(' '),
+);
 const failed = z.object({ code: z.union([z.int().nonnegative(), z.string().regex(/^\d{1,9}$/)]).transform(String) });
 
 /**
@@ -58,7 +64,7 @@ function acceptance(body: unknown): SubmissionOutcome {
   return {
     kind: 'accepted',
     providerMessageId: sid,
-    providerStatus: status,
+    providerStatus: documentedWord(statuses, status),
     // 0 stands for a number that is not known yet.
     segmentCount: /^[1-9]\d{0,2}$/.test(segments ?? '') ? Number(segments) : null,
     costMicroUsd: costMicroUsd(price),
