@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import pg from 'pg';
 import { StartupError } from '../embedded-postgres/startup-error.ts';
 import { errorCode } from '../error-code.ts';
@@ -73,12 +74,13 @@ function reasonOf(error: unknown): string {
 
 /** A certificate or key of TLS. */
 function isOfFile(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && ['open', 'read'].includes(String(error.syscall));
+  // Not `instanceof Error`: Node's own errors may come from another realm than ours.
+  return isNativeError(error) && 'syscall' in error && ['open', 'read'].includes(String(error.syscall));
 }
 
 // What the driver itself finds has no code.
 function reasonOfDriver(error: unknown): string {
-  const message = error instanceof Error ? error.message : '';
+  const message = isNativeError(error) ? error.message : '';
   if (message.includes('does not support SSL')) return 'it has no TLS, and the address asks for it';
   if (message.includes('terminated unexpectedly')) return 'it closed the connection; is it PostgreSQL?';
   if (message.includes('password must be')) return 'it asks for a password, and the address has none';
