@@ -1,5 +1,6 @@
 import { migrations } from './migrations/index.ts';
-import { type DatabaseClock, databaseNowMs, type DatabaseTime } from './platform/database-clock.ts';
+import { databaseNowMs, type DatabaseTime } from './platform/compare-clocks.ts';
+import type { DatabaseClock } from './platform/database-clock.ts';
 import type { Database } from './platform/db/database.ts';
 import {
   type DatabaseFitness,

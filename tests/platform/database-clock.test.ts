@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../server/src/platform/clock.ts';
-import {
-  createDatabaseClock,
-  type DatabaseClock,
-  type DatabaseTime,
-} from '../../server/src/platform/database-clock.ts';
+import { type DatabaseTime, databaseNowMs } from '../../server/src/platform/compare-clocks.ts';
+import { createDatabaseClock, type DatabaseClock } from '../../server/src/platform/database-clock.ts';
 import { createDatabase, type Database, type Tx } from '../../server/src/platform/db/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { createMetrics } from '../../server/src/platform/metrics.ts';
@@ -126,10 +123,7 @@ describe('a clock that is corrected by the database', () => {
 describe('what a clock learns from', () => {
   const rowIn = (tx: Tx, delaySeconds: number) => async (): Promise<DatabaseTime> => {
     // The database tells its time, and the answer is late.
-    const [row] = await tx.query<DatabaseTime>(
-      `select (extract(epoch from clock_timestamp()) * 1000)::float8 as database_now_ms, pg_sleep($1)`,
-      [delaySeconds],
-    );
+    const [row] = await tx.query<DatabaseTime>(`select ${databaseNowMs}, pg_sleep($1)`, [delaySeconds]);
     if (row === undefined) throw new Error('No row');
     return row;
   };

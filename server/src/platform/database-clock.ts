@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Temporal } from 'temporal-polyfill';
 import type { Clock } from './clock.ts';
+import { askTime, compareClocks, type Comparison, type DatabaseTime } from './compare-clocks.ts';
 import type { Tx } from './db/database.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -17,14 +18,6 @@ export interface DatabaseClock extends Clock {
   stop(): Promise<void>;
 }
 
-/** What a row has from `databaseNowMs`. */
-export interface DatabaseTime {
-  database_now_ms: number;
-}
-
-/** SQL of a column: the database's clock, in Unix milliseconds. */
-export const databaseNowMs = '(extract(epoch from clock_timestamp()) * 1000)::float8 as database_now_ms';
-
 /** Milliseconds from which on two clocks are apart in a way that an operator should know of. */
 export const noticeablyApartMs = 2_000;
 // It has to come back under this before it is noticed again.
@@ -35,38 +28,6 @@ const lookMs = 1_000;
 // What slows or hurries a clock does so to the monotonic one as well; one that was set leaves it.
 const wasSetMs = 250;
 const samples = 3;
-
-/** How far the database's clock is ahead of ours: at least and at most, in milliseconds, as one statement can tell. */
-interface Comparison {
-  leastMs: number;
-  mostMs: number;
-  /** Our clock and the monotonic one, apart as they were when the statement was sent. */
-  baseMs: number;
-}
-
-/** Asks the database for its time with a statement of the caller, and compares. */
-export async function compareClocks<R extends DatabaseTime>(
-  clock: Clock,
-  ask: () => Promise<R>,
-): Promise<Comparison & { row: R }> {
-  const sentMs = clock.nowMs();
-  const sentMonotonicMs = clock.monotonicMs();
-  const row = await ask();
-  // By the monotonic clock: the other one may be set while the statement is on its way.
-  const backMs = sentMs + clock.monotonicMs() - sentMonotonicMs;
-  // `nowMs` may be whole milliseconds, which are up to one late.
-  const [leastMs, mostMs] = [row.database_now_ms - backMs - 1, row.database_now_ms - sentMs];
-  return { row, leastMs, mostMs, baseMs: sentMs - sentMonotonicMs };
-}
-
-/** One statement that is nothing but a comparison. */
-export function askTime(database: Tx): () => Promise<DatabaseTime> {
-  return async () => {
-    const [row] = await database.query<DatabaseTime>(`select ${databaseNowMs}`);
-    if (row === undefined) throw new Error('The database told no time');
-    return row;
-  };
-}
 
 /**
  * A clock that goes by `clock` and is corrected by the database's, which all processes share. The correction changes only

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
-import { askTime, compareClocks, noticeablyApartMs } from '../../platform/database-clock.ts';
+import { askTime, compareClocks } from '../../platform/compare-clocks.ts';
+import { noticeablyApartMs } from '../../platform/database-clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
@@ -20,7 +21,7 @@ export async function checkClock(options: { clock: Clock; database: Database | n
   // The answer was made while the statement was on its way: only what is outside of that is apart for sure.
   const apart = Math.round(Math.max(leastMs, -mostMs, 0));
   const text = `this clock and that of the database are ${apart} ms apart`;
-  const remedy = 'let both machines set their clocks by NTP';
+  const remedy = 'let both machines set their clocks by NTP; until then servers go by that of the database';
   if (apart > harmful) return [fail(text, remedy)];
   return [apart > noticeablyApartMs ? warn(text, remedy) : ok(text)];
 }
