@@ -44,7 +44,7 @@ describe('a start on a database that others use', () => {
     expect(await refused({ secretsKeys: [foreign, ...(server.config.secretsKeys ?? [])] })).toBe('it started');
   });
 
-  it('is refused with a secrets key of its own making, and told where the right one belongs', async () => {
+  it('is refused with a secrets key of its own making, and the line says where the right one belongs', async () => {
     expect(await refused({ secretsKeys: null })).toMatch(
       /^SECRETS_KEY must contain .*, because \/.*\/secrets-key does not: bring that file back from a backup, or set the variable$/,
     );
@@ -170,11 +170,11 @@ describe('a user of the database', () => {
     return explainStartFailure(error, null);
   };
 
-  it('who may not make tables is told so', async () => {
+  it('who may not make tables is refused with that reason', async () => {
     expect(await lineOf()).toBe('DATABASE_URL must name a user that may create schemas and tables in this database');
   });
 
-  it('who has too few connections is told so, at whatever point of the start they end', async () => {
+  it('who has too few connections is refused with that reason, at whatever point of the start they end', async () => {
     await administer(`grant all on database ${empty.name} to ${role}`);
     await administer(`alter role ${role} connection limit 0`);
     expect(await lineOf()).toBe('DATABASE_URL must lead to a database that answers: it has no connection left');
@@ -183,7 +183,7 @@ describe('a user of the database', () => {
     expect(await lineOf()).toMatch(/^DATABASE_URL must lead to a database with connections left: raise its max_conn/);
   });
 
-  it('who may not connect is told so', async () => {
+  it('who may not connect is refused with that reason', async () => {
     await administer(`revoke all on database ${empty.name} from public, ${role}`);
     expect(await lineOf()).toBe(
       'DATABASE_URL must lead to a database that answers: its user may not connect to that database',
@@ -192,7 +192,7 @@ describe('a user of the database', () => {
 });
 
 describe('a server that is too old', () => {
-  it('is told its version', async () => {
+  it('is refused with its version', async () => {
     const old = await createEmptyDatabase();
     try {
       await administer('create schema old', old.url);
@@ -224,7 +224,7 @@ describe('a database that cannot be reached', () => {
   it.each([
     ['it closed the connection; is it PostgreSQL?', '', (socket: Socket) => void socket.destroy()],
     ['it has no TLS, and the address asks for it', '?sslmode=verify-full', (socket: Socket) => void socket.write('N')],
-  ])('is told by what listens in its place: %s', async (reason, query, answer) => {
+  ])('is explained by what listens in its place: %s', async (reason, query, answer) => {
     const other = createServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => answer(socket));
@@ -246,6 +246,17 @@ describe('a database that cannot be reached', () => {
   });
 });
 
+describe('a database that stops in the middle of the start', () => {
+  const address = { host: '127.0.0.1', port: 8080 };
+  it.each([
+    ['25006', /^DATABASE_URL must lead to a database that takes writes/],
+    ['53100', /^The database stopped answering \(53100\): its own log says why/],
+    ['57P01', /^The database stopped answering \(57P01\)/],
+  ])('is explained in one line: %s', (code, line) => {
+    expect(explainStartFailure(Object.assign(new Error('database'), { code }), address)).toMatch(line);
+  });
+});
+
 describe('an address that cannot be listened on', () => {
   const address = { host: '10.1.2.3', port: 80 };
   it.each([
@@ -254,14 +265,6 @@ describe('an address that cannot be listened on', () => {
     ['EADDRNOTAVAIL', /^HOST must be an address of this machine: 10\.1\.2\.3/],
   ])('is explained in one line: %s', (code, line) => {
     expect(explainStartFailure(Object.assign(new Error('listen'), { code }), address)).toMatch(line);
-  });
-
-  it.each([
-    ['25006', /^DATABASE_URL must lead to a database that takes writes/],
-    ['53100', /^The database stopped answering \(53100\): its own log says why/],
-    ['57P01', /^The database stopped answering \(57P01\)/],
-  ])('is not taken for a database that stops in the middle of the start: %s', (code, line) => {
-    expect(explainStartFailure(Object.assign(new Error('database'), { code }), address)).toMatch(line);
   });
 
   it('leaves what nobody foresaw to the log', () => {

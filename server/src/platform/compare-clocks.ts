@@ -36,7 +36,7 @@ export async function compareClocks<R extends DatabaseTime>(
 export function askTime(database: Tx): () => Promise<DatabaseTime> {
   return async () => {
     const [row] = await database.query<DatabaseTime>(`select ${databaseNowMs}`);
-    if (row === undefined) throw new Error('The database told no time');
+    if (row === undefined) throw new Error('The database gave no time');
     return row;
   };
 }

@@ -22,7 +22,7 @@ export interface DatabaseClock extends Clock {
 export const noticeablyApartMs = 2_000;
 // It has to come back under this before it is noticed again.
 const togetherMs = 1_000;
-// A comparison that nobody asked for: one statement in each such span of an idle process.
+// A comparison without /readyz: one statement in each such span of an idle process.
 const compareAgainMs = 30_000;
 const lookMs = 1_000;
 // What slows or hurries a clock does so to the monotonic one as well; one that was set leaves it.
