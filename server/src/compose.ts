@@ -9,7 +9,7 @@ import { defineHandlers } from './contract/binding.ts';
 import { loadContract } from './contract/contract.ts';
 import { createCreditsRoutes, createCreditsSlice } from './credits/index.ts';
 import { dailyTables } from './daily-tables.ts';
-import { ensureFirstOrganization, type FirstOrganization } from './first-organization.ts';
+import { ensureFirstOrganization, type FirstOrganization, requireReadableSecrets } from './first-organization.ts';
 import { createContractHandlers } from './http/openapi-document.ts';
 import { createHttpServer, type HttpServerLimits } from './http/server.ts';
 import { openDatabase } from './open-database.ts';
@@ -17,6 +17,7 @@ import { createOrganizationsRoutes, createOrganizationsSlice, loadSettings, peop
 import { createPhoneNumbersRoutes, createPhoneNumbersSlice, findByE164, loadSenders } from './phone-numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
 import { createCursors } from './platform/cursors.ts';
+import { createDatabaseClock } from './platform/database-clock.ts';
 import { createDatabase, type Database } from './platform/db/database.ts';
 import { createEdgeQuota } from './platform/edge-quota/edge-quota.ts';
 import { createLeaseStore } from './platform/edge-quota/lease-store.ts';
@@ -85,7 +86,7 @@ export async function compose(options: {
   /** Time-outs and sizes of connections in place of the defaults, where a test brings them. */
   httpLimits?: Partial<HttpServerLimits>;
 }): Promise<Running> {
-  const { config, log, clock, randomness, lifecycle, strict } = options;
+  const { config, log, randomness, lifecycle, strict } = options;
   const [serves, works] = [config.roles.includes('api'), config.roles.includes('worker')];
   const isDraining = (): boolean => lifecycle.isDraining();
   let started = false;
@@ -94,13 +95,17 @@ export async function compose(options: {
   const dataFolder = createDataFolder({ dir: config.dataDir, randomness });
   const encryption = createEncryption({ keys: config.secretsKeys ?? dataFolder.secretsKeys(), randomness });
   const cursors = createCursors({ keys: encryption.deriveKeys('cursors') });
-  const ids = createIds(clock, randomness);
   const metrics = createMetrics({ processMetrics: !strict });
+  // The one clock of everything below.
+  const clock = createDatabaseClock({ clock: options.clock, log, metrics });
+  const ids = createIds(clock, randomness);
   const killPoint = createKillPoint(config.killPoint);
 
   const { url, description } = await openDatabase({ config, log, lifecycle });
   const database = createDatabase({ url, log, maxConnections: config.databaseMaxConnections });
   lifecycle.onStop('database', () => database.close());
+  await clock.start(database.read);
+  lifecycle.onStop('clock', () => clock.stop());
   const notifications = createNotifications({ url, log, applicationName: presenceName(encryption.keyIds) });
   const jobs = createJobs({ database, notifications, log, metrics, supervise: works });
 
@@ -127,6 +132,7 @@ export async function compose(options: {
     log,
     birthHooks: [credits.onBirth, agents.onBirth, phoneNumbers.onBirth],
   });
+  await requireReadableSecrets({ config, organizations });
   const publish = createPublish({ ids, jobs });
   const contract = loadContract();
   const webhookHttp = createGuardedHttp({
@@ -241,7 +247,7 @@ export async function compose(options: {
     log,
     metrics,
     isDraining,
-    readiness: createReadiness({ database, metrics, log, isStarted: () => started, isDraining }),
+    readiness: createReadiness({ database, clock, metrics, log, isStarted: () => started, isDraining }),
     authenticate: organizations.authenticate,
     trustProxy: config.trustProxy,
     publicUrl,

@@ -24,6 +24,24 @@ const refusals: Record<KeyRefusal, string> = {
   other_mode: 'must begin like the keys of its organization: sk_test_ and sk_live_ are not mixed',
 };
 
+/**
+ * Throws ConfigError where the keys of this process do not open what the database holds. Nothing may be started before:
+ * a worker without them would give up deliveries that another one could sign.
+ */
+export async function requireReadableSecrets(options: {
+  config: Pick<Config, 'secretsKeys' | 'dataDir'>;
+  organizations: OrganizationsSlice;
+}): Promise<void> {
+  const { config, organizations } = options;
+  if (await organizations.service.canReadSecrets()) return;
+  const rule = 'must contain the key under which the secrets in this database were written';
+  throw new ConfigError(
+    config.secretsKeys === null
+      ? `SECRETS_KEY ${rule}, because ${config.dataDir}/secrets-key does not: bring that file back from a backup, or set the variable`
+      : `SECRETS_KEY ${rule}: put it behind the first one after a comma, or set DATABASE_URL to the database of this key`,
+  );
+}
+
 /** Makes sure that the first and the admin organization exist with their keys. Throws ConfigError where a key cannot. */
 export async function ensureFirstOrganization(options: {
   config: Config;
@@ -32,9 +50,6 @@ export async function ensureFirstOrganization(options: {
   log: Logger;
 }): Promise<FirstOrganization> {
   const { config, dataFolder, organizations, log } = options;
-  if (!(await organizations.service.canReadSecrets())) {
-    throw new ConfigError('SECRETS_KEY must contain the key under which the secrets in this database were written');
-  }
   if (config.adminApiKey !== null) {
     accepted('ADMIN_API_KEY', await organizations.ensure.admin(config.adminApiKey));
   }

@@ -1,6 +1,6 @@
 import type { Config } from './config/config.ts';
 import { migrateDatabase } from './migrations/migrate-database.ts';
-import { reachDatabase } from './platform/db/reach-database.ts';
+import { reachWritableDatabase } from './platform/db/reach-database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/launcher.ts';
 import type { Lifecycle } from './platform/lifecycle.ts';
 import type { Logger } from './platform/log.ts';
@@ -19,7 +19,7 @@ export async function openDatabase(options: {
 }): Promise<{ url: string; description: string }> {
   const { config, log, lifecycle } = options;
   if (config.databaseUrl !== null) {
-    await reachDatabase(config.databaseUrl);
+    await reachWritableDatabase(config.databaseUrl);
     await migrateDatabase({ url: config.databaseUrl, log });
     return { url: config.databaseUrl, description: 'in the database of DATABASE_URL' };
   }

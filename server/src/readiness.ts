@@ -1,33 +1,71 @@
 import { migrations } from './migrations/index.ts';
+import { databaseNowMs, type DatabaseTime } from './platform/compare-clocks.ts';
+import type { DatabaseClock } from './platform/database-clock.ts';
 import type { Database } from './platform/db/database.ts';
+import {
+  type DatabaseFitness,
+  findReadOnly,
+  fitnessColumns,
+  isReadOnlyRefusal,
+} from './platform/db/database-fitness.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 
-/** Whether this process should be sent requests: started, with the keys it was given, not draining, the database answers, the schema is not behind. */
+type State = { ready: true } | { ready: false; reason: string };
+
+/**
+ * Whether this process should be sent requests: started, with the keys it was given, not draining, the database answers
+ * and takes writes, the schema is not behind. The statement that asks corrects the clock as well.
+ */
 export function createReadiness(options: {
   database: Database;
+  clock: DatabaseClock;
   metrics: Metrics;
   log: Logger;
   isStarted: () => boolean;
   isDraining: () => boolean;
-}): () => Promise<{ ready: true } | { ready: false; reason: string }> {
-  const { database, metrics, log, isStarted, isDraining } = options;
+}): () => Promise<State> {
+  const { database, clock, metrics, log, isStarted, isDraining } = options;
   const names = migrations.map((migration) => migration.name);
+  const look = async (): Promise<DatabaseFitness & DatabaseTime & { applied: number }> => {
+    const [row] = await database.read.query<DatabaseFitness & DatabaseTime & { applied: number }>(
+      `select count(*)::int as applied, ${fitnessColumns}, ${databaseNowMs}
+       from kysely_migration where name = any($1::text[])`,
+      [names],
+    );
+    if (row === undefined) throw new Error('The database counted nothing');
+    return row;
+  };
   return async () => {
     if (!isStarted()) return { ready: false, reason: 'starting' };
     if (isDraining()) return { ready: false, reason: 'draining' };
     try {
-      const [row] = await database.read.query<{ applied: number }>(
-        'select count(*)::int as applied from kysely_migration where name = any($1::text[])',
-        [names],
-      );
+      const found = await clock.learnFrom(look);
       metrics.databaseUp.set(1);
+      const readOnly = findReadOnly(found);
+      if (readOnly !== null && !(await takesWrites(database))) {
+        return { ready: false, reason: `the database cannot be written to: ${readOnly.what}` };
+      }
       // A newer release may have gone further; only what this one lacks makes it unable to serve.
-      return row?.applied === names.length ? { ready: true } : { ready: false, reason: 'migrations are missing' };
+      return found.applied === names.length ? { ready: true } : { ready: false, reason: 'migrations are missing' };
     } catch (err) {
       metrics.databaseUp.set(0);
       log.warn({ err }, 'the database does not answer');
       return { ready: false, reason: 'database unreachable' };
     }
   };
+}
+
+/**
+ * The session that was asked may have begun before writes were allowed again. A refusal of this lock closes it, so that
+ * the next one that is asked is new.
+ */
+async function takesWrites(database: Database): Promise<boolean> {
+  try {
+    await database.read.query('select name from kysely_migration limit 1 for key share');
+    return true;
+  } catch (error) {
+    if (isReadOnlyRefusal(error)) return false;
+    throw error;
+  }
 }

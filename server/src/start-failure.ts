@@ -1,5 +1,6 @@
 import { NewerSchemaError } from './migrations/migrate-database.ts';
 import { ConfigError } from './config/config-error.ts';
+import { isDatabaseAway } from './http/database-away.ts';
 import { StartupError } from './platform/embedded-postgres/startup-error.ts';
 import { errorCode } from './platform/error-code.ts';
 
@@ -8,9 +9,24 @@ export function explainStartFailure(error: unknown, address: { host: string; por
   if (error instanceof ConfigError || error instanceof StartupError || error instanceof NewerSchemaError) {
     return error.message;
   }
-  if (errorCode(error) === '42501') {
-    return 'DATABASE_URL must name a user that may create schemas and tables in this database';
+  switch (errorCode(error)) {
+    case '42501':
+      return 'DATABASE_URL must name a user that may create schemas and tables in this database';
+    case '25006':
+      return 'DATABASE_URL must lead to a database that takes writes; npm run doctor tells why this one takes none';
+    case '53300':
+      return 'DATABASE_URL must lead to a database with connections left: raise its max_connections, or the limit of its database or user';
+    default:
+      return explainListenFailure(error, address) ?? explainDatabaseAway(error);
   }
+}
+
+function explainDatabaseAway(error: unknown): string | null {
+  if (!isDatabaseAway(error)) return null;
+  return `The database stopped answering (${errorCode(error) ?? 'no answer'}): its own log says why. Mend that, and start again`;
+}
+
+function explainListenFailure(error: unknown, address: { host: string; port: number } | null): string | null {
   // What does not listen has no such failures.
   if (address === null) return null;
   const at = `${address.host}:${address.port}`;

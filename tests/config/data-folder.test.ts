@@ -1,4 +1,14 @@
-import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -33,6 +43,17 @@ describe('the files in DATA_DIR', () => {
     const folder = createDataFolder({ dir: parent, randomness });
     expect(() => folder.secretsKeys()).toThrow(ConfigError);
     expect(() => folder.secretsKeys()).toThrow(/^SECRETS_KEY must be set/);
+  });
+
+  it('names the file of keys that cannot be read, and the folder that cannot be made, once each', () => {
+    mkdirSync(join(parent, 'secrets-key'));
+    const folder = createDataFolder({ dir: parent, randomness });
+    const line = /^\/\S+\/secrets-key cannot be read by user id \d+ \(EISDIR\): let this user read it, bring it back/;
+    expect(() => folder.secretsKeys()).toThrow(StartupError);
+    expect(() => folder.secretsKeys()).toThrow(line);
+    expect(() => folder.keptSecretsKeys()).toThrow(line);
+    const nowhere = createDataFolder({ dir: '/proc/nowhere/data', randomness });
+    expect(() => nowhere.secretsKeys()).toThrow(/^\/proc\/nowhere cannot be made: choose another DATA_DIR$/);
   });
 
   it('puts other keys in the place of the kept ones, readable by their owner alone, and leaves nothing beside them', () => {

@@ -121,6 +121,13 @@ describe('a start that cannot succeed', () => {
     const line = await refused({ DATABASE_URL: 'postgresql://u:hunter2@127.0.0.1:1/x' });
     expect(line).toBe('DATABASE_URL must lead to a database that answers: nothing listens there');
   });
+
+  it('says that a newer release has written the job queue, and changes nothing', async () => {
+    await sql('update pgboss.version set version = 999');
+    expect(await refused({})).toMatch(/^The database holds version 999 of the job queue, and this release knows \d+: /);
+    expect(await sql('select version from pgboss.version')).toEqual([{ version: 999 }]);
+    expect(await sql('select id from organizations')).toEqual([]);
+  });
 });
 
 describe('a start', () => {

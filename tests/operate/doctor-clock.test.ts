@@ -5,6 +5,7 @@ import { systemClock } from '../../server/src/platform/clock.ts';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { shiftedClock } from '../support/shifted-clock.ts';
 
 let created: TestDatabase;
 let database: Database;
@@ -23,9 +24,8 @@ afterAll(async () => {
 
 describe('the clock, as the doctor sees it', () => {
   it('is compared with that of the database, and with reason', async () => {
-    const at = (seconds: number) => ({ ...systemClock, now: () => systemClock.now().add({ seconds }) });
     const levels = async (seconds: number) =>
-      (await checkClock({ clock: at(seconds), database })).map(({ level }) => level);
+      (await checkClock({ clock: shiftedClock(seconds * 1_000), database })).map(({ level }) => level);
     expect(await levels(0)).toEqual(['ok']);
     expect(await levels(20)).toEqual(['warn']);
     expect(await levels(-3_600)).toEqual(['FAIL']);

@@ -24,7 +24,7 @@ export interface CarrierServer<Fake> {
 
 export type CarrierServerOptions = { worker?: boolean; config?: Partial<Config> } & Pick<
   TestServerOptions,
-  'database' | 'logTo' | 'logLevel'
+  'database' | 'logTo' | 'logLevel' | 'clock'
 >;
 
 let numbers = 0;

@@ -18,10 +18,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: testUrl(name), name, drop: () => administer(`drop database if exists ${name} with (force)`) };
 }
 
-/** A database without any table, for tests of the migrations themselves. */
-export async function createEmptyDatabase(): Promise<TestDatabase> {
+/** A database without any table, for tests of the migrations themselves, or of what is refused before them. */
+export async function createEmptyDatabase(encoding: 'UTF8' | 'LATIN1' | 'SQL_ASCII' = 'UTF8'): Promise<TestDatabase> {
   const name = `empty_${randomBytes(8).toString('hex')}`;
-  await administer(`create database ${name} template template0 strategy file_copy`);
+  // Only UTF8 can have the locale of the template.
+  const locale = encoding === 'UTF8' ? '' : `encoding '${encoding}' locale_provider libc locale 'C'`;
+  await administer(`create database ${name} template template0 ${locale} strategy file_copy`);
   return { url: testUrl(name), name, drop: () => administer(`drop database if exists ${name} with (force)`) };
 }
 
@@ -40,7 +42,8 @@ function testUrl(name: string): string {
   return adminUrl().replace(/\/postgres\?/, `/${name}?`);
 }
 
-async function administer(statement: string, url = adminUrl()): Promise<void> {
+/** Runs a statement on the PostgreSQL of the tests, beside all databases. */
+export async function administer(statement: string, url = adminUrl()): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

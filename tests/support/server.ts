@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compose } from '../../server/src/compose.ts';
 import type { Config, Role } from '../../server/src/config/config.ts';
-import { systemClock } from '../../server/src/platform/clock.ts';
+import { type Clock, systemClock } from '../../server/src/platform/clock.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { createLifecycle } from '../../server/src/platform/lifecycle.ts';
 import { createLog, type LogLevel } from '../../server/src/platform/log.ts';
@@ -46,6 +46,8 @@ export interface TestServerOptions {
   logLevel?: LogLevel;
   /** Takes the log's lines in place of stdout. */
   logTo?: DestinationStream;
+  /** The clock of the machine that the server runs on, in place of this one's. */
+  clock?: Clock;
 }
 
 const secretsKey = Buffer.alloc(32, 1);
@@ -97,7 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const running = await compose({
       config,
       log,
-      clock: systemClock,
+      clock: options.clock ?? systemClock,
       randomness: systemRandomness,
       lifecycle,
       strict: true,

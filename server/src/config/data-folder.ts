@@ -46,8 +46,21 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
       makeFolder(resolve(dir));
       return work();
     } catch (error) {
+      if (error instanceof StartupError) throw error;
       const code = errorCode(error) ?? 'failed';
       throw new StartupError(`DATA_DIR must be a folder that this process may write to: ${dir} (${code})`, error);
+    }
+  };
+
+  /** The text of the file of keys; null where there is none. Throws StartupError where it cannot be read. */
+  const readKeys = (): string | null => {
+    try {
+      return readIfThere(secretsKeyFile);
+    } catch (error) {
+      const uid = process.getuid?.() ?? 0;
+      const code = errorCode(error) ?? 'failed';
+      const remedy = 'let this user read it, bring it back from a backup, or set SECRETS_KEY';
+      throw new StartupError(`${secretsKeyFile} cannot be read by user id ${uid} (${code}): ${remedy}`, error);
     }
   };
 
@@ -73,14 +86,14 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
     secretsKeys: () =>
       parseKeys(
         guarded(() => {
-          const known = readIfThere(secretsKeyFile);
+          const known = readKeys();
           if (known !== null) return known;
           placeOnce(secretsKeyFile, spell([randomness.bytes(32)]), randomness);
           return readFileSync(secretsKeyFile, 'utf8');
         }),
       ),
     keptSecretsKeys: () => {
-      const known = readIfThere(secretsKeyFile);
+      const known = readKeys();
       return known === null ? null : parseKeys(known);
     },
     replaceSecretsKeys: (keys) => guarded(() => replaceWhole(secretsKeyFile, spell(keys), randomness)),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import pg from 'pg';
-import { reachDatabase } from '../platform/db/reach-database.ts';
+import { reachDatabase, reachWritableDatabase } from '../platform/db/reach-database.ts';
 import { errorCode } from '../platform/error-code.ts';
 import { explainDiskError, StartupError } from '../platform/embedded-postgres/startup-error.ts';
 import { flush } from './copy-manifest.ts';
@@ -48,7 +48,7 @@ export async function dumpDatabase(options: {
 export async function restoreDump(options: { url: string; source: string; environment: Environment }): Promise<void> {
   const source = resolve(options.source);
   if (!existsSync(source)) throw new StartupError(`${source} does not exist: name a file that npm run backup made`);
-  await reachDatabase(options.url);
+  await reachWritableDatabase(options.url);
   await onClient(options.url, async (client) => {
     const { rows } = await client.query(
       `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace

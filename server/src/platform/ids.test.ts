@@ -14,4 +14,15 @@ describe('ids', () => {
     expect(made.toSorted()).toEqual(made);
     expect(new Set(made).size).toBe(made.length);
   });
+  it('keep their order when the clock is set back a little, and follow it when it is set back far', () => {
+    let nowMs = Date.UTC(2026, 0, 2);
+    const set = createIds({ ...systemClock, nowMs: () => nowMs }, systemRandomness);
+    const bornMs = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+    const first = set.uuid();
+    nowMs -= 30_000;
+    const second = set.uuid();
+    expect([first < second, bornMs(second)]).toEqual([true, bornMs(first)]);
+    nowMs -= 24 * 3_600_000;
+    expect(bornMs(set.uuid())).toBe(nowMs);
+  });
 });

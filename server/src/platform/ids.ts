@@ -27,9 +27,11 @@ export interface Ids {
   prefixed(prefix: IdPrefix): string;
 }
 
+const longestAheadMs = 60_000;
+
 /**
  * UUID v7 (RFC 9562, method 1): 48 bits of Unix milliseconds, a 12-bit counter that keeps the ids of one process in
- * their order of birth, then random bits.
+ * their order of birth, unless the clock is set back by more than a minute; then random bits.
  */
 export function createIds(clock: Clock, randomness: Randomness): Ids {
   // Random digits are drawn by the block: one system call per id is what makes naive generators slow.
@@ -52,7 +54,8 @@ export function createIds(clock: Clock, randomness: Randomness): Ids {
   };
   const hex = (): string => {
     const now = clock.nowMs();
-    if (now > lastMs) {
+    // Ids that stay far ahead of a clock that was set back would be of days that they are not from.
+    if (now > lastMs || lastMs - now > longestAheadMs) {
       begin(now);
       // Half of the counter's range stays free for the rest of this millisecond.
       counter = Number.parseInt(draw(3), 16) & 0x07ff;

@@ -20,6 +20,7 @@ export interface Metrics {
   edgeQuotaRefusals: Counter<string>;
   edgeQuotaSources: Gauge<string>;
   databaseUp: Gauge<string>;
+  clockOffsetSeconds: Gauge<string>;
   /** Asked whenever the metrics are read: whether the texts of a carrier's account are held back. */
   watchCarrier(carrier: string, isPaused: () => boolean): void;
   routerAttempts: Counter<'kind' | 'vendor' | 'outcome' | 'reason'>;
@@ -167,6 +168,11 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
     routerInterrupted: new Counter({
       name: 'trunkline_router_interrupted_total',
       help: 'Router requests whose process was gone, and that this process ended',
+      registers,
+    }),
+    clockOffsetSeconds: new Gauge({
+      name: 'trunkline_clock_offset_seconds',
+      help: "How far the database's clock is ahead of this machine's, and so by how much ours is corrected",
       registers,
     }),
     databaseUp: new Gauge({ name: 'trunkline_database_up', help: '1 while the database answers', registers }),

@@ -139,3 +139,64 @@ describe('after a 500', () => {
     expect((await ours.list({ recipient: to })).body.data).toHaveLength(1);
   });
 });
+
+describe('while the database takes no writes', () => {
+  const openOrClose = async (closed: boolean): Promise<void> => {
+    const [row] = await stage.sql<{ name: string }>('select current_database() as name');
+    const name = pg.escapeIdentifier(row?.name ?? '');
+    await stage.sql(`alter database ${name} ${closed ? 'set default_transaction_read_only = on' : 'reset all'}`);
+  };
+  const ready = () => stage.ask<{ reason?: string }>({ method: 'GET', path: '/readyz' });
+  beforeAll(async () => {
+    await openOrClose(true);
+    // Sessions that began before may still write.
+    await stage.sql(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await waitFor('the server knows', ready, ({ status, body }) => status === 503 && body.reason !== undefined);
+  });
+
+  it('the process says that it is not ready, and why', async () => {
+    expect((await ready()).body).toEqual({
+      status: 'not_ready',
+      reason: 'the database cannot be written to: it takes no writes (default_transaction_read_only is on)',
+    });
+    expect((await stage.ask({ method: 'GET', path: '/healthz' })).status).toBe(200);
+  });
+
+  it.each(secured)('$id answers as ever, or 503 with Retry-After', async ({ id, description }) => {
+    const answer = await send(id);
+    if (answer.status < 500) return;
+    expect(answer).toMatchObject({ status: 503, body: refusedAs(description, 'SERVICE_UNAVAILABLE') });
+    expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+  });
+
+  it('what reads is answered, and what writes is not', async () => {
+    const key = ours.apiKey;
+    const answers = await Promise.all([
+      ours.list({}),
+      stage.ask({ method: 'GET', path: '/v1/organization', key }),
+      ours.send({ to: freshRecipient() }),
+      stage.ask({ method: 'POST', path: '/v1/api-keys', key, json: { name: 'x' } }),
+      stage.ask({ method: 'POST', path: '/v1/organization/webhook-secret', key, json: {} }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 503, 503]);
+  });
+
+  it('is ready again and writes once it may, also by sessions that began while it could not', async () => {
+    await openOrClose(false);
+    await waitFor('the server is ready', ready, ({ status }) => status === 200);
+    const to = freshRecipient();
+    // Each session that may not write is closed by its first refusal.
+    await waitFor(
+      'a text is taken',
+      () => ours.send({ to }, 'after the database was opened'),
+      ({ status }) => status === 202,
+    );
+    await waitFor(
+      'the workers write as well',
+      async () => (await ours.list({ recipient: to })).body.data.map(({ status }) => status),
+      (statuses) => statuses.join() === 'delivered',
+    );
+  });
+});

@@ -15,6 +15,8 @@ export async function checkListen(options: {
   randomness: Randomness;
 }): Promise<Finding[]> {
   const { database, log, randomness } = options;
+  const [server] = await database.read.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (server?.standby === true) return [fail('a standby tells nothing', 'lead DATABASE_URL to the primary')];
   const channel = `doctor_${randomness.bytes(8).toString('hex')}`;
   const notifications = createNotifications({ url: database.url, log, applicationName: 'trunkline-doctor' });
   const heard = Promise.withResolvers<boolean>();

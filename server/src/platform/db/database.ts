@@ -12,6 +12,7 @@ import {
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 import { isConnectionLoss } from './connection-loss.ts';
+import { isReadOnlyRefusal } from './database-fitness.ts';
 
 type Row = Record<string, unknown>;
 
@@ -113,7 +114,8 @@ export function createDatabase(options: {
         return result;
       } catch (error) {
         // On a connection that does not answer, a ROLLBACK would only wait as long again.
-        if (isConnectionLoss(error)) lost ??= error;
+        // A session that began while the database took no writes stays so: a new one may do better.
+        if (isConnectionLoss(error) || isReadOnlyRefusal(error)) lost ??= error;
         if (lost === undefined) {
           await client.query('ROLLBACK').catch((rollbackError: unknown) => {
             lost = rollbackError;

@@ -74,7 +74,12 @@ export async function waitUntilReady(
     }
     await Promise.race([exited, sleep(5)]);
     if (lost !== undefined) throw lost;
-    if (server.isGone()) throw new StartupError(`PostgreSQL did not start: ${lastWords(options.logFile)}`);
+    if (server.isGone()) {
+      const words = lastWords(options.logFile);
+      throw new StartupError(
+        `PostgreSQL did not start: ${words}. Mend that (its log is ${options.logFile}), or restore a backup`,
+      );
+    }
   }
 }
 
@@ -95,5 +100,5 @@ async function refusalOf(url: string): Promise<string | undefined> {
 function lastWords(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').trim().split('\n');
   const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1);
-  return fatal === undefined || fatal === '' ? `see ${logFile}` : fatal.replace(/^.*?(FATAL|PANIC): +/, '');
+  return fatal === undefined || fatal === '' ? 'it gave no reason' : fatal.replace(/^.*?(FATAL|PANIC): +/, '');
 }

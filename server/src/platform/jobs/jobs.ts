@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Notifications } from '../notifications.ts';
 import { createJobLoop, type JobLimits, type JobLoop } from './job-loop.ts';
 import { type QueueDefinition, queueOptions } from './queue.ts';
+import { refuseNewerQueue } from './queue-version.ts';
 
 /** One job as it is put in: `key` is what a `short` queue holds once while it waits. */
 export interface NewJob<Payload> {
@@ -70,12 +71,13 @@ export function createJobs(options: {
   };
 }
 
-/** Installs pg-boss's own tables and our queues; run with the migrations. */
+/** Installs pg-boss's own tables and our queues; run with the migrations. Throws StartupError where they are newer. */
 export async function installQueues(
   database: Database,
   log: Logger,
   queues: ReadonlyArray<QueueDefinition<object>>,
 ): Promise<void> {
+  await refuseNewerQueue(database.read);
   const boss = createBoss(database, log, false, true);
   await boss.start();
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
