@@ -126,6 +126,7 @@ export async function compose(options: {
     encryption,
     log,
     birthHooks: [credits.onBirth, agents.onBirth, phoneNumbers.onBirth],
+    apiKeyLimit: config.apiKeyLimit,
   });
   const publish = createPublish({ ids, jobs });
   const contract = loadContract();
@@ -143,6 +144,7 @@ export async function compose(options: {
     publish,
     http: webhookHttp,
     agentExists: agents.exists,
+    endpointLimit: config.webhookEndpointLimit,
     contractDocument: contract.document,
     encryption,
     cursors,

@@ -53,6 +53,7 @@ export function createWebhooksSlice(options: {
   publish: Publish;
   http: GuardedHttp;
   agentExists: AgentExists;
+  endpointLimit: number;
   contractDocument: PublishedDocument;
   encryption: Encryption;
   cursors: Cursors;

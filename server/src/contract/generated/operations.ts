@@ -1021,6 +1021,14 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "LIMIT_REACHED"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -1428,6 +1436,14 @@ export const operations = {
         ],
         "codes": [
           "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "LIMIT_REACHED"
         ]
       },
       "413": {
@@ -5881,7 +5897,7 @@ export const operations = {
           "application/json"
         ],
         "codes": [
-          "ENDPOINT_LIMIT_REACHED"
+          "LIMIT_REACHED"
         ]
       },
       "413": {
