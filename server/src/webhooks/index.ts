@@ -20,8 +20,9 @@ import { createLoadDestinations } from './destinations.ts';
 import { createEndpointRoutes } from './endpoint-routes.ts';
 import { createEndpointService, type AgentExists } from './endpoint-service.ts';
 import { createNoteEvidence } from './note-evidence.ts';
+import { createFanOutJob } from './fan-out.ts';
 import type { Publish } from './publish.ts';
-import { cancelQueue, deliverQueue, replayQueue } from './queues.ts';
+import { cancelQueue, deliverQueue, fanOutQueue, replayQueue } from './queues.ts';
 import { createReplayJob } from './replay-job.ts';
 import { createWebhooksWaker } from './waker.ts';
 
@@ -79,6 +80,7 @@ export function createWebhooksSlice(options: {
       const deliverer = createDeliverer({ ...shared, writer });
       const replay = createReplayJob(options);
       jobs.work(deliverQueue, deliverLimits, (payloads) => deliverer.deliver(payloads));
+      jobs.work(fanOutQueue, oneByOne, createFanOutJob(options));
       jobs.work(cancelQueue, oneByOne, async (payloads) => {
         for (const payload of payloads) await database.tx((tx) => cancelRest(tx, jobs, payload));
       });
