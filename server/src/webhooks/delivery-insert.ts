@@ -3,7 +3,7 @@ import { isoMillis } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import { deliverQueue } from './queues.ts';
+import { deliverManyQueue, deliverQueue } from './queues.ts';
 import type { Tags } from './types.ts';
 import { rewakeSeconds } from './wake-time.ts';
 
@@ -40,11 +40,7 @@ export function dueFromRow(row: DueRow): DueDelivery {
   return { id: row.id, endpointId: row.endpoint_id, organizationId: row.organization_id };
 }
 
-/**
- * Deliveries that are made a few at a time go first; those of an event with many endpoints, and of a replay, when none of
- * them waits, and at the latest when the waker makes them a second job: what one organization has many of holds up no
- * other.
- */
+/** Deliveries of an event with many endpoints, and of a replay, have a queue of their own. */
 export type HowMany = 'few' | 'many';
 
 export const retentionDays = 30;
@@ -98,10 +94,9 @@ export async function enqueueDeliveries(
 ): Promise<void> {
   await jobs.enqueue(
     tx,
-    deliverQueue,
+    howMany === 'many' ? deliverManyQueue : deliverQueue,
     deliveries.map(({ id, endpointId, organizationId }) => ({
       payload: { deliveryId: id, endpointId, organizationId },
-      ...(howMany === 'many' ? { priority: -1 } : {}),
     })),
   );
 }

@@ -5,6 +5,14 @@ export const deliverQueue = defineQueue<{ deliveryId: string; endpointId: string
   'webhooks.deliver',
 );
 
+/**
+ * The same for deliveries that are made many at a time. It is worked on in small steps beside the other: what one
+ * organization has many of holds up no delivery of another.
+ */
+export const deliverManyQueue = defineQueue<{ deliveryId: string; endpointId: string; organizationId: string }>(
+  'webhooks.deliver-many',
+);
+
 /** Makes one chunk of the deliveries of events that go to many endpoints. */
 export const fanOutQueue = defineQueue<{ eventId: string }>('webhooks.fan-out');
 
@@ -14,4 +22,4 @@ export const cancelQueue = defineQueue<{ organizationId: string; endpointId: str
 /** Puts one chunk of a replay in line. */
 export const replayQueue = defineQueue<{ replayId: string }>('webhooks.replay');
 
-export const webhooksQueues = [deliverQueue, fanOutQueue, cancelQueue, replayQueue] as const;
+export const webhooksQueues = [deliverQueue, deliverManyQueue, fanOutQueue, cancelQueue, replayQueue] as const;

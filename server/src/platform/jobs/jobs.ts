@@ -7,14 +7,10 @@ import type { Notifications } from '../notifications.ts';
 import { createJobLoop, type JobLimits, type JobLoop } from './job-loop.ts';
 import { type QueueDefinition, queueOptions } from './queue.ts';
 
-/**
- * One job as it is put in: `key` is what a `short` queue holds once while it waits. Of the jobs of a queue those of the
- * highest `priority` are fetched first, and among these the oldest; 0 where none is given.
- */
+/** One job as it is put in: `key` is what a `short` queue holds once while it waits. */
 export interface NewJob<Payload> {
   payload: Payload;
   key?: string;
-  priority?: number;
 }
 
 export interface Jobs {
@@ -52,9 +48,8 @@ export function createJobs(options: {
   return {
     enqueue: async (tx, queue, jobs) => {
       if (jobs.length === 0) return;
-      const rows = jobs.map(({ payload, key, priority }) => ({
+      const rows = jobs.map(({ payload, key }) => ({
         data: payload,
-        ...(priority === undefined ? {} : { priority }),
         ...(key === undefined ? {} : { singletonKey: key }),
       }));
       await boss.insert(queue.name, rows, { db: executor(tx) });
