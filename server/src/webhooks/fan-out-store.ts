@@ -1,12 +1,11 @@
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { tagsOfPayload } from './event-store.ts';
 import type { Routed } from './types.ts';
 import { rewakeSeconds } from './wake-time.ts';
 
-/** An event whose deliveries are still to be made, or some of them. */
-export interface FanOut extends Routed {
+/** An event whose deliveries are still to be made, or some of them, as it is kept: its tags stand in its payload. */
+export interface FanOut extends Omit<Routed, 'tags'> {
   eventId: string;
   sessionId: string | null;
   occurredAt: Temporal.Instant;
@@ -14,6 +13,7 @@ export interface FanOut extends Routed {
   toTagged: boolean | null;
   /** The endpoint after which the next chunk goes on. */
   position: string;
+  payload: string;
 }
 
 const zeroUuid = '00000000-0000-0000-0000-000000000000';
@@ -67,11 +67,11 @@ export async function lockNextFanOut(tx: Tx, afterOrganizationId: string): Promi
     type: row.type,
     agentId: row.agent_id,
     sessionId: row.session_id,
-    tags: tagsOfPayload(row.payload),
     occurredAt: instantFromDate(row.occurred_at),
     ...(row.about_endpoint_id === null ? {} : { aboutEndpointId: row.about_endpoint_id }),
     toTagged: row.to_tagged,
     position: row.position,
+    payload: row.payload,
   };
 }
 
@@ -91,15 +91,15 @@ export async function lockRecords(tx: Tx, organizationId: string): Promise<void>
 const matching = `e.organization_id = $1 and e.deleted_at is null and e.enabled and $2 = any(e.events)
   and e.id is distinct from $3::uuid and (e.all_agents or $4 = any(e.agent_ids)) and e.filter_tags <@ $5::jsonb`;
 
-function matchingValues({ organizationId, type, aboutEndpointId, agentId, tags }: FanOut): unknown[] {
+function matchingValues({ organizationId, type, aboutEndpointId, agentId, tags }: Routed): unknown[] {
   return [organizationId, type, aboutEndpointId ?? null, agentId, JSON.stringify(tags)];
 }
 
 /** Whether any endpoint with filterTags matches: then the event goes to those alone. */
-export async function matchesTagged(tx: Tx, fanOut: FanOut): Promise<boolean> {
+export async function matchesTagged(tx: Tx, event: Routed): Promise<boolean> {
   const [row] = await tx.query<{ tagged: boolean }>(
     `select exists (select from webhook_endpoints e where ${matching} and e.filter_tags <> '{}') as tagged`,
-    matchingValues(fanOut),
+    matchingValues(event),
     'webhooks_matches_tagged',
   );
   return row?.tagged === true;
@@ -108,7 +108,7 @@ export async function matchesTagged(tx: Tx, fanOut: FanOut): Promise<boolean> {
 /** The next endpoints that the event goes to; `hasRecord` is true where a replay was faster. */
 export async function findNextEndpoints(
   tx: Tx,
-  fanOut: FanOut & { toTagged: boolean },
+  fanOut: Omit<FanOut, 'payload'> & Routed & { toTagged: boolean },
   limit: number,
 ): Promise<Array<{ id: string; hasRecord: boolean }>> {
   return tx.query(

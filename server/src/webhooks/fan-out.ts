@@ -3,6 +3,7 @@ import type { Ids } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import { insertDeliveries } from './delivery-insert.ts';
+import { tagsOfPayload } from './event-store.ts';
 import {
   deleteFanOut,
   type FanOut,
@@ -73,11 +74,13 @@ export function createFanOutJob(options: {
   }
 
   async function makeChunk(tx: Tx, fanOut: FanOut): Promise<void> {
-    const { eventId, organizationId, type, sessionId, agentId, tags, occurredAt } = fanOut;
+    const { eventId, organizationId, type, sessionId, agentId, occurredAt } = fanOut;
+    const tags = tagsOfPayload(fanOut.payload);
+    const event = { ...fanOut, tags };
     await lockMaking(tx, organizationId);
     // Decided once: endpoints may change between two chunks.
-    const toTagged = fanOut.toTagged ?? (await matchesTagged(tx, fanOut));
-    const found = await findNextEndpoints(tx, { ...fanOut, toTagged }, chunkSize);
+    const toTagged = fanOut.toTagged ?? (await matchesTagged(tx, event));
+    const found = await findNextEndpoints(tx, { ...event, toTagged }, chunkSize);
     const without = found.filter(({ hasRecord }) => !hasRecord);
     const shared = { organizationId, eventId, eventType: type, sessionId, agentId, tags, occurredAt, replayId: null };
     await insertDeliveries(
