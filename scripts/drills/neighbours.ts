@@ -4,9 +4,9 @@ import { fillOrganization, limits, type Neighbour } from './neighbours/full-orga
 import { createWatched, type Times, type Watched } from './neighbours/watched-text.ts';
 import { onOneProcess, type OneProcess } from './stage/one-process.ts';
 
-const textsInTurn = { long: 10, short: 3 };
+const textsInTurn = { long: 10, short: 2 };
 // From before there was a limit.
-const endpointsOfOld = { long: 5_000, short: 300 };
+const endpointsOfOld = { long: 5_000, short: 150 };
 const mostRatio = 2;
 
 /**
