@@ -74,6 +74,8 @@ export async function startTrunkline(options: {
         LOG_LEVEL: 'info',
         // The receivers of the benchmarks listen on loopback.
         WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'true',
+        // One organization has them all.
+        WEBHOOK_ENDPOINT_LIMIT: '1000',
         NODE_ENV: 'production',
         NODE_COMPILE_CACHE: compileCache,
         ...options.env,

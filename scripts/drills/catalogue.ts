@@ -12,6 +12,7 @@ import { greedyClients } from './greedy-clients.ts';
 import { idempotency } from './idempotency.ts';
 import { keyRotation } from './key-rotation.ts';
 import { killAcceptAndSubmit } from './kill-accept-and-submit.ts';
+import { neighbours } from './neighbours.ts';
 import { pausedWorker } from './paused-worker.ts';
 import { provableRefusal } from './provable-refusal.ts';
 import { quietHours } from './quiet-hours.ts';
@@ -58,4 +59,5 @@ export const drills: readonly Drill[] = [
   sealedCursors,
   edgeQuota,
   pausedWorker,
+  neighbours,
 ];

@@ -1,3 +1,4 @@
+import { mostAtOnce } from '../../server/src/webhooks/fan-out.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { type FaultyReceiver, startFaultyReceiver } from './faulty/faulty-receiver.ts';
 import { auditBooks } from './stage/books.ts';
@@ -12,7 +13,13 @@ import { magic, ordinaryRecipient } from './stage/texts.ts';
 
 const killPoints = {
   api: ['sms.accept.written', 'sms.accept.committed'],
-  worker: ['sms.outcome.written', 'webhooks.deliver.claimed', 'webhooks.deliver.answered', 'webhooks.outcome.written'],
+  worker: [
+    'sms.outcome.written',
+    'webhooks.fan_out.written',
+    'webhooks.deliver.claimed',
+    'webhooks.deliver.answered',
+    'webhooks.outcome.written',
+  ],
 } as const;
 
 interface Kind {
@@ -29,6 +36,11 @@ const kinds: readonly Kind[] = [
   { faults: 0.1, doomed: 0, fields: (agentId) => ({ allAgents: false, agentIds: [agentId] }) },
   { faults: 0.2, doomed: 0.05, fields: () => ({ events: ['sms.delivered'] }) },
   { faults: 0.3, doomed: 0, fields: () => ({ events: ['delivery.exhausted'] }) },
+  // With these an event goes to so many that jobs make its deliveries.
+  ...Array.from(
+    { length: mostAtOnce },
+    (): Kind => ({ faults: 0, doomed: 0, fields: () => ({ events: ['sms.sent'] }) }),
+  ),
   // No text has tags: nothing may reach this one.
   { faults: 0, doomed: 0, fields: () => ({ filterTags: { team: 'red' } }) },
 ];

@@ -131,6 +131,7 @@ export async function compose(options: {
     encryption,
     log,
     birthHooks: [credits.onBirth, agents.onBirth, phoneNumbers.onBirth],
+    apiKeyLimit: config.apiKeyLimit,
   });
   await requireReadableSecrets({ config, organizations });
   const publish = createPublish({ ids, jobs });
@@ -149,6 +150,7 @@ export async function compose(options: {
     publish,
     http: webhookHttp,
     agentExists: agents.exists,
+    endpointLimit: config.webhookEndpointLimit,
     contractDocument: contract.document,
     encryption,
     cursors,

@@ -14,6 +14,7 @@ import { greedyClients } from '../../scripts/drills/greedy-clients.ts';
 import { idempotency } from '../../scripts/drills/idempotency.ts';
 import { keyRotation } from '../../scripts/drills/key-rotation.ts';
 import { killAcceptAndSubmit } from '../../scripts/drills/kill-accept-and-submit.ts';
+import { neighbours } from '../../scripts/drills/neighbours.ts';
 import { pausedWorker } from '../../scripts/drills/paused-worker.ts';
 import { provableRefusal } from '../../scripts/drills/provable-refusal.ts';
 import { quietHours } from '../../scripts/drills/quiet-hours.ts';
@@ -168,6 +169,11 @@ const shortForms: readonly ShortForm[] = [
     drill: pausedWorker,
     rounds: 1,
     guarantee: 'a worker paused past its lease neither sends nor writes when it wakes',
+  },
+  {
+    drill: neighbours,
+    rounds: 1,
+    guarantee: 'an organization at every limit, or beyond, keeps nothing of another’s from arriving, nor of its own',
   },
 ];
 

@@ -22,7 +22,7 @@ const notHttps = 'must be an https:// URL';
 const notCanonical = 'must write its host in canonical form';
 const notPublic = 'must not point to a private, local or reserved address';
 const user = 'must not carry a user name or a password';
-const badPort = 'must use the default port or one from 1024 to 65535 that no other protocol owns';
+const badPort = 'must use the default port or one from 1024 to 65535 that no well-known service of another kind owns';
 const badName = 'must have a host name of letters, digits and dashes, without a dot at its end';
 const localName = 'must not name a host of a local network';
 const notUrl = 'must be a URL of at most 2048 characters';
@@ -137,6 +137,10 @@ const hostile: Array<[url: string, problem: string]> = [
   ['https://example.com:6000/', badPort],
   ['https://example.com:6667/', badPort],
   ['https://example.com:10080/', badPort],
+  ...[
+    1433, 1521, 2181, 2375, 2379, 3306, 3389, 4222, 5432, 5672, 5900, 5984, 6379, 6443, 8086, 8123, 9042, 9092, 9200,
+    10250, 11211, 15672, 26257, 27017,
+  ].map((port): [string, string] => [`https://example.com:${port}/`, badPort]),
   ['https://localhost/', localName],
   ['https://LOCALHOST/', localName],
   ['https://api.localhost/', localName],
@@ -182,6 +186,10 @@ describe('a good URL', () => {
     ['https://example.com:8443/a', 'https://example.com:8443/a'],
     ['https://example.com:1024', 'https://example.com:1024/'],
     ['https://example.com:65535', 'https://example.com:65535/'],
+    // Where web servers and operating systems put receivers.
+    ...[3000, 4000, 5000, 7000, 8000, 8008, 8080, 8081, 8888, 9000, 9090, 9443, 32768, 33060].map(
+      (port): [string, string] => [`https://example.com:${port}/`, `https://example.com:${port}/`],
+    ),
     ['https://example.com?a=1', 'https://example.com/?a=1'],
     ['https://example.com/a/../b/./c?d=%0d%0a&e=/@:', 'https://example.com/b/c?d=%0d%0a&e=/@:'],
     ['https://xn--bcher-kva.example/', 'https://xn--bcher-kva.example/'],
@@ -234,6 +242,9 @@ describe('where private networks are open', () => {
     ['http://user@localhost/', user],
     ['http://127.0.0.1:22/', badPort],
     ['http://localhost:6667/', badPort],
+    ['http://localhost:5432/', badPort],
+    ['http://127.0.0.1:6379/', badPort],
+    ['https://10.0.0.1:2375/', badPort],
     ['ftp://localhost/', 'must be an https:// or http:// URL'],
   ])('%s is still refused', async (url, problem) => {
     expect(await open.check(url)).toEqual({ ok: false, problem });

@@ -79,6 +79,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     routerConcurrency: 2_000,
     vendors: [],
     // Receivers of tests are on loopback.
+    webhookEndpointLimit: 100,
+    apiKeyLimit: 100,
     webhookAllowPrivateNetworks: true,
     webhookAllowedCidrs: [],
     killPoint: null,

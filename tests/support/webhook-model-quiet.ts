@@ -25,7 +25,9 @@ where d.organization_id = $1 and d.status = 'pending' and (
     and not (d.parked_at is not null and exists (select from held h where h.endpoint_id = d.endpoint_id)))
 union all
 select r.id, r.status, 'it is not all in line' from webhook_replays r
-where r.organization_id = $1 and r.status = 'running' and r.phase <> 'done'`;
+where r.organization_id = $1 and r.status = 'running' and r.phase <> 'done'
+union all
+select f.event_id, 'running', 'its deliveries are not all made' from webhook_fan_outs f where f.organization_id = $1`;
 
 /** Waits until nothing more happens unless time passes, a receiver answers, or somebody asks for it. */
 export async function quiet(walk: Walk): Promise<void> {

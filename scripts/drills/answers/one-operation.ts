@@ -8,7 +8,8 @@ import { tendlcAnswers } from './tendlc-answers.ts';
 
 type Bring = (system: OneProcess, parties: { ours: SmsOrganization; live: SmsOrganization }) => Promise<unknown>;
 
-const mostEndpoints = 500;
+// As many as an organization can have of either: endpoints, and keys.
+const limit = 100;
 const atATime = 25;
 const receiver = { name: 'Receiver', url: 'http://127.0.0.1:1024/hook', events: ['sms.received'] };
 const endpointOf = async ({ call }: SmsOrganization): Promise<string> =>
@@ -31,6 +32,18 @@ export const ownAnswers: { readonly [Op in OperationId]?: Bring } = {
     const document = { method: 'GET', path: '/openapi.json' };
     const { headers } = await system.ask(document);
     await system.ask({ ...document, headers: { 'if-none-match': String(headers['etag']) } });
+  },
+  createApiKey: async (system) => {
+    const full = await system.organization('Full of keys');
+    for (let made = 1; made <= limit; made += atATime)
+      await Promise.all(Array.from({ length: atATime }, () => full.call('POST', '/v1/api-keys', { name: 'Key' })));
+  },
+  createManagedOrganizationApiKey: async (system) => {
+    const full = await system.organization('Full of keys');
+    const path = `/v1/organizations/${full.id}/api-keys`;
+    const request = { method: 'POST', path, key: system.adminKey, json: { name: 'Key' } };
+    for (let made = 1; made <= limit; made += atATime)
+      await Promise.all(Array.from({ length: atATime }, () => system.ask(request)));
   },
   deleteApiKey: async (system) => {
     const { apiKey } = await prepaid(system);
@@ -146,7 +159,7 @@ export const ownAnswers: { readonly [Op in OperationId]?: Bring } = {
   receiveTestMessage: async (_system, { ours }) => ours.receive(freshRecipient(), 'Hello', '+15550000000'),
   createWebhookEndpoint: async (system) => {
     const full = await system.organization('Full');
-    for (let made = 0; made <= mostEndpoints; made += atATime)
+    for (let made = 0; made <= limit; made += atATime)
       await Promise.all(Array.from({ length: atATime }, () => endpointOf(full)));
   },
   redeliverWebhook: async (_system, { ours }) => {

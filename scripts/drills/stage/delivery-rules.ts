@@ -48,7 +48,7 @@ export const deliveryRules: readonly Rule[] = [
     what: 'pending delivery that nobody would come to',
     sql: `select d.id::text from webhook_deliveries d
       where d.status = 'pending' and d.wake_at is null and d.parked_at is null
-      and not exists (select 1 from pgboss.job j where j.name = 'webhooks.deliver'
+      and not exists (select 1 from pgboss.job j where j.name like 'webhooks.deliver%'
         and j.state in ('created', 'retry', 'active') and j.data ->> 'deliveryId' = d.id::text)`,
   },
   {

@@ -45,12 +45,13 @@ export function keepHurrying(database: DrillDatabase, options: { hurry: boolean 
 
 const patienceMs = 300_000;
 
-/** Waits until no delivery is pending or under way; answers how many are stuck when that does not come. */
+/** Waits until no delivery is to be made, pending or under way; answers how many are stuck when that does not come. */
 export async function settleDeliveries(database: DrillDatabase): Promise<number> {
   const endMs = systemClock.monotonicMs() + patienceMs;
   for (;;) {
     const { left } = await database.one<{ left: number }>(
-      `select count(*)::int as left from webhook_deliveries where status in ('pending', 'delivering')`,
+      `select (select count(*) from webhook_deliveries where status in ('pending', 'delivering'))::int
+         + (select count(*) from webhook_fan_outs)::int as left`,
     );
     if (left === 0 || systemClock.monotonicMs() > endMs) return left;
     await sleep(hurryEveryMs);
@@ -80,4 +81,10 @@ async function bringForward(database: DrillDatabase): Promise<void> {
        where d.id = seen.id`,
     );
   }
+  await database.ask(
+    `update webhook_fan_outs f set wake_at = ${now} + interval '1 second'
+     from (select event_id from webhook_fan_outs where wake_at > ${now} + interval '1 second'
+           order by event_id for update skip locked) seen
+     where f.event_id = seen.event_id`,
+  );
 }

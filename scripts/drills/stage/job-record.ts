@@ -13,5 +13,5 @@ export async function recordJobs(database: DrillDatabase): Promise<void> {
       return null;
     end $$;
     create or replace trigger drill_record_job after insert on pgboss.job
-      for each row when (new.name = 'webhooks.deliver') execute function drill_record_job()`);
+      for each row when (new.name like 'webhooks.deliver%') execute function drill_record_job()`);
 }

@@ -197,6 +197,7 @@ export async function settled({ database }: OneProcess, organizationId: string, 
            and status in ('queued', 'submitting', 'accepted', 'sent'))::int
          + (select count(*) from webhook_deliveries where organization_id = $1
            and status in ('pending', 'delivering'))::int
+         + (select count(*) from webhook_fan_outs where organization_id = $1)::int
          + (select count(*) from webhook_replays where organization_id = $1 and status = 'running')::int
          + (select count(*) from sms_messages m where organization_id = $1 and direction = 'outbound'
            and status not in ('scheduled', 'rejected', 'canceled')

@@ -58,7 +58,7 @@ export type CreatedApiKey = components['schemas']['CreatedApiKey'];
 /** A prepaid organization is refused when its credit is used up; an unlimited one never is. */
 export type CreditPolicy = components['schemas']['CreditPolicy'];
 
-/** An event that the delivery log can hold - what can be subscribed to, and tests of endpoints. */
+/** An event that the delivery log can hold - what can be subscribed to, imessage.*, and tests of endpoints. */
 export type DeliveredEventType = components['schemas']['DeliveredEventType'];
 
 /** The last automatic attempt of a delivery has failed. */
@@ -637,7 +637,7 @@ export type WebhookEndpointOption = components['schemas']['WebhookEndpointOption
 /** The endpoint that an operational event is about. */
 export type WebhookEndpointSummary = components['schemas']['WebhookEndpointSummary'];
 
-/** An event that an endpoint can subscribe to. */
+/** An event that an endpoint can subscribe to. The imessage.* go to the subscriptions of the iMessage channel. */
 export type WebhookEventType = components['schemas']['WebhookEventType'];
 
 /** An event that an endpoint can subscribe to. */

@@ -41,6 +41,10 @@ export interface Config {
   /** Counts loopback and private addresses too. */
   readonly edgeQuotaPrivate: boolean;
   readonly logLevel: LogLevel;
+  /** Webhook endpoints that an organization can have at once, disabled ones included. */
+  readonly webhookEndpointLimit: number;
+  /** API keys that an organization can have in force at once. */
+  readonly apiKeyLimit: number;
   readonly smsSegmentPriceMicroUsd: number;
   /** The accounts at the carriers of live organizations; null where there is none. */
   readonly telnyx: TelnyxConfig | null;
@@ -119,6 +123,8 @@ export const variables = z.object({
     .default({ limit: 2_000, windowSeconds: 300 }),
   EDGE_QUOTA_PRIVATE: trueOrFalse,
   ROUTER_CONCURRENCY: integer(1, 1_000_000).default(2_000),
+  WEBHOOK_ENDPOINT_LIMIT: integer(1, 100_000).default(100),
+  API_KEY_LIMIT: integer(1, 100_000).default(100),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
   ...carrierVariables({ text, isPlainHttpUrl, isThirtyTwoBytes }),
@@ -204,6 +210,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     edgeQuota: env.EDGE_QUOTA === null ? null : Object.freeze(env.EDGE_QUOTA),
     edgeQuotaPrivate: env.EDGE_QUOTA_PRIVATE,
     logLevel: env.LOG_LEVEL,
+    webhookEndpointLimit: env.WEBHOOK_ENDPOINT_LIMIT,
+    apiKeyLimit: env.API_KEY_LIMIT,
     smsSegmentPriceMicroUsd: env.SMS_SEGMENT_PRICE_MICRO_USD,
     ...carrierAccounts(env),
     routerConcurrency: env.ROUTER_CONCURRENCY,

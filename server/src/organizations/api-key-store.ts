@@ -58,6 +58,15 @@ export async function listApiKeys(tx: Tx, organizationId: string): Promise<ApiKe
   return rows.map(fromRow);
 }
 
+/** How many keys still work. A caller that adds one locks the organization first: two at once would count the same. */
+export async function countApiKeys(tx: Tx, organizationId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from api_keys where organization_id = $1 and revoked_at is null',
+    [organizationId],
+  );
+  return row?.count ?? 0;
+}
+
 /** Whose key this is, whether it works or was revoked; null when it was never issued. */
 export async function findKeyOwner(
   tx: Tx,

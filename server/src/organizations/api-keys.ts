@@ -3,7 +3,7 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Randomness } from '../platform/random.ts';
 import { hashApiKey, mintApiKey, visibleParts } from './api-key.ts';
-import { insertApiKey, listApiKeys, markRevoked } from './api-key-store.ts';
+import { countApiKeys, insertApiKey, listApiKeys, markRevoked } from './api-key-store.ts';
 import { organizationErrors } from './errors.ts';
 import { findOrganization, lockOrganization } from './organization-store.ts';
 import { type ApiKey, type ApiKeyScope, apiKeyScopes, type Organization } from './types.ts';
@@ -16,14 +16,17 @@ export interface IssuedApiKey {
 
 export interface ApiKeysService {
   list(organizationId: string): Promise<ApiKey[]>;
-  /** Without scopes the key has all of them. 404 when the organization does not exist. */
+  /** Without scopes the key has all of them. 404 when the organization does not exist; 409 LIMIT_REACHED. */
   create(
     organizationId: string,
     request: { name: string; scopes: readonly ApiKeyScope[] | null },
   ): Promise<IssuedApiKey>;
   /** 404 for a key that is unknown, foreign or revoked; 409 LAST_ADMIN_KEY for the last one with the scope admin. */
   revoke(organizationId: string, apiKeyId: string): Promise<void>;
-  /** Gives an organization a key inside the caller's transaction; a new one is minted when `secret` is null. */
+  /**
+   * Gives an organization a key inside the caller's transaction; a new one is minted when `secret` is null. What an
+   * operator has configured is given whatever the limit is.
+   */
   issue(
     tx: Tx,
     organization: Organization,
@@ -37,8 +40,10 @@ export function createApiKeysService(options: {
   ids: Ids;
   randomness: Randomness;
   forget: (keySha256: Buffer) => void;
+  /** How many keys of an organization can be in force at once. */
+  limit: number;
 }): ApiKeysService {
-  const { database, clock, ids, randomness, forget } = options;
+  const { database, clock, ids, randomness, forget, limit } = options;
 
   const issue: ApiKeysService['issue'] = async (tx, organization, request) => {
     const secret = request.secret ?? mintApiKey(randomness, organization.mode);
@@ -64,6 +69,8 @@ export function createApiKeysService(options: {
       return database.tx(async (tx) => {
         const organization = await findOrganization(tx, organizationId);
         if (organization === null) throw organizationErrors.organizationNotFound();
+        await lockOrganization(tx, organizationId);
+        if ((await countApiKeys(tx, organizationId)) >= limit) throw organizationErrors.apiKeyLimitReached(limit);
         return issue(tx, organization, { name, scopes: request.scopes, secret: null });
       });
     },

@@ -5,5 +5,7 @@ export const organizationErrors = {
   organizationNotFound: () => notFound('Organization'),
   apiKeyNotFound: () => notFound('API key'),
   lastAdminKey: () => new AppError(409, 'LAST_ADMIN_KEY', 'The last API key with the scope admin cannot be deleted'),
+  apiKeyLimitReached: (limit: number) =>
+    new AppError(409, 'LIMIT_REACHED', `An organization has at most ${limit} API keys`),
   blankName: () => validationError([{ path: '/body/name', message: 'must not be blank' }]),
 };

@@ -62,11 +62,13 @@ export function createOrganizationsSlice(options: {
   log: Logger;
   /** What the other slices make at the birth of an organization, in this order. */
   birthHooks: readonly BirthHook[];
+  /** How many API keys of an organization can be in force at once. */
+  apiKeyLimit: number;
 }): OrganizationsSlice {
   const { database, notifications, clock, ids, randomness, encryption, log } = options;
   const usage = createKeyUsage({ database, clock, log });
   const { authenticate, forget } = createAuthentication({ database, notifications, usage, clock });
-  const apiKeys = createApiKeysService({ database, clock, ids, randomness, forget });
+  const apiKeys = createApiKeysService({ database, clock, ids, randomness, forget, limit: options.apiKeyLimit });
   const birth = createBirth({ clock, ids, randomness, encryption, apiKeys, hooks: options.birthHooks });
   return {
     service: createOrganizationsService({ database, clock, encryption, birth }),

@@ -10,6 +10,7 @@ export const killPointNames = [
   'sms.outcome.written',
   'sms.receipts.applied',
   'sms.registry.answered',
+  'webhooks.fan_out.written',
   'webhooks.deliver.claimed',
   'webhooks.deliver.answered',
   'webhooks.outcome.written',

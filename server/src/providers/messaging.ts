@@ -105,7 +105,7 @@ export interface MessagingProvider {
   readonly name: string;
   /** The organizations that it carries texts of: no other ever reaches it. */
   readonly serves: 'test' | 'live';
-  /** Total time that one submission may take, in milliseconds. */
+  /** Total time that the carrier has for one submission, in milliseconds. */
   readonly submissionDeadlineMs: number;
   /** How a callback is told that it was taken; `empty` where the carrier would take words for an answer to a text. */
   readonly acknowledgement: 'json' | 'empty';

@@ -3,10 +3,12 @@ import { type Clock, instantFromDate } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { cancelPending } from './cancel-pending.ts';
+import { type DueRow, dueFromRow, enqueueDeliveries } from './delivery-insert.ts';
 import { idBounds } from './id-bounds.ts';
 import { settleReplays } from './replay-store.ts';
 import { statesBefore } from './status.ts';
 import type { AttemptTrigger } from './types.ts';
+import { rewakeSeconds } from './wake-time.ts';
 
 /** The right to attempt one delivery once, until its lease ends. */
 export interface Claim {
@@ -102,6 +104,22 @@ export async function claimDeliveries(database: Database, clock: Clock, ids: rea
     monotonicEndMs: beforeMs + row.timeout_ms + leaseSlackMs,
     latenessMs: row.lateness_ms,
   }));
+}
+
+// Only while the lease holds: whoever has ended it has counted the attempt.
+const giveBackSql = `
+update webhook_deliveries
+set status = 'pending', attempts = attempts - 1, lease_until = null,
+  automatic_attempts = automatic_attempts - case when replay_id is null then 1 else 0 end,
+  wake_at = clock_timestamp() + interval '${rewakeSeconds} seconds'
+where id = $1 and fence = $2 and status = any($3) and lease_until > clock_timestamp()
+returning id, endpoint_id, organization_id`;
+
+/** Undoes a claim under which nothing was sent: the delivery is due as before, and its attempt does not count. */
+export async function giveBack(tx: Tx, jobs: Jobs, { deliveryId, fence }: Claim): Promise<void> {
+  const values = [deliveryId, fence, statesBefore('retry')];
+  const rows = await tx.query<DueRow>(giveBackSql, values, 'webhooks_give_back');
+  await enqueueDeliveries(tx, jobs, rows.map(dueFromRow));
 }
 
 // A pause that the receiver asked for is waited out parked: the waker looks at the endpoint once, and not at each row.

@@ -12,7 +12,8 @@ const pending = `webhook_endpoints e join webhook_deliveries d on d.endpoint_id 
 where e.organization_id = $1 and e.deleted_at is null and e.enabled`;
 const due = 'greatest(d.due_at, e.slow_until)';
 
-const underWay = `(exists (select from webhook_deliveries where lease_until is not null and organization_id = $1)
+const underWay = `(exists (select from webhook_fan_outs where organization_id = $1)
+  or exists (select from webhook_deliveries where lease_until is not null and organization_id = $1)
   or exists (select from ${pending} and ${due} <= organization_now($1)))`;
 
 // Locked first, and in order: an UPDATE with a FROM must not wait for a row of a partitioned table.

@@ -7,7 +7,7 @@ import type { KillPoint } from '../platform/kill-points.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Attempt } from './attempt.ts';
-import { type Claim, claimDeliveries, leaseSlackMs, passOver } from './claim.ts';
+import { type Claim, claimDeliveries, giveBack, leaseSlackMs, passOver } from './claim.ts';
 import type { DueDelivery } from './delivery-insert.ts';
 import type { LoadDestinations } from './destinations.ts';
 import { isOverloaded } from './health.ts';
@@ -79,7 +79,7 @@ export function createDeliverer(options: {
 
   /** Null where nothing was sent. */
   async function send(claim: Claim, destination: Destination | undefined): Promise<Outcome | null> {
-    // A process that slept since its claim does not send any more: the sweeper has ended the attempt, or will.
+    // A process that was too slow since its claim does not send any more.
     if (clock.monotonicMs() > claim.monotonicEndMs - leaseMarginMs - (destination?.timeoutMs ?? 0)) return null;
     const result = destination === undefined ? unreadable : await tryOnce(claim, destination);
     killPoint('webhooks.deliver.answered');
@@ -141,6 +141,7 @@ export function createDeliverer(options: {
     refill();
     try {
       if (outcome !== null) await writeOutcome(outcome, claim);
+      else await database.tx((tx) => giveBack(tx, jobs, claim));
     } catch (err) {
       log.error({ err, deliveryId: claim.deliveryId }, 'an outcome was not written; its lease will end it');
     } finally {

@@ -3,7 +3,7 @@ import { isoMillis } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import { deliverQueue } from './queues.ts';
+import { deliverManyQueue, deliverQueue } from './queues.ts';
 import type { Tags } from './types.ts';
 import { rewakeSeconds } from './wake-time.ts';
 
@@ -40,6 +40,9 @@ export function dueFromRow(row: DueRow): DueDelivery {
   return { id: row.id, endpointId: row.endpoint_id, organizationId: row.organization_id };
 }
 
+/** Deliveries of an event with many endpoints, and of a replay, have a queue of their own. */
+export type HowMany = 'few' | 'many';
+
 export const retentionDays = 30;
 
 const insertSql = `
@@ -61,6 +64,7 @@ export async function insertDeliveries(
   jobs: Jobs,
   ids: Ids,
   deliveries: readonly NewDelivery[],
+  howMany: HowMany = 'few',
 ): Promise<string[]> {
   if (deliveries.length === 0) return [];
   const rows = deliveries.map((delivery) => ({
@@ -77,15 +81,20 @@ export async function insertDeliveries(
     occurred_at: isoMillis(delivery.occurredAt),
   }));
   await tx.query(insertSql, [JSON.stringify(rows)], 'webhooks_insert_deliveries');
-  await enqueueDeliveries(tx, jobs, rows.map(dueFromRow));
+  await enqueueDeliveries(tx, jobs, rows.map(dueFromRow), howMany);
   return rows.map((row) => row.id);
 }
 
 /** One job for each delivery that may be attempted now. */
-export async function enqueueDeliveries(tx: Tx, jobs: Jobs, deliveries: readonly DueDelivery[]): Promise<void> {
+export async function enqueueDeliveries(
+  tx: Tx,
+  jobs: Jobs,
+  deliveries: readonly DueDelivery[],
+  howMany: HowMany = 'few',
+): Promise<void> {
   await jobs.enqueue(
     tx,
-    deliverQueue,
+    howMany === 'many' ? deliverManyQueue : deliverQueue,
     deliveries.map(({ id, endpointId, organizationId }) => ({
       payload: { deliveryId: id, endpointId, organizationId },
     })),

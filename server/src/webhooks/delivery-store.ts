@@ -117,11 +117,17 @@ export async function listDeliveries(
   return rows.map(deliveryFromRow);
 }
 
-/** Every endpoint that can have deliveries in the log: live ones, and those deleted within its 30 days. */
+// They can be made and deleted without number.
+const deletedShown = 100;
+
+/** The endpoints that can have deliveries in the log: live ones, and of those deleted within its 30 days the last. */
 export async function listEndpointOptions(tx: Tx, organizationId: string): Promise<EndpointOption[]> {
   return tx.query<EndpointOption & Record<string, unknown>>(
-    `select id, name, deleted_at is not null as deleted from webhook_endpoints
-     where organization_id = $1 and (deleted_at is null or deleted_at > organization_now($1) - interval '30 days')
+    `select id, name, false as deleted from webhook_endpoints where organization_id = $1 and deleted_at is null
+     union all
+     (select id, name, true from webhook_endpoints
+      where organization_id = $1 and deleted_at > organization_now($1) - interval '30 days'
+      order by deleted_at desc limit ${deletedShown})
      order by name, id`,
     [organizationId],
   );

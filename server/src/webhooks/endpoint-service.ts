@@ -22,7 +22,7 @@ import {
   type StoredEndpoint,
   updateEndpoint,
 } from './endpoint-store.ts';
-import { maxEndpoints, webhookErrors } from './errors.ts';
+import { webhookErrors } from './errors.ts';
 import type { Endpoint } from './types.ts';
 
 /** False for an unknown agent and for another organization's. */
@@ -30,7 +30,7 @@ export type AgentExists = (tx: Tx, organizationId: string, agentId: string) => P
 
 /** Endpoints of one organization. Every other organization's, and a deleted one, are 404 like an unknown id. */
 export interface EndpointService {
-  /** 400 with every rule that the request breaks; 409 ENDPOINT_LIMIT_REACHED. */
+  /** 400 with every rule that the request breaks; 409 LIMIT_REACHED. */
   create(organizationId: string, request: NewEndpoint): Promise<Endpoint>;
   /** Oldest first. */
   list(organizationId: string): Promise<Endpoint[]>;
@@ -63,8 +63,10 @@ export function createEndpointService(options: {
   encryption: Encryption;
   http: Pick<GuardedHttp, 'check'>;
   agentExists: AgentExists;
+  /** How many endpoints an organization can have at once, disabled ones included. */
+  endpointLimit: number;
 }): EndpointService {
-  const { database, jobs, ids, http, agentExists } = options;
+  const { database, jobs, ids, http, agentExists, endpointLimit: limit } = options;
   const secrets = createEndpointSecrets(options);
 
   /** What others must be asked, before the transaction: whether the URL may be reached, whether the agents exist. */
@@ -106,7 +108,7 @@ export function createEndpointService(options: {
       const before = { ...defaults, id: ids.uuid(), organizationId, name, url, events };
       const settings = settingsAfter(before, request, await lookUp(organizationId, request));
       return database.tx(async (tx) => {
-        if ((await countEndpointsAlone(tx, organizationId)) >= maxEndpoints) throw webhookErrors.endpointLimitReached();
+        if ((await countEndpointsAlone(tx, organizationId)) >= limit) throw webhookErrors.endpointLimitReached(limit);
         return endpointOf(await insertEndpoint(tx, organizationId, before.id, settings));
       });
     },

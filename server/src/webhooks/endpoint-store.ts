@@ -35,7 +35,7 @@ interface EndpointRow {
   organization_id: string;
   name: string;
   url: string;
-  events: WebhookEventType[];
+  events: string[];
   all_agents: boolean;
   agent_ids: string[];
   filter_tags: Record<string, string>;
@@ -187,13 +187,18 @@ function valuesOf(organizationId: string, id: string, settings: EndpointSettings
   ];
 }
 
+/** An endpoint that was saved while imessage.* could be subscribed to may have them still: nothing is sent to it for them. */
+function isSubscribable(name: string): name is WebhookEventType {
+  return !name.startsWith('imessage.');
+}
+
 function fromRow(row: EndpointRow): StoredEndpoint {
   return {
     id: row.id,
     organizationId: row.organization_id,
     name: row.name,
     url: row.url,
-    events: row.events,
+    events: row.events.filter(isSubscribable),
     allAgents: row.all_agents,
     agentIds: row.agent_ids,
     filterTags: row.filter_tags,

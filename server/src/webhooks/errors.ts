@@ -8,16 +8,13 @@ const notRedeliverableText: Record<NotRedeliverableReason, string> = {
   event_kind: 'Events of this kind cannot be sent again',
 };
 
-/** How many endpoints an organization can have at once, disabled ones included. */
-export const maxEndpoints = 500;
-
 /** The closed set of refusals of this slice. */
 export const webhookErrors = {
   endpointNotFound: () => notFound('Webhook endpoint'),
   deliveryNotFound: () => notFound('Webhook delivery'),
   replayNotFound: () => notFound('Replay'),
-  endpointLimitReached: () =>
-    new AppError(409, 'ENDPOINT_LIMIT_REACHED', `An organization has at most ${maxEndpoints} webhook endpoints`),
+  endpointLimitReached: (limit: number) =>
+    new AppError(409, 'LIMIT_REACHED', `An organization has at most ${limit} webhook endpoints`),
   notRedeliverable: (reason: NotRedeliverableReason) =>
     new AppError(409, 'NOT_REDELIVERABLE', notRedeliverableText[reason], { reason }),
   invalidCursor: () => new AppError(400, 'INVALID_CURSOR', 'The cursor is not valid for this list and these filters'),

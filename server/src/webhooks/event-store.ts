@@ -27,6 +27,9 @@ export interface StoredEvent extends WebhookEvent {
   payload: string;
 }
 
+/** Endpoints of an organization among which an event is routed at once. */
+const mostRead = 200;
+
 const insertSql = `
 insert into webhook_events
   (id, organization_id, type, resource_id, sequence, agent_id, session_id, occurred_at, payload)
@@ -35,12 +38,16 @@ from json_to_recordset($1::json) as e(
   id uuid, organization_id text, type text, resource_id text, sequence int, agent_id text, session_id uuid,
   occurred_at timestamptz, payload text)`;
 
-// One round trip: who may want the events is read beside their writing.
+// One round trip: who may want the events is read beside their writing. Of an organization with very many endpoints
+// no more are read than tell that there are too many.
 const insertAndFindSql = `
 with stored as (${insertSql})
-select id, organization_id, events, all_agents, agent_ids, filter_tags
-from webhook_endpoints
-where organization_id = any($2) and deleted_at is null and enabled and events && $3`;
+select e.* from unnest($2::text[]) as o(id) cross join lateral (
+  select id, organization_id, events, all_agents, agent_ids, filter_tags
+  from webhook_endpoints
+  where organization_id = o.id and deleted_at is null and enabled and events && $3
+  order by created_at limit ${mostRead + 1}
+) e`;
 
 interface SubscriptionRow {
   id: string;
@@ -58,12 +65,15 @@ export async function storeEvents(tx: Tx, ids: Ids, events: readonly WebhookEven
   return stored;
 }
 
-/** Stores events, and answers with them the live endpoints of their organizations that subscribe to any of them. */
+/**
+ * Stores events, and answers with them the live endpoints of their organizations that subscribe to any of them; `crowded`
+ * are the organizations that have more of those than are read.
+ */
 export async function storeEventsAndFindSubscriptions(
   tx: Tx,
   ids: Ids,
   events: readonly WebhookEvent[],
-): Promise<{ stored: StoredEvent[]; subscriptions: Subscription[] }> {
+): Promise<{ stored: StoredEvent[]; subscriptions: Subscription[]; crowded: ReadonlySet<string> }> {
   const stored = events.map((event) => withPayload(event, ids.uuid()));
   const rows = await tx.query<SubscriptionRow>(
     insertAndFindSql,
@@ -82,7 +92,15 @@ export async function storeEventsAndFindSubscriptions(
     agentIds: row.agent_ids,
     filterTags: row.filter_tags,
   }));
-  return { stored, subscriptions };
+  const counts = Map.groupBy(subscriptions, ({ organizationId }) => organizationId);
+  const crowded = new Set([...counts].flatMap(([id, own]) => (own.length > mostRead ? [id] : [])));
+  return { stored, subscriptions, crowded };
+}
+
+/** The tags of the session that an event belongs to, out of its stored bytes. */
+export function tagsOfPayload(payload: string): Tags {
+  const { webhook_tags: tags }: { webhook_tags: Tags } = JSON.parse(payload);
+  return tags;
 }
 
 function withPayload(event: WebhookEvent, id: string): StoredEvent {

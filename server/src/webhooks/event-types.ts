@@ -27,11 +27,6 @@ const undocumented: Partial<Record<WebhookEventType, string>> = {
   'call.transfer.failed': 'A transfer of a human call has failed.',
   'call.leg.hangup': 'One side of a human call has hung up.',
   'call.hangup': 'A human call has ended.',
-  'imessage.received': 'A message arrived at a number of the iMessage channel.',
-  'imessage.reaction_received': 'A reaction to a message arrived at a number of the iMessage channel.',
-  'imessage.sent': 'The provider accepted an outbound message of the iMessage channel.',
-  'imessage.delivered': 'A message of the iMessage channel was delivered.',
-  'imessage.delivery_failed': 'A message of the iMessage channel could not be delivered.',
 };
 
 /** Every event that can be subscribed to, in the contract's order, with the schema of its body where one is published. */

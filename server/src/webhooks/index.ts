@@ -20,8 +20,9 @@ import { createLoadDestinations } from './destinations.ts';
 import { createEndpointRoutes } from './endpoint-routes.ts';
 import { createEndpointService, type AgentExists } from './endpoint-service.ts';
 import { createNoteEvidence } from './note-evidence.ts';
+import { createFanOutJob } from './fan-out.ts';
 import type { Publish } from './publish.ts';
-import { cancelQueue, deliverQueue, replayQueue } from './queues.ts';
+import { cancelQueue, deliverManyQueue, deliverQueue, fanOutQueue, replayQueue } from './queues.ts';
 import { createReplayJob } from './replay-job.ts';
 import { createWebhooksWaker } from './waker.ts';
 
@@ -45,6 +46,9 @@ export interface WebhooksWork {
 
 // A job is held until its delivery is claimed, and not while the receiver is waited for.
 const deliverLimits = { batchSize: 50, inFlight: 200, gatherMs: 4 };
+// A step holds up the others no longer than so many signatures take; under load there are fewer steps.
+const deliverManyLimits = { batchSize: 10, inFlight: 10 };
+const fanOutLimits = { batchSize: 1, inFlight: 1 };
 const oneByOne = { batchSize: 1, inFlight: 2 };
 
 export function createWebhooksSlice(options: {
@@ -53,6 +57,7 @@ export function createWebhooksSlice(options: {
   publish: Publish;
   http: GuardedHttp;
   agentExists: AgentExists;
+  endpointLimit: number;
   contractDocument: PublishedDocument;
   encryption: Encryption;
   cursors: Cursors;
@@ -78,6 +83,8 @@ export function createWebhooksSlice(options: {
       const deliverer = createDeliverer({ ...shared, writer });
       const replay = createReplayJob(options);
       jobs.work(deliverQueue, deliverLimits, (payloads) => deliverer.deliver(payloads));
+      jobs.work(deliverManyQueue, deliverManyLimits, (payloads) => deliverer.deliver(payloads));
+      jobs.work(fanOutQueue, fanOutLimits, createFanOutJob(options));
       jobs.work(cancelQueue, oneByOne, async (payloads) => {
         for (const payload of payloads) await database.tx((tx) => cancelRest(tx, jobs, payload));
       });

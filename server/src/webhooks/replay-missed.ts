@@ -3,6 +3,8 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { insertDeliveries } from './delivery-insert.ts';
+import { tagsOfPayload } from './event-store.ts';
+import { lockRecords } from './fan-out-store.ts';
 import { listEndpoints, lockEndpoint } from './endpoint-store.ts';
 import { idBounds } from './id-bounds.ts';
 import { isSentAgain } from './redeliverable.ts';
@@ -10,7 +12,6 @@ import { chunkEnd, lookedAt, perChunk, type ReplayChunk } from './replay-chunk.t
 import type { Replay } from './replay-store.ts';
 import { maxAutomaticAttempts } from './retry-policy.ts';
 import { route } from './routing.ts';
-import type { Tags } from './types.ts';
 
 const lookSql = `
 select id from webhook_events
@@ -42,6 +43,7 @@ interface MissedRow {
 /** Finds the next events that the replay's endpoint would get now and has no record of. */
 export async function nextMissed(tx: Tx, jobs: Jobs, ids: Ids, replay: Replay): Promise<ReplayChunk> {
   const { organizationId, endpointId } = replay;
+  await lockRecords(tx, organizationId);
   // Two replays of one endpoint would otherwise both find an event without a record.
   const endpoint = await lockEndpoint(tx, organizationId, endpointId);
   const looked = (await tx.query<{ id: string }>(lookSql, [organizationId, replay.position, replay.id])).map(
@@ -71,7 +73,7 @@ export async function nextMissed(tx: Tx, jobs: Jobs, ids: Ids, replay: Replay): 
     ),
     count: deliveries.length,
     putInLine: async () => {
-      await insertDeliveries(tx, jobs, ids, deliveries);
+      await insertDeliveries(tx, jobs, ids, deliveries, 'many');
     },
   };
 }
@@ -82,7 +84,6 @@ function isOperational(eventType: string): boolean {
 }
 
 function deliveryOf(row: MissedRow, replay: Replay) {
-  const { webhook_tags: tags }: { webhook_tags: Tags } = JSON.parse(row.payload);
   return {
     organizationId: replay.organizationId,
     eventId: row.id,
@@ -90,7 +91,7 @@ function deliveryOf(row: MissedRow, replay: Replay) {
     eventType: row.type,
     sessionId: row.session_id,
     agentId: row.agent_id,
-    tags,
+    tags: tagsOfPayload(row.payload),
     occurredAt: instantFromDate(row.occurred_at),
     maxAutomaticAttempts: maxAutomaticAttempts(row.type),
     replayId: replay.id,

@@ -57,6 +57,7 @@ export async function nextRecords(tx: Tx, jobs: Jobs, replay: Replay): Promise<R
         tx,
         jobs,
         taken.map((id) => ({ id, endpointId, organizationId })),
+        'many',
       );
     },
   };

@@ -6,6 +6,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../platform/waker.ts';
 import { type DueRow, dueFromRow, enqueueDeliveries } from './delivery-insert.ts';
+import { wakeLeftFanOuts } from './fan-out.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { idBounds } from './id-bounds.ts';
 import { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
@@ -33,6 +34,7 @@ export function createWebhooksWaker(options: {
     steps: [
       { what: 'lost leases of deliveries', look: (tx) => endLostLeases(tx, writer, log) },
       { what: 'parked deliveries', look: (tx) => wakeParked(tx, jobs) },
+      { what: 'events for many endpoints', look: (tx) => wakeLeftFanOuts(tx, jobs) },
       { what: 'what is kept no longer', look: createHousekeeping(options.clock) },
       { what: 'measures of deliveries', look: (tx) => measure(tx, metrics) },
       {

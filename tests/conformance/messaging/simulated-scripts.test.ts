@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CarrierEvent } from '../../../server/src/providers/messaging.ts';
 import type { ReceiptsPump } from '../../../server/src/providers/simulated/receipts-pump.ts';
@@ -209,17 +210,35 @@ describe('when the database is away, slow or strict', () => {
     expect(await stage.carrier.findRequests([message.reference])).toEqual([]);
   });
 
-  it('answers unknown at the deadline when the request was written and not answered yet', async () => {
+  // Shorter than a statement waits for a lock.
+  const bookDeadlineMs = 700;
+  const begunUnderLock = async (mayEnd: (submitted: Promise<unknown>) => Promise<unknown>) => {
     const message = outboundMessage('+15005550100');
-    const outcome = await stage.database.tx(async (tx) => {
+    return stage.database.tx(async (tx) => {
       await tx.query('lock table simulated_carrier_requests in access exclusive mode');
-      return stage.submit(message);
+      const submitted = stage.carrier.submit(message, { deadlineMs: bookDeadlineMs, mayWrite: () => true });
+      await waitFor(
+        'the books wait for the lock',
+        () => tx.query('select from pg_locks where not granted and locktype = $1', ['relation']),
+        (waiting) => waiting.length === 1,
+      );
+      await mayEnd(submitted);
+      return { message, submitted };
     });
-    expect(outcome).toMatchObject({ kind: 'unknown' });
-    const rows = (): Promise<Array<[number, string]>> => outcomesOf(message.reference);
-    await waitFor('the request', rows, (seen) => seen.length === 1);
+  };
+
+  it('answers as it will when its own books are slower than the deadline: only a carrier is ever silent', async () => {
+    const { message, submitted } = await begunUnderLock(() => sleep(bookDeadlineMs + 100));
+    expect(await submitted).toMatchObject({ kind: 'accepted' });
+    expect(await outcomesOf(message.reference)).toEqual([[1, 'accepted']]);
     await told();
     expect(statusesOf(message.reference)).toEqual(['sent', 'delivered']);
+  });
+
+  it('answers not_accepted when its books cannot be written for as long as a statement may wait', async () => {
+    const { message, submitted } = await begunUnderLock((outcome) => outcome);
+    expect(await submitted).toMatchObject({ kind: 'not_accepted', retryAfterMs: null });
+    expect(await stage.carrier.findRequests([message.reference])).toEqual([]);
   });
 
   it('does not let a text that cannot be stored take its neighbours along', async () => {

@@ -97,6 +97,44 @@ describe('POST /v1/api-keys 400', () => {
   });
 });
 
+describe('POST /v1/api-keys 409', () => {
+  it('LIMIT_REACHED past 100 in force, whoever asks and however many ask at once; ended keys do not count', async () => {
+    const json = { name: 'Full', mode: 'test' };
+    const born = await ask<Key>(server.url, { method: 'POST', path: '/v1/organizations', key: server.adminKey, json });
+    const { id, apiKey: owner } = born.body;
+    await server.database.read.query(
+      `insert into api_keys (id, organization_id, name, key_sha256, prefix, last_four, scopes, created_at, revoked_at)
+       select 'key_full' || n, $1, 'Filler', sha256(('full' || n)::bytea), 'sk_test_', '0000', '{read}', now(),
+         case when n > 96 then now() end
+       from generate_series(1, 120) n`,
+      [id],
+    );
+    const path = `/v1/organizations/${id}/api-keys`;
+    const byOperator = () =>
+      ask<Key>(server.url, { method: 'POST', path, key: server.adminKey, json: { name: 'More' } });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? create(owner, { name: 'More' }) : byOperator())),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    const refused = answers.filter(({ status }) => status !== 201);
+    for (const { status, body } of refused) {
+      expect({ status, ...body }).toMatchObject({
+        status: 409,
+        code: 'LIMIT_REACHED',
+        error: 'An organization has at most 100 API keys',
+      });
+    }
+    const keys = await list(owner);
+    expect(keys).toHaveLength(100);
+
+    expect((await remove(owner, keys.at(-1)?.id ?? '')).status).toBe(204);
+    expect((await create(owner, { name: 'In its place' })).status).toBe(201);
+    expect((await byOperator()).status).toBe(409);
+    // Another organization is not the poorer for it.
+    expect((await create(await organization(), { name: 'Other' })).status).toBe(201);
+  });
+});
+
 describe('GET /v1/api-keys 200', () => {
   it('lists the keys in force, oldest first, without the keys, and when each was used', async () => {
     const owner = await organization();

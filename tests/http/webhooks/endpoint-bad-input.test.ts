@@ -98,6 +98,8 @@ describe('a 400 names the field', () => {
     ['an unknown event', { events: ['sms.lost'] }, '/body/events/0'],
     ['an event of another case', { events: ['SMS.received'] }, '/body/events/0'],
     ['the test event, which nobody subscribes to', { events: ['endpoint.test'] }, '/body/events/0'],
+    ['an event of iMessage, which has subscriptions of its own', { events: ['imessage.received'] }, '/body/events/0'],
+    ['one of iMessage among others', { events: ['sms.sent', 'imessage.delivery_failed'] }, '/body/events/1'],
     ['an event twice', { events: ['sms.sent', 'sms.sent'] }, '/body/events'],
     ['allAgents as text', { allAgents: 'true' }, '/body/allAgents'],
     ['no agent while narrowed', { allAgents: false }, '/body/agentIds'],

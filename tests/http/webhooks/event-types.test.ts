@@ -28,6 +28,18 @@ describe('GET /v1/webhook-event-types 200', () => {
     expect(types.map(({ name }) => name)).toEqual(names);
   });
 
+  it('leaves out what has subscriptions of its own, though the log can be filtered by it', () => {
+    const filtered: string[] = document.components.schemas.DeliveredEventType.enum;
+    expect(names.filter((name) => name.startsWith('imessage.'))).toEqual([]);
+    expect(filtered.filter((name) => !names.includes(name) && name !== 'endpoint.test')).toEqual([
+      'imessage.received',
+      'imessage.reaction_received',
+      'imessage.sent',
+      'imessage.delivered',
+      'imessage.delivery_failed',
+    ]);
+  });
+
   it('says of each in one sentence what it is', () => {
     for (const { description } of types) expect(description).toMatch(/^[A-Z].*\.$/);
   });

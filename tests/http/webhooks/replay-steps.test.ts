@@ -47,11 +47,11 @@ describe('a step', () => {
       await step(id);
       expect((await pending(owner)).toSorted()).toEqual(written.slice(0, count));
       expect((await replays.get(owner.endpointId, id)).body).toMatchObject({ status: 'running', total: count });
-      expect(await jobs('webhooks.deliver', owner.endpointId)).toBe(count);
+      expect(await jobs('webhooks.deliver-many', owner.endpointId)).toBe(count);
       expect(await jobs('webhooks.replay', id)).toBe(Math.min(nth + 2, 3));
     }
     await step(id);
-    expect(await jobs('webhooks.deliver', owner.endpointId)).toBe(401);
+    expect(await jobs('webhooks.deliver-many', owner.endpointId)).toBe(401);
     expect(await jobs('webhooks.replay', id)).toBe(3);
   });
 
@@ -104,7 +104,7 @@ describe('a step', () => {
       await Promise.all([step(id), step(id), step(id), step(id)]);
       total = (await replays.get(owner.endpointId, id)).body.total;
       expect(await pending(owner)).toHaveLength(total);
-      expect(await jobs('webhooks.deliver', owner.endpointId)).toBe(total);
+      expect(await jobs('webhooks.deliver-many', owner.endpointId)).toBe(total);
     }
     expect(total).toBe(400);
   });

@@ -155,11 +155,11 @@ export const errorCodes = {
       "core"
     ]
   },
-  ENDPOINT_LIMIT_REACHED: {
+  LIMIT_REACHED: {
     "category": "conflict",
     "retryable": false,
-    "meaning": "The organization has as many webhook endpoints as it can have.",
-    "hint": "Delete one, or subscribe an existing one to more events",
+    "meaning": "The organization has as many of these as it can have.",
+    "hint": "Delete one that is not in use any more; the error names the limit",
     "sources": [
       "core"
     ]

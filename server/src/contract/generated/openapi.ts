@@ -271,6 +271,9 @@ export interface paths {
          * @description Makes a key of your organization and shows it this once; only a hash of it is kept. Give each program a key with
          *     the scopes that it needs and no more. Without `scopes` the key has all of them.
          *
+         *     An organization has at most 100 keys in force, unless the operator has set another number (409 `LIMIT_REACHED`);
+         *     deleted ones do not count.
+         *
          *     The call makes another key each time. When its answer was lost, list the keys, revoke the one that you never saw,
          *     and repeat. A 400 names the field that is wrong; no key was made then.
          */
@@ -381,6 +384,9 @@ export interface paths {
          * Make an API key of any organization
          * @description For the operator; a key of any other organization gets 404. Makes a key of that organization and shows it this
          *     once. Without `scopes` it has all of them. Use it to let somebody in again who lost the last key.
+         *
+         *     An organization has at most 100 keys in force, unless you have set another number (409 `LIMIT_REACHED`); deleted
+         *     ones do not count.
          *
          *     The call makes another key each time. An id that does not exist answers 404.
          */
@@ -1630,9 +1636,10 @@ export interface paths {
          *     are failures. Deliveries may arrive more than once and out of order: deduplicate by `webhook-id`, order by
          *     `sequence`. Answer as soon as you have stored the event, and work on it afterwards.
          *
-         *     **Limits.** 500 endpoints for an organization (409 `ENDPOINT_LIMIT_REACHED`; delete one first). The URL is https
-         *     and leads out of private networks. An endpoint that answers 410, or fails for five days, is disabled and you are
-         *     told.
+         *     **Limits.** 100 endpoints for an organization, unless the operator has set another number (409 `LIMIT_REACHED`;
+         *     delete one first). The URL is https, leads out of private networks, and to no port that a well-known service of
+         *     another kind owns, such as a database. An endpoint that answers 410, or fails for five days, is disabled and you
+         *     are told.
          *
          *     The call registers another endpoint each time. When its answer was lost, look for it in the list before you repeat
          *     it.
@@ -4803,10 +4810,10 @@ export interface components {
          */
         Uuid: string;
         /**
-         * @description An event that an endpoint can subscribe to.
+         * @description An event that an endpoint can subscribe to. The imessage.* go to the subscriptions of the iMessage channel.
          * @enum {string}
          */
-        WebhookEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "brand.in_review" | "brand.verified" | "brand.changes_requested" | "brand.rejected" | "brand.deleted" | "campaign.in_review" | "campaign.approved" | "campaign.changes_requested" | "campaign.rejected" | "campaign.suspended" | "campaign.expired" | "campaign.deactivated" | "campaign.number_assigned" | "campaign.number_failed" | "campaign.number_unassigned" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted";
+        WebhookEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "brand.in_review" | "brand.verified" | "brand.changes_requested" | "brand.rejected" | "brand.deleted" | "campaign.in_review" | "campaign.approved" | "campaign.changes_requested" | "campaign.rejected" | "campaign.suspended" | "campaign.expired" | "campaign.deactivated" | "campaign.number_assigned" | "campaign.number_failed" | "campaign.number_unassigned" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted";
         /** @description An event goes to a tagged endpoint when it carries every one of these tags with an equal value, case-sensitive. At most 20 pairs, keys of 1 to 64 and values of at most 256 characters. */
         WebhookFilterTags: {
             [key: string]: string;
@@ -4908,7 +4915,7 @@ export interface components {
         CreateWebhookEndpointRequest: {
             /** @description What to call it, for people. */
             name: string;
-            /** @description Where events are posted: https, no credentials in it, and no address inside a private network. Stored in its canonical form. */
+            /** @description Where events are posted: https, no credentials in it, no address inside a private network, and no port of a well-known service of another kind, such as a database. Stored in its canonical form. */
             url: string;
             /** @description What to subscribe to, at least one. */
             events: components["schemas"]["WebhookEventType"][];
@@ -4945,7 +4952,7 @@ export interface components {
         UpdateWebhookEndpointRequest: {
             /** @description What to call it, for people. */
             name?: string;
-            /** @description Where events are posted: https, no credentials in it, and no address inside a private network. Stored in its canonical form. */
+            /** @description Where events are posted: https, no credentials in it, no address inside a private network, and no port of a well-known service of another kind, such as a database. Stored in its canonical form. */
             url?: string;
             /** @description What to subscribe to from now on, at least one. */
             events?: components["schemas"]["WebhookEventType"][];
@@ -5050,7 +5057,7 @@ export interface components {
             data: components["schemas"]["WebhookEventTypeInfo"][];
         };
         /**
-         * @description An event that the delivery log can hold - what can be subscribed to, and tests of endpoints.
+         * @description An event that the delivery log can hold - what can be subscribed to, imessage.*, and tests of endpoints.
          * @enum {string}
          */
         DeliveredEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "brand.in_review" | "brand.verified" | "brand.changes_requested" | "brand.rejected" | "brand.deleted" | "campaign.in_review" | "campaign.approved" | "campaign.changes_requested" | "campaign.rejected" | "campaign.suspended" | "campaign.expired" | "campaign.deactivated" | "campaign.number_assigned" | "campaign.number_failed" | "campaign.number_unassigned" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted" | "endpoint.test";
@@ -6250,6 +6257,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The organization has as many API keys in force as it can have; the error names the limit. Delete one that is not in use any more. */
+        ApiKeyLimit: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The last key with the scope admin cannot be deleted. Make another one first. */
         LastAdminKey: {
             headers: {
@@ -6471,8 +6489,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The organization has as many endpoints as it can have. Delete one, or subscribe an existing one to more events. */
-        EndpointLimitReached: {
+        /** @description The organization has as many endpoints as it can have; the error names the limit. Delete one, or subscribe an existing one to more events. */
+        WebhookEndpointLimit: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -7472,6 +7490,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            409: components["responses"]["ApiKeyLimit"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
@@ -7707,6 +7726,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["ApiKeyLimit"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];
@@ -11490,7 +11510,7 @@ export interface operations {
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            409: components["responses"]["EndpointLimitReached"];
+            409: components["responses"]["WebhookEndpointLimit"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalError"];

@@ -1022,6 +1022,14 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "LIMIT_REACHED"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -1429,6 +1437,14 @@ export const operations = {
         ],
         "codes": [
           "NOT_FOUND"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "LIMIT_REACHED"
         ]
       },
       "413": {
@@ -6044,7 +6060,7 @@ export const operations = {
           "application/json"
         ],
         "codes": [
-          "ENDPOINT_LIMIT_REACHED"
+          "LIMIT_REACHED"
         ]
       },
       "413": {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { AddressPolicy } from './address-policy.ts';
+import { servicePorts } from './service-ports.ts';
 
 /** `url` is the canonical spelling. `problem` continues a sentence that begins with the field's name: `must be ...`. */
 export type UrlCheck = { ok: true; url: string } | { ok: false; problem: string };
@@ -11,11 +12,6 @@ export type Destination =
 
 const maxLength = 2_048;
 const refusedAddress = 'must not point to a private, local or reserved address';
-
-// What the Fetch standard blocks at or above 1024: other protocols that a request could be mistaken for.
-const blockedPorts = new Set([
-  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
-]);
 
 /**
  * Reads a URL that a customer wrote, without asking anybody. Stricter than the URL standard, which would repair many
@@ -29,7 +25,7 @@ export function readDestination(text: string, policy: AddressPolicy): Destinatio
   const [host, port] = splitAuthority(authorityOf(text));
   if (host !== url.hostname) return bad('must write its host in canonical form');
   if (port !== null && !isAllowedPort(port, url)) {
-    return bad('must use the default port or one from 1024 to 65535 that no other protocol owns');
+    return bad('must use the default port or one from 1024 to 65535 that no well-known service of another kind owns');
   }
   const literal = host.replace(/^\[(.*)\]$/, '$1');
   if (isIP(literal) !== 0) {
@@ -70,7 +66,7 @@ function splitAuthority(authority: string): [host: string, port: string | null] 
 
 function isAllowedPort(port: string, { port: effective }: URL): boolean {
   if (!/^[1-9]\d*$/.test(port)) return false;
-  return effective === '' || (Number(effective) >= 1024 && !blockedPorts.has(Number(effective)));
+  return effective === '' || (Number(effective) >= 1024 && !servicePorts.has(Number(effective)));
 }
 
 function hostNameProblem(host: string, { allowHttp }: AddressPolicy): string | null {

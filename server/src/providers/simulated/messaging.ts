@@ -63,7 +63,11 @@ export function createSimulatedCarrier(options: {
   const queue = createCallbackQueue(database);
   let pump: ReceiptsPump | undefined;
 
-  const ask = async (message: OutboundMessage, deadlineMs: number, gate: () => boolean): Promise<SubmissionOutcome> => {
+  const ask = async (
+    message: OutboundMessage,
+    deadlineMs: number,
+    gate: () => boolean,
+  ): Promise<SubmissionOutcome | null> => {
     const id = ids.uuid();
     const segments = options.countSegments?.(message.text) ?? null;
     const script = scriptOf(message.to);
@@ -95,19 +99,22 @@ export function createSimulatedCarrier(options: {
     waitMs: () => 0,
     submit: (message, { deadlineMs, mayWrite }: SubmitOptions) =>
       new Promise((resolve) => {
-        let handed = false;
-        let late = false;
-        const timer = setTimeout(() => {
+        let [handed, late] = [false, false];
+        // Once the request is handed over, what takes long is the machine and not a carrier that is silent: the answer
+        // is waited for, and the claim ends where none comes.
+        const deadline = setTimeout(() => {
           late = true;
-          resolve(handed ? unanswered : notReached);
+          if (!handed) resolve(notReached);
         }, deadlineMs);
+        const endMs = clock.monotonicMs() + deadlineMs;
         const gate = (): boolean => {
           handed = !late && mayWrite();
           return handed;
         };
-        const settle = (outcome: SubmissionOutcome): void => {
-          clearTimeout(timer);
-          resolve(outcome);
+        const settle = (outcome: SubmissionOutcome | null): void => {
+          clearTimeout(deadline);
+          if (outcome !== null) resolve(outcome);
+          else setTimeout(() => resolve(unanswered), Math.max(0, endMs - clock.monotonicMs()));
         };
         ask(message, deadlineMs, gate).then(settle, (err: unknown) => {
           log.error({ err }, 'simulated carrier failed');
@@ -141,19 +148,17 @@ const notReached = {
   message: outcomeTexts.notReached,
 } satisfies SubmissionOutcome;
 
-/** The wire's answer. A request that is never answered stays open until the caller's deadline. */
-function answerOf(recorded: Recorded, id: string, segments: number | null): Promise<SubmissionOutcome> {
+/** The wire's answer; null where none comes. */
+function answerOf(recorded: Recorded, id: string, segments: number | null): SubmissionOutcome | null {
   switch (recorded.kind) {
     case 'not_handed':
-      return Promise.resolve({ kind: 'lease_lost' });
+      return { kind: 'lease_lost' };
     case 'not_taken':
-      return Promise.resolve(notReached);
+      return notReached;
     case 'unknown':
-      return Promise.resolve(unanswered);
+      return unanswered;
     case 'recorded':
-      return recorded.outcome === 'unanswered'
-        ? new Promise(() => {})
-        : Promise.resolve(outcomeOf(recorded.outcome, id, segments));
+      return recorded.outcome === 'unanswered' ? null : outcomeOf(recorded.outcome, id, segments);
   }
 }
 
