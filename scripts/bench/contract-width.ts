@@ -96,7 +96,7 @@ async function start(width: number) {
     metrics: createMetrics({ processMetrics: false }),
     readiness: async () => ({ ready: true }),
     isDraining: () => false,
-    trustProxy: 0,
+    trustedProxies: [],
     edgeQuota: { quota: null, countPrivate: false, region: 'local' },
     strict: true,
     rawRoutes: [],

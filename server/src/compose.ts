@@ -242,7 +242,6 @@ export async function compose(options: {
     isDraining,
     readiness: createReadiness({ database, metrics, log, isStarted: () => started, isDraining }),
     authenticate: organizations.authenticate,
-    trustProxy: config.trustProxy,
   };
   const handlers = defineHandlers({
     contract: createContractHandlers({ document: contract.document, publicUrl }),
@@ -273,6 +272,7 @@ export async function compose(options: {
         handlers,
         rawRoutes: [...carriers.callbacks(sms.receiveCallback), ...registries.callbacks(tendlc.receiveCallback)],
         edgeQuota: { quota: edgeQuota, countPrivate: config.edgeQuotaPrivate, region: config.region },
+        trustedProxies: config.trustedProxies,
         spoolFolder: join(config.dataDir, 'spool'),
         strict,
       })
