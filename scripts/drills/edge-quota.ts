@@ -1,5 +1,5 @@
 import type { Drill, DrillRun, Finding } from './drill.ts';
-import { createCaller, type Caller } from './stage/quota-caller.ts';
+import { createCaller, type Caller, trustedProxies } from './stage/quota-caller.ts';
 import type { SeededRandom } from './stage/seeded-random.ts';
 import { crashesOn, onStage, type Stage } from './stage/stage.ts';
 
@@ -12,7 +12,8 @@ const earliest = Math.floor(limit * 0.99);
  * P25: over several API processes no source gets more than its quota, and none is refused while more than 1 % of it is
  * left; a forged X-Forwarded-For changes nothing unless the peer is trusted. A round is one source that asks past its
  * limit, spread over the processes in one of several ways; in some a process is killed on the way, after which the
- * quota may end early, by what the process held, but never late.
+ * quota may end early, by what the process held, but never late. Half of the sources are peers that no proxy range holds,
+ * the others come through a chain of proxies that are trusted; all of them forge headers, and ask for metrics as well.
  */
 export const edgeQuota: Drill = {
   name: 'edge-quota',
@@ -21,14 +22,14 @@ export const edgeQuota: Drill = {
   rounds: 60,
   run: async (run) => {
     // A window as long as it can be: the rounds of a stage are all in one, but for those that see midnight.
-    const environment = { EDGE_QUOTA: `${limit}/86400` };
+    const environment = { EDGE_QUOTA: `${limit}/86400`, TRUSTED_PROXIES: trustedProxies };
     const direct = Math.ceil(run.rounds / 2);
     const found = [
       await onStage(
         { apis: processes, workers: 0, environment: { ...environment, EDGE_QUOTA_PRIVATE: 'true' } },
         (stage) => drillOn(stage, { ...run, rounds: direct }, 'direct'),
       ),
-      await onStage({ apis: processes, workers: 0, environment: { ...environment, TRUST_PROXY: '1' } }, (stage) =>
+      await onStage({ apis: processes, workers: 0, environment }, (stage) =>
         drillOn(stage, { ...run, rounds: Math.max(1, run.rounds - direct) }, 'proxied'),
       ),
     ];
@@ -69,6 +70,9 @@ async function drillOn(
     const way = ways[(round - 1 + (kind === 'direct' ? 0 : 3)) % ways.length] ?? 'even';
     const killed = round % 3 === 0;
     const caller = createCaller({ kind, number: round, random });
+    const metrics = await caller.askForMetrics(stage.apis[0]?.url ?? '');
+    if (metrics !== 404)
+      broken.push(`${kind} source ${round}: its forged headers were answered ${metrics} for metrics`);
     const seen = await exhaust(stage, { caller, way, random, killed }).finally(() => caller.close());
     tally.sources += 1;
     tally.forged += caller.forged();

@@ -20,6 +20,7 @@ import { refusals } from './http/refusal.ts';
 import { createValidate } from './http/request-validator.ts';
 import { requireIdempotencyKey } from './http/require-idempotency-key.ts';
 import { requireSoundHead } from './http/require-sound-head.ts';
+import { createClientAddress } from './http/source-address.ts';
 import type { HttpApp } from './http/server.ts';
 import type { Clock } from './platform/clock.ts';
 import type { EdgeQuota } from './platform/edge-quota/edge-quota.ts';
@@ -36,8 +37,6 @@ export interface HealthAppOptions {
   readiness: Readiness;
   authenticate: Authenticate;
   isDraining: () => boolean;
-  /** How many proxies in front may name the client's address. */
-  trustProxy: number;
   /** Base address of the API; asked at each use, because a free port is known only once the server listens. */
   publicUrl: () => string;
 }
@@ -46,6 +45,8 @@ export interface AppOptions extends HealthAppOptions {
   contract: Contract;
   handlers: BoundHandlers;
   rawRoutes: readonly RawRoute[];
+  /** Ranges of addresses of the proxies whose X-Forwarded-For counts. */
+  trustedProxies: readonly string[];
   /** The quota of router addresses, or null for none; whether private addresses count; the name of this place. */
   edgeQuota: { quota: EdgeQuota | null; countPrivate: boolean; region: string };
   /** Where uploads are kept that are too large for memory; in files without a name. */
@@ -59,7 +60,7 @@ export function createApp(options: AppOptions): HttpApp {
   const { contract, handlers, authenticate, clock, ids, log, strict } = options;
   const app = createBareApp(options, [
     createMatch(contract.operations),
-    createEdgeQuotaGate({ ...options.edgeQuota, trustProxy: options.trustProxy }),
+    createEdgeQuotaGate({ ...options.edgeQuota, clientAddress: createClientAddress(options.trustedProxies) }),
   ]);
   const spool = createSpool({ folder: options.spoolFolder, newName: () => ids.uuid() });
   const errorPageUrl = createErrorPageUrl(options.publicUrl);
@@ -108,7 +109,10 @@ function createBareApp(options: HealthAppOptions, first: readonly RequestHandler
 function listenerOf(app: express.Express, refuseBroken: RefuseBroken): HttpApp {
   const messages = messagesOf(app);
   const listener = (req: IncomingMessage, res: ServerResponse): void => {
-    req.url = originForm(req.url ?? '/');
+    const target = req.url ?? '/';
+    req.url = originForm(target);
+    // As Express keeps it: the host that an absolute target names would be lost.
+    if (req.url !== target) Object.assign(req, { originalUrl: target });
     app(req, res);
   };
   return Object.assign(listener, { messages, refuseBroken });

@@ -251,7 +251,6 @@ export async function compose(options: {
     isDraining,
     readiness: createReadiness({ database, clock, metrics, log, isStarted: () => started, isDraining }),
     authenticate: organizations.authenticate,
-    trustProxy: config.trustProxy,
     publicUrl,
   };
   const handlers = defineHandlers({
@@ -283,6 +282,7 @@ export async function compose(options: {
         handlers,
         rawRoutes: [...carriers.callbacks(sms.receiveCallback), ...registries.callbacks(tendlc.receiveCallback)],
         edgeQuota: { quota: edgeQuota, countPrivate: config.edgeQuotaPrivate, region: config.region },
+        trustedProxies: config.trustedProxies,
         spoolFolder: join(config.dataDir, 'spool'),
         strict,
       })

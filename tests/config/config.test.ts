@@ -31,7 +31,7 @@ describe('the configuration', () => {
       adminApiKey: null,
       secretsKeys: null,
       region: 'local',
-      trustProxy: 0,
+      trustedProxies: [],
       edgeQuota: { limit: 2_000, windowSeconds: 300 },
       edgeQuotaPrivate: false,
       logLevel: 'info',
@@ -172,7 +172,16 @@ describe('the configuration', () => {
     [{ EDGE_QUOTA: '0/300' }, 'EDGE_QUOTA must be 0, or requests and seconds like 2000/300, up to 1000000000/86400'],
     [{ EDGE_QUOTA: '5/86401' }, 'EDGE_QUOTA must be 0, or requests and seconds like 2000/300, up to 1000000000/86400'],
     [{ EDGE_QUOTA_PRIVATE: '1' }, 'EDGE_QUOTA_PRIVATE must be true or false'],
-    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 16'],
+    [
+      { TRUST_PROXY: '0', TRUSTED_PROXIES: '10.1.0.0/16' },
+      'TRUST_PROXY is replaced by TRUSTED_PROXIES, the address ranges of the proxies in front, like 10.1.0.0/16',
+    ],
+    ...['1', 'true', '10.1.0.1/16', '10.1.0.0/16,', '::ffff:10.0.0.0/104', 'proxy.internal'].map(
+      (value): [Record<string, string>, string] => [
+        { TRUSTED_PROXIES: value },
+        'TRUSTED_PROXIES must be a comma-separated list of ranges like 10.1.0.0/16 or fd12::/32, with no address bits beyond the prefix',
+      ],
+    ),
     [
       { KILL_POINT: 'a:1' },
       `KILL_POINT must be name, name:count or name:count:stop, the name being one of ${killPointNames.join(', ')}`,

@@ -131,11 +131,14 @@ describe('npm run doctor', () => {
 
 describe('a FAIL with a remedy', () => {
   it('tells every wrong setting, and a misspelt one', async () => {
-    const found = await doctor({ PORT: 'http', TRUST_PROXY: 'yes', TRUNK_PROXY: '1' });
+    const found = await doctor({ PORT: 'http', TRUST_PROXY: '1', TRUSTED_PROXYS: '::1/128' });
     expect(found.findings.map(({ level, remedy }) => [level, remedy])).toEqual([
+      [
+        'FAIL',
+        'TRUST_PROXY is replaced by TRUSTED_PROXIES, the address ranges of the proxies in front, like 10.1.0.0/16',
+      ],
       ['FAIL', 'PORT must be a whole number from 0 to 65535'],
-      ['FAIL', 'TRUST_PROXY must be a whole number from 0 to 16'],
-      ['warn', 'name it TRUST_PROXY if that is meant'],
+      ['warn', 'name it TRUSTED_PROXIES if that is meant'],
     ]);
   });
 

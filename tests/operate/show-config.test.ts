@@ -114,12 +114,18 @@ describe('npm run config', () => {
   });
 
   it('warns of a variable that nobody reads and that looks like one of ours', async () => {
-    const end = await config({ TRUNK_PROXY: '1', EDGE_QUTOA: '0', SOMETHING: 'else', HOSTNAME: 'x', trust_proxy: '1' });
+    const end = await config({
+      TRUSTED_PROXYS: '1',
+      EDGE_QUTOA: '0',
+      SOMETHING: 'else',
+      HOSTNAME: 'x',
+      trusted_proxies: '1',
+    });
     expect(end.code).toBe(0);
     expect(end.stdout.split('\n').filter((line) => line.startsWith('WARN'))).toEqual([
-      'WARN  TRUNK_PROXY is not read by anything: is TRUST_PROXY meant?',
+      'WARN  TRUSTED_PROXYS is not read by anything: is TRUSTED_PROXIES meant?',
       'WARN  EDGE_QUTOA is not read by anything: is EDGE_QUOTA meant?',
-      'WARN  trust_proxy is not read by anything: is TRUST_PROXY meant?',
+      'WARN  trusted_proxies is not read by anything: is TRUSTED_PROXIES meant?',
     ]);
   });
 });

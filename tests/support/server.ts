@@ -69,7 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     adminApiKey: options.beside?.adminKey ?? `sk_live_${hex()}`,
     secretsKeys: [secretsKey],
     region: 'local',
-    trustProxy: 0,
+    trustedProxies: [],
     edgeQuota: { limit: 2_000, windowSeconds: 300 },
     edgeQuotaPrivate: false,
     logLevel: 'silent',

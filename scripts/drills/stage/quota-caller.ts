@@ -6,14 +6,20 @@ import type { SeededRandom } from './seeded-random.ts';
 export interface Caller {
   /** `served`, `refused`, `no answer`, or what is wrong with the answer. */
   ask(url: string): Promise<string>;
+  /** Asks for metrics as if from this machine, and answers the status. */
+  askForMetrics(url: string): Promise<number>;
   /** How many of its requests carried an address that is not its own. */
   forged(): number;
   close(): void;
 }
 
+/** The ranges of the proxies of a caller that is `proxied`; no other caller is in them. */
+export const trustedProxies = '127.0.0.1/32,10.9.0.0/16,fd00:9::/32';
+const outerProxies = ['10.9.0.2', '10.9.0.3:4711', '[fd00:9::2]:443', '::ffff:10.9.0.4'];
+
 /**
- * `direct` is an address of loopback of its own that forges X-Forwarded-For; `proxied` comes through a trusted proxy,
- * which has appended its address to whatever the client forged.
+ * `direct` is an address of loopback of its own that forges the headers of a proxy; `proxied` comes through one trusted
+ * proxy or several, of which the outermost has appended its address to whatever the client forged.
  */
 export function createCaller(options: { kind: 'direct' | 'proxied'; number: number; random: SeededRandom }): Caller {
   const { kind, number, random } = options;
@@ -23,14 +29,30 @@ export function createCaller(options: { kind: 'direct' | 'proxied'; number: numb
   let forged = 0;
   const forgery = (): string =>
     Array.from({ length: random.between(0, 3) }, () =>
-      random.pick(['127.0.0.1', '::1', `203.0.113.${random.between(0, 255)}`, '10.0.0.1', 'unknown', ' ']),
+      random.pick([
+        '127.0.0.1',
+        '::1',
+        `203.0.113.${random.between(0, 255)}`,
+        '10.0.0.1',
+        random.pick(outerProxies),
+        'unknown',
+        ' ',
+      ]),
     ).join(', ');
+  const throughProxies = (): string[] =>
+    kind === 'direct'
+      ? []
+      : [seenByProxy, ...Array.from({ length: random.between(0, 2) }, () => random.pick(outerProxies))];
 
   return {
     ask: (url) => {
-      const chain = [forgery(), ...(kind === 'proxied' ? [seenByProxy] : [])].filter((part) => part !== '');
-      if (chain.length > (kind === 'proxied' ? 1 : 0)) forged += 1;
-      const headers = chain.length === 0 ? {} : { 'x-forwarded-for': chain.join(', ') };
+      const claimed = forgery();
+      if (claimed !== '') forged += 1;
+      const chain = [claimed, ...throughProxies()].filter((part) => part !== '');
+      const headers = {
+        ...(chain.length === 0 ? {} : { 'x-forwarded-for': chain.join(', ') }),
+        ...(claimed === '' ? {} : { forwarded: `for="${claimed}"`, 'x-real-ip': claimed, 'true-client-ip': claimed }),
+      };
       return new Promise((resolve) => {
         const [method, path] = random.pick(doors);
         const sent = request(`${url}${path}`, { agent, method, headers }, (response) => {
@@ -46,6 +68,16 @@ export function createCaller(options: { kind: 'direct' | 'proxied'; number: numb
         sent.end();
       });
     },
+    askForMetrics: (url) =>
+      new Promise((resolve, reject) => {
+        const headers = { host: 'localhost', 'x-forwarded-for': random.pick(['127.0.0.1', '::1', '127.0.0.1, ::1']) };
+        forged += 1;
+        request(`${url}/metrics`, { agent, headers }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode ?? 0));
+        })
+          .on('error', reject)
+          .end();
+      }),
     forged: () => forged,
     close: () => agent.destroy(),
   };

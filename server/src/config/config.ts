@@ -34,8 +34,8 @@ export interface Config {
   /** 32 bytes each, the first encrypts; null means the key kept in `dataDir`. */
   readonly secretsKeys: readonly Buffer[] | null;
   readonly region: string;
-  /** Number of proxies in front. */
-  readonly trustProxy: number;
+  /** Ranges, as `address/prefix`, of the proxies in front: X-Forwarded-For counts from these peers alone. */
+  readonly trustedProxies: readonly string[];
   /** Requests of one public address for addresses of the router in one window; null counts none. */
   readonly edgeQuota: { readonly limit: number; readonly windowSeconds: number } | null;
   /** Counts loopback and private addresses too. */
@@ -85,6 +85,9 @@ const httpUrlForm = 'must be an http:// or https:// address without user, query 
 const edgeQuotaForm = 'must be 0, or requests and seconds like 2000/300, up to 1000000000/86400';
 const cidrsForm =
   'must be a comma-separated list of ranges like 10.1.0.0/16 or fd12::/32, with no address bits beyond the prefix';
+const cidrs = text
+  .transform((value) => value.split(',').map((range) => range.trim()))
+  .refine((ranges) => ranges.every((range) => parseCidr(range) !== null), cidrsForm);
 
 /** Every variable that this release knows, with its form and its default. */
 export const variables = z.object({
@@ -115,7 +118,7 @@ export const variables = z.object({
     /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/,
     'must be a short name of letters, digits, dots and dashes',
   ).default('local'),
-  TRUST_PROXY: integer(0, 16).default(0),
+  TRUSTED_PROXIES: cidrs.default([]),
   EDGE_QUOTA: matching(/^(0|[1-9]\d{0,9}\/[1-9]\d{0,4})$/, edgeQuotaForm)
     .transform((value) => value.split('/').map(Number))
     .refine(([limit = 0, seconds = 0]) => limit <= 1_000_000_000 && seconds <= 86_400, edgeQuotaForm)
@@ -130,10 +133,7 @@ export const variables = z.object({
   ...carrierVariables({ text, isPlainHttpUrl, isThirtyTwoBytes }),
   ...vendorVariables({ isPlainHttpUrl, text }),
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: trueOrFalse,
-  WEBHOOK_ALLOWED_CIDRS: text
-    .transform((value) => value.split(',').map((range) => range.trim()))
-    .refine((ranges) => ranges.every((range) => parseCidr(range) !== null), cidrsForm)
-    .default([]),
+  WEBHOOK_ALLOWED_CIDRS: cidrs.default([]),
   KILL_POINT: matching(
     new RegExp(`^(${killPointNames.join('|')})(:[1-9]\\d{0,8}(:stop)?)?$`),
     `must be name, name:count or name:count:stop, the name being one of ${killPointNames.join(', ')}`,
@@ -149,6 +149,14 @@ export interface ConfigProblem {
 }
 
 type Values = z.infer<typeof variables>;
+
+// What earlier releases read. A setting that is silently ignored would leave its protection out.
+const replaced: readonly ConfigProblem[] = [
+  {
+    name: 'TRUST_PROXY',
+    must: 'is replaced by TRUSTED_PROXIES, the address ranges of the proxies in front, like 10.1.0.0/16',
+  },
+];
 
 // What several variables must be together. A rule is silent where one of its variables is wrong by itself.
 const rules: ReadonlyArray<ConfigProblem & { others: readonly string[]; isBroken: (values: Values) => boolean }> = [
@@ -174,9 +182,10 @@ const rules: ReadonlyArray<ConfigProblem & { others: readonly string[]; isBroken
   ...vendorRules,
 ];
 
-/** Every wrong setting, in the order of the variables; empty where a start would take them all. */
+/** Every wrong setting: what was replaced, then the others in the order of the variables; empty where a start would take them all. */
 export function findConfigProblems(environment: Readonly<Record<string, string | undefined>>): ConfigProblem[] {
   const wrong = new Map<string, string>();
+  for (const { name, must } of replaced) if (environment[name] !== undefined) wrong.set(name, must);
   for (const { path, message } of variables.safeParse(environment).error?.issues ?? []) {
     const name = String(path[0]);
     if (!wrong.has(name)) wrong.set(name, message);
@@ -206,7 +215,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     adminApiKey: env.ADMIN_API_KEY,
     secretsKeys: env.SECRETS_KEY === null ? null : Object.freeze(env.SECRETS_KEY),
     region: env.REGION,
-    trustProxy: env.TRUST_PROXY,
+    trustedProxies: Object.freeze(env.TRUSTED_PROXIES),
     edgeQuota: env.EDGE_QUOTA === null ? null : Object.freeze(env.EDGE_QUOTA),
     edgeQuotaPrivate: env.EDGE_QUOTA_PRIVATE,
     logLevel: env.LOG_LEVEL,

@@ -3,7 +3,7 @@ import type { EdgeQuota } from '../platform/edge-quota/edge-quota.ts';
 import type { Taken } from '../platform/edge-quota/taker.ts';
 import { exchangeOf } from './exchange.ts';
 import { refusals } from './refusal.ts';
-import { clientAddress, sourceOf } from './source-address.ts';
+import { type ClientAddress, sourceOf } from './source-address.ts';
 
 /**
  * Counts the requests for addresses of the router, whatever becomes of them, and refuses with 429 what is past the
@@ -15,10 +15,10 @@ export function createEdgeQuotaGate(options: {
   quota: EdgeQuota | null;
   /** Counts loopback and private addresses too. */
   countPrivate: boolean;
-  trustProxy: number;
+  clientAddress: ClientAddress;
   region: string;
 }): RequestHandler {
-  const { quota, countPrivate, trustProxy, region } = options;
+  const { quota, countPrivate, clientAddress, region } = options;
   return async (req, res, next) => {
     const { surface, requestId } = exchangeOf(req);
     if (surface !== 'router') return next();
@@ -30,7 +30,7 @@ export function createEdgeQuotaGate(options: {
     const tell = ({ remaining, resetSeconds }: Pick<Taken, 'remaining' | 'resetSeconds'>): void => {
       res.setHeader('ratelimit', `"relay-ip";r=${remaining};t=${resetSeconds}`);
     };
-    const source = sourceOf(clientAddress(req, trustProxy));
+    const source = sourceOf(clientAddress(req));
     if (source.isPrivate && !countPrivate) {
       tell({ remaining: limit, resetSeconds: windowSeconds });
       return next();

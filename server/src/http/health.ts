@@ -3,21 +3,20 @@ import type { Metrics } from '../platform/metrics.ts';
 import { type Authenticate, bearerKey } from './authenticate.ts';
 import { exchangeOf, headerValues, sendJson } from './exchange.ts';
 import { refusals } from './refusal.ts';
-import { clientAddress, isLoopback } from './source-address.ts';
+import { isLocalCaller } from './local-caller.ts';
 
 export type Readiness = () => Promise<{ ready: true } | { ready: false; reason: string }>;
 
 /**
  * /healthz (the process lives), /readyz (it can serve; 503 with the reason otherwise) and /metrics, which answers
- * loopback and the operator's key alone. They stand outside of the contract.
+ * callers on this machine and the operator's key alone. They stand outside of the contract.
  */
 export function createHealth(options: {
   readiness: Readiness;
   metrics: Metrics;
   authenticate: Authenticate;
-  trustProxy: number;
 }): RequestHandler {
-  const { readiness, metrics, authenticate, trustProxy } = options;
+  const { readiness, metrics, authenticate } = options;
   const pages = new Map<string, (req: Request, res: Response) => Promise<void>>([
     ['/healthz', async (_req, res) => sendJson(res, 200, Buffer.from('{"status":"ok"}'))],
     [
@@ -32,7 +31,7 @@ export function createHealth(options: {
     [
       '/metrics',
       async (req, res) => {
-        if (!isLoopback(clientAddress(req, trustProxy))) await requireOperator(req, authenticate);
+        if (!isLocalCaller(req)) await requireOperator(req, authenticate);
         const text = Buffer.from(await metrics.registry.metrics());
         res.writeHead(200, { 'content-type': metrics.registry.contentType, 'content-length': text.length });
         res.end(text);

@@ -2,21 +2,34 @@ import type { Request } from 'express';
 import { isIPv6 } from 'node:net';
 import { addressBytes } from '../platform/outbound-http/address-bytes.ts';
 import { classifyAddress } from '../platform/outbound-http/addresses.ts';
+import { cidrHolds, knownCidr } from '../platform/outbound-http/cidr.ts';
 import { headerValues } from './exchange.ts';
 
+/** The address of the client of a request; the text may be no address where a trusted proxy wrote it. */
+export type ClientAddress = (req: Request) => string;
+
 /**
- * The address of the client: that of the peer, or with `hops` proxies in front the entry of X-Forwarded-For that the
- * outermost of them wrote. What a client put there itself stands further left and is never looked at. Where there are
- * fewer entries than proxies, the leftmost is what the outermost one that was passed has seen. The text may be no address.
+ * Reads whom a request comes from: its peer, unless that is in one of the `trustedProxies` (ranges like 10.1.0.0/16). Then
+ * it is the entry of X-Forwarded-For that the outermost trusted proxy wrote: from the right, the first that is not in
+ * these ranges itself, or the leftmost. What a client put there stands further left and is never looked at.
  */
-export function clientAddress(req: Request, hops: number): string {
-  const peer = req.socket.remoteAddress ?? '';
-  if (hops === 0) return peer;
-  const forwarded = headerValues(req, 'x-forwarded-for')
-    .flatMap((value) => value.split(','))
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-  return forwarded.at(-Math.min(hops, forwarded.length)) ?? peer;
+export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
+  const ranges = trustedProxies.map(knownCidr);
+  const isTrusted = (address: string): boolean => {
+    const bytes = addressBytes(withoutPort(address));
+    return bytes !== null && ranges.some((range) => cidrHolds(range, bytes));
+  };
+  return (req) => {
+    let client = req.socket.remoteAddress ?? '';
+    if (!isTrusted(client)) return client;
+    const entries = headerValues(req, 'x-forwarded-for').flatMap((value) => value.split(','));
+    for (const entry of entries.map((one) => one.trim()).reverse()) {
+      if (entry === '') continue;
+      client = entry;
+      if (!isTrusted(client)) break;
+    }
+    return client;
+  };
 }
 
 /** Whether the text is the address of this machine to itself. */

@@ -30,7 +30,9 @@ function countingQuota(): { quota: EdgeQuota; asked: string[] } {
 }
 
 async function start(
-  options: { handlers?: TestHandlers; countPrivate?: boolean } & Partial<Omit<AppOptions, 'handlers'>> = {},
+  options: { handlers?: TestHandlers; countPrivate?: boolean } & Partial<Omit<AppOptions, 'handlers'>> & {
+      host?: string;
+    } = {},
 ): Promise<PipelineServer & { asked: string[] }> {
   const { handlers = {}, countPrivate = true, ...rest } = options;
   const { quota, asked } = countingQuota();
@@ -197,7 +199,7 @@ describe('500 and 503', () => {
 
 describe('whom a request is counted for', () => {
   it('is the peer, whatever it writes into X-Forwarded-For', async () => {
-    const server = await start({ trustProxy: 0 });
+    const server = await start({ trustedProxies: ['10.0.0.0/8', '::1/128', '127.0.0.2/32'] });
     for (const forged of ['198.51.100.7', '2001:db8::1', '10.0.0.1, 198.51.100.8', 'x'])
       await spec(server, { 'x-forwarded-for': forged, forwarded: `for=${forged}`, 'x-real-ip': forged });
     expect(new Set(server.asked)).toEqual(new Set(['127.0.0.1']));
@@ -205,14 +207,37 @@ describe('whom a request is counted for', () => {
   });
 
   it('is what the outermost of the trusted proxies saw, whatever the client wrote before it', async () => {
-    const server = await start({ trustProxy: 2 });
-    await spec(server, { 'x-forwarded-for': '198.51.100.7, 10.0.0.2' });
-    await spec(server, { 'x-forwarded-for': '203.0.113.9, 192.0.2.1, 198.51.100.7, 10.0.0.2' });
-    await spec(server, { 'x-forwarded-for': '127.0.0.1, ::1,198.51.100.7 , 10.0.0.2' });
-    expect(server.asked).toEqual(['198.51.100.7', '198.51.100.7', '198.51.100.7']);
-    await spec(server, { 'x-forwarded-for': '198.51.100.9' });
-    await spec(server);
-    expect(server.asked.slice(3)).toEqual(['198.51.100.9', '127.0.0.1']);
+    const server = await start({ trustedProxies: ['127.0.0.1/32', '10.0.0.0/8', 'fd00:1::/32'] });
+    const counted = async (forwarded: string | null): Promise<string | undefined> => {
+      await spec(server, forwarded === null ? {} : { 'x-forwarded-for': forwarded, 'x-real-ip': '192.0.2.200' });
+      return server.asked.at(-1);
+    };
+    for (const chain of [
+      '198.51.100.7',
+      '198.51.100.7, 10.0.0.2',
+      '203.0.113.9, 192.0.2.1, 198.51.100.7, 10.0.0.2',
+      '127.0.0.1, ::1,198.51.100.7 , 10.0.0.2:4711',
+      '10.0.0.9, 198.51.100.7, ::ffff:10.0.0.2, [fd00:1::5]:443',
+      ' , 198.51.100.7, ,',
+    ])
+      expect([chain, await counted(chain)]).toEqual([chain, '198.51.100.7']);
+    // All of them proxies: the outermost spoke for itself. And an entry that is no address ends the walk.
+    expect(await counted('10.0.0.9, 10.0.0.2')).toBe('10.0.0.9');
+    expect(await counted('198.51.100.7, unknown')).toBe('unknown');
+    expect(await counted(null)).toBe('127.0.0.1');
+  });
+
+  it('is read from every X-Forwarded-For of a request, in their order', async () => {
+    const server = await start({ trustedProxies: ['127.0.0.0/8'] });
+    const lines = ['192.0.2.1', '198.51.100.7', '127.0.0.9'].map((value) => `x-forwarded-for: ${value}\r\n`);
+    await server.raw(`GET /openapi.json HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lines.join('')}\r\n`);
+    expect(server.asked).toEqual(['198.51.100.7']);
+  });
+
+  it('is the peer behind an IPv4-mapped address too, which is in the ranges of IPv4', async () => {
+    const server = await start({ trustedProxies: ['127.0.0.1/32'], host: '::' });
+    await spec(server, { 'x-forwarded-for': '198.51.100.7' });
+    expect(server.asked).toEqual(['198.51.100.7']);
   });
 
   it.each([
@@ -229,7 +254,7 @@ describe('whom a request is counted for', () => {
     ['1.2.3.4.5', 'unknown'],
     ['0x7f.1', 'unknown'],
   ])('%s is counted as %s', async (address, source) => {
-    const server = await start({ trustProxy: 1, countPrivate: false });
+    const server = await start({ trustedProxies: ['127.0.0.1/32'], countPrivate: false });
     await spec(server, { 'x-forwarded-for': address });
     expect(server.asked).toEqual([source]);
   });
@@ -245,13 +270,13 @@ describe('whom a request is counted for', () => {
     'fd00::1',
     'fe80::1%eth0',
   ])('is nobody for the private address %s, unless the operator counts those', async (address) => {
-    const exempt = await start({ trustProxy: 1, countPrivate: false });
+    const exempt = await start({ trustedProxies: ['127.0.0.1/32'], countPrivate: false });
     for (let n = 0; n < 5; n += 1) {
       const response = await spec(exempt, { 'x-forwarded-for': address });
       expect([response.status, response.headers.get('ratelimit')]).toEqual([200, '"relay-ip";r=3;t=300']);
     }
     expect(exempt.asked).toEqual([]);
-    const counted = await start({ trustProxy: 1, countPrivate: true });
+    const counted = await start({ trustedProxies: ['127.0.0.1/32'], countPrivate: true });
     await spec(counted, { 'x-forwarded-for': address });
     expect(counted.asked).toHaveLength(1);
   });

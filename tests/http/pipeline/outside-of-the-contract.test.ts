@@ -60,19 +60,68 @@ describe('health', () => {
     expect(text).toContain('trunkline_http_requests_total{operation="none",status="404"} 1');
   });
 
-  it('shows metrics to others with the key of the operator alone', async () => {
-    const server = await start({}, { trustProxy: 1 });
+  const asked = async (server: PipelineServer, lines: string[], target = '/metrics', version = '1.1') => {
+    const answer = await server.raw(
+      [`GET ${target} HTTP/${version}`, ...lines, 'connection: close', '', ''].join('\r\n'),
+    );
+    return Number(answer.slice(9, 12));
+  };
+
+  it.each(['localhost', 'LocalHost:8080', '127.0.0.1', '127.9.8.7:1', '[::1]:8080', '[::ffff:127.0.0.1]'])(
+    'shows metrics to a program on this machine that asks for %s',
+    async (host) => {
+      const server = await start();
+      expect(await asked(server, [`host: ${host}`])).toBe(200);
+      expect(await asked(server, [`host: ${host}`], `http://${host}/metrics`)).toBe(200);
+    },
+  );
+
+  it.each([
+    'metrics.example.com',
+    'localhost.example.com:8080',
+    '127.0.0.1.example.com',
+    '127.0.0.1%.example.com',
+    'localhost@example.com',
+    '192.0.2.1',
+    '10.0.0.1',
+    '::1',
+    '',
+  ])('does not show them to one that asks for %j', async (host) => {
+    const server = await start();
+    expect(await asked(server, [`host: ${host}`])).toBe(404);
+    expect(await asked(server, [`host: ${host}`], 'http://localhost/metrics')).toBe(404);
+    expect(await asked(server, ['host: localhost'], `http://${host || 'x'}/metrics`)).not.toBe(200);
+  });
+
+  it('does not show them to one that names no host', async () => {
+    expect(await asked(await start(), [], '/metrics', '1.0')).toBe(404);
+  });
+
+  it.each([
+    'X-Forwarded-For: 127.0.0.1',
+    'X-Forwarded-For: ',
+    'X-Forwarded-Host: localhost',
+    'X-Forwarded-Proto: https',
+    'X-Forwarded: for=::1',
+    'Forwarded: for=127.0.0.1',
+    'X-Real-IP: 127.0.0.1',
+    'Via: 1.1 proxy',
+    'True-Client-IP: ::1',
+    'CF-Connecting-IP: 127.0.0.1',
+    'X-Client-IP: 127.0.0.1',
+    'X-Amzn-Trace-Id: Root=1',
+  ])('does not show them where somebody handed the request on: %s', async (header) => {
+    for (const trustedProxies of [[], ['127.0.0.0/8']])
+      expect(await asked(await start({}, { trustedProxies }), ['host: localhost', header])).toBe(404);
+  });
+
+  it('shows them to anybody with the key of the operator, and with no other', async () => {
+    const server = await start();
     const from = (key: string | null) =>
       server.call('/metrics', { key, headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect((await from(null)).status).toBe(404);
     expect((await from('sk_admin_scope')).status).toBe(404);
     expect((await from('sk_operator')).status).toBe(200);
-  });
-
-  it('does not believe a forwarded address that no trusted proxy gave', async () => {
-    const server = await start({}, { trustProxy: 0 });
-    const response = await server.call('/metrics', { key: null, headers: { 'x-forwarded-for': '203.0.113.9' } });
-    expect(response.status).toBe(200);
   });
 
   it('takes GET and HEAD alone', async () => {

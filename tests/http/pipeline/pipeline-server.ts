@@ -55,7 +55,7 @@ export const keys: Readonly<Record<string, Principal>> = {
 /** The real pipeline over loopback HTTP with handlers of the test's own; every other operation answers 404. */
 export async function startPipeline(
   handlers: TestHandlers = {},
-  options: Partial<AppOptions> & { limits?: Partial<HttpServerLimits> } = {},
+  options: Partial<AppOptions> & { limits?: Partial<HttpServerLimits>; host?: string } = {},
 ): Promise<PipelineServer> {
   const logged: string[] = [];
   const contract: Contract = options.contract ?? loadContract();
@@ -67,7 +67,7 @@ export async function startPipeline(
     ...handlers,
   };
   for (const [id, handler] of Object.entries(given)) bound.set(id, handler);
-  const { limits, ...appOptions } = options;
+  const { limits, host = '127.0.0.1', ...appOptions } = options;
   const app = createApp({
     contract,
     handlers: bound,
@@ -78,8 +78,8 @@ export async function startPipeline(
     metrics: createMetrics({ processMetrics: false }),
     readiness: async () => ({ ready: true }),
     isDraining: () => false,
-    trustProxy: 0,
     publicUrl: () => url,
+    trustedProxies: [],
     edgeQuota: { quota: null, countPrivate: false, region: 'local' },
     strict: true,
     rawRoutes: [],
@@ -87,7 +87,7 @@ export async function startPipeline(
     ...appOptions,
   });
   const server = createHttpServer(app, limits);
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   url = `http://127.0.0.1:${port}`;

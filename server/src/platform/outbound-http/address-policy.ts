@@ -1,6 +1,6 @@
 import { addressBytes } from './address-bytes.ts';
 import { classifyAddress } from './addresses.ts';
-import { cidrHolds, parseCidr } from './cidr.ts';
+import { cidrHolds, knownCidr } from './cidr.ts';
 
 /** Which destinations this installation lets its customers reach. */
 export interface AddressPolicy {
@@ -19,11 +19,7 @@ export function createAddressPolicy(options: {
   allowedCidrs: readonly string[];
 }): AddressPolicy {
   const { allowPrivateNetworks } = options;
-  const opened = options.allowedCidrs.map((text) => {
-    const cidr = parseCidr(text);
-    if (cidr === null) throw new Error(`${text} is not a range of addresses`);
-    return cidr;
-  });
+  const opened = options.allowedCidrs.map(knownCidr);
   return {
     allowHttp: allowPrivateNetworks,
     allows: (address) => {

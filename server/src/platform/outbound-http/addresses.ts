@@ -1,5 +1,5 @@
 import { addressBytes } from './address-bytes.ts';
-import { cidrHolds, parseCidr } from './cidr.ts';
+import { cidrHolds, knownCidr } from './cidr.ts';
 
 /** `metadata` are the addresses at which a cloud hands out credentials; `reserved` is all that no receiver has. */
 export type AddressKind = 'public' | 'private' | 'loopback' | 'link_local' | 'metadata' | 'reserved';
@@ -54,10 +54,4 @@ export function classifyAddress(address: string): AddressKind | null {
 
 function kindOf(bytes: Uint8Array): AddressKind {
   return kinds.find(({ range }) => cidrHolds(range, bytes))?.kind ?? 'reserved';
-}
-
-function knownCidr(text: string) {
-  const cidr = parseCidr(text);
-  if (cidr === null) throw new Error(`${text} is not a range`);
-  return cidr;
 }

@@ -15,6 +15,13 @@ export function parseCidr(text: string): Cidr | null {
   return bytes.every((byte, at) => (byte & ~maskAt(at, prefixBits)) === 0) ? { bytes, prefixBits } : null;
 }
 
+/** A range that must be one. Throws for any other text. */
+export function knownCidr(text: string): Cidr {
+  const cidr = parseCidr(text);
+  if (cidr === null) throw new Error(`${text} is not a range of addresses`);
+  return cidr;
+}
+
 /** Whether the range holds the address. A range of one family holds no address of the other. */
 export function cidrHolds(cidr: Cidr, address: Uint8Array): boolean {
   return (
