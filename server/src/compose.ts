@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createAgentsSlice } from './agents/index.ts';
 import { createApp, createHealthApp } from './app.ts';
 import { composeCarriers } from './compose-carriers.ts';
+import { composeEdgeQuota } from './compose-edge-quota.ts';
 import { composeRegistries } from './compose-registries.ts';
 import type { Config } from './config/config.ts';
 import { createDataFolder } from './config/data-folder.ts';
@@ -19,8 +20,6 @@ import type { Clock } from './platform/clock.ts';
 import { createCursors } from './platform/cursors.ts';
 import { createDatabaseClock } from './platform/database-clock.ts';
 import { createDatabase, type Database } from './platform/db/database.ts';
-import { createEdgeQuota } from './platform/edge-quota/edge-quota.ts';
-import { createLeaseStore } from './platform/edge-quota/lease-store.ts';
 import { createEncryption } from './platform/encryption.ts';
 import { createIds } from './platform/ids.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -264,17 +263,7 @@ export async function compose(options: {
     router: router.routes,
     'test-clock': testClock.routes,
   });
-  const edgeQuota =
-    config.edgeQuota === null || !serves
-      ? null
-      : createEdgeQuota({
-          policy: config.edgeQuota,
-          store: createLeaseStore({ database, policy: config.edgeQuota }),
-          notifications,
-          clock,
-          log,
-          metrics,
-        });
+  const edgeQuota = composeEdgeQuota({ config, database, notifications, clock, log, metrics });
   const app = serves
     ? createApp({
         ...health,
