@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { BookedAttempt, BookedDelivery, Books } from './webhook-model-books.ts';
 import { interrupted } from './webhook-model-delivery-rules.ts';
 import { type Arrival, statusOf } from './webhook-model-receiver.ts';
@@ -76,9 +76,10 @@ function isSigned(walk: Walk, endpointId: string, { request, atMs }: Arrival): b
     });
 }
 
-/** The tokens of both derivations of a secret. */
+/** The tokens of both derivations of a secret; one that decodes to less than 16 bytes is signed under its SHA-512 instead. */
 function tokensOf({ headers, rawBody }: Arrival['request'], secret: string): string[] {
-  const keys = [Buffer.from(secret), Buffer.from(secret.replace(/^whsec_/, ''), 'base64')];
+  const decoded = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const keys = [Buffer.from(secret), decoded.length < 16 ? createHash('sha512').update(secret).digest() : decoded];
   const message = Buffer.concat([Buffer.from(`${headers['webhook-id']}.${headers['webhook-timestamp']}.`), rawBody]);
   return keys.map((key) => `v1,${createHmac('sha256', key).update(message).digest('base64')}`);
 }

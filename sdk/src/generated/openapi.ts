@@ -272,7 +272,7 @@ export interface paths {
          *     the scopes that it needs and no more. Without `scopes` the key has all of them.
          *
          *     An organization has at most 100 keys in force, unless the operator has set another number (409 `LIMIT_REACHED`);
-         *     deleted ones do not count.
+         *     deleted and expired ones do not count.
          *
          *     The call makes another key each time. When its answer was lost, list the keys, revoke the one that you never saw,
          *     and repeat. A 400 names the field that is wrong; no key was made then.
@@ -386,7 +386,7 @@ export interface paths {
          *     once. Without `scopes` it has all of them. Use it to let somebody in again who lost the last key.
          *
          *     An organization has at most 100 keys in force, unless you have set another number (409 `LIMIT_REACHED`); deleted
-         *     ones do not count.
+         *     and expired ones do not count.
          *
          *     The call makes another key each time. An id that does not exist answers 404.
          */
@@ -3357,6 +3357,11 @@ export interface components {
              * @description To the minute.
              */
             lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the key stops working by itself; null where it works until it is deleted.
+             */
+            expiresAt: string | null;
         };
         /** @description The keys of an organization. */
         ApiKeyList: {
@@ -3368,6 +3373,11 @@ export interface components {
             name: components["schemas"]["DisplayName"];
             /** @description What the key may do; absent means everything. */
             scopes?: components["schemas"]["ApiKeyScope"][];
+            /**
+             * Format: date-time
+             * @description When the key stops working by itself, in real time also for a test organization; absent means never. Must be in the future. Then the key gets the same 401 as one that was never made.
+             */
+            expiresAt?: string;
         };
         /** @description A new API key with the key itself. */
         CreatedApiKey: components["schemas"]["ApiKey"] & {
@@ -7424,7 +7434,8 @@ export interface operations {
                      *             "billing"
                      *           ],
                      *           "createdAt": "2026-11-20T15:00:00.000Z",
-                     *           "lastUsedAt": null
+                     *           "lastUsedAt": null,
+                     *           "expiresAt": null
                      *         }
                      *       ]
                      *     }
@@ -7481,6 +7492,7 @@ export interface operations {
                      *       ],
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
                      *       "lastUsedAt": null,
+                     *       "expiresAt": null,
                      *       "apiKey": "sk_test_000000000000000000000000000000000000000000009f3c"
                      *     }
                      */
@@ -7716,6 +7728,7 @@ export interface operations {
                      *       ],
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
                      *       "lastUsedAt": null,
+                     *       "expiresAt": null,
                      *       "apiKey": "sk_test_000000000000000000000000000000000000000000009f3c"
                      *     }
                      */

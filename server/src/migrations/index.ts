@@ -14,6 +14,7 @@ import { smsConversations } from './0013-sms-conversations.ts';
 import { tendlc } from './0014-tendlc.ts';
 import { smsStream } from './0016-sms-stream.ts';
 import { routerAdmit } from './0017-router-admit.ts';
+import { apiKeyExpiry } from './0018-api-key-expiry.ts';
 import { webhookFanOut } from './0019-webhook-fan-out.ts';
 import type { Migration } from './migration.ts';
 
@@ -35,5 +36,6 @@ export const migrations: readonly Migration[] = [
   tendlc,
   smsStream,
   routerAdmit,
+  apiKeyExpiry,
   webhookFanOut,
 ];

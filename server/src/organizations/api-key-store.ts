@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
@@ -14,6 +15,7 @@ interface ApiKeyRow {
   created_at: Date;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  expires_at: Date | null;
 }
 type ApiKeyTables = { api_keys: ApiKeyRow };
 
@@ -26,11 +28,15 @@ const columns = [
   'scopes',
   'created_at',
   'last_used_at',
+  'expires_at',
 ] as const;
 
+// Expired is revoked: the same statements, the same answers.
+const inForce = 'revoked_at is null and (expires_at is null or expires_at > now())';
+
 const insertSql = `
-insert into api_keys (id, organization_id, name, key_sha256, prefix, last_four, scopes, created_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+insert into api_keys (id, organization_id, name, key_sha256, prefix, last_four, scopes, created_at, expires_at)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 export async function insertApiKey(tx: Tx, key: ApiKey, keySha256: Buffer): Promise<void> {
   await tx.query(insertSql, [
@@ -42,6 +48,7 @@ export async function insertApiKey(tx: Tx, key: ApiKey, keySha256: Buffer): Prom
     key.lastFour,
     key.scopes,
     isoMillis(key.createdAt),
+    key.expiresAt === null ? null : isoMillis(key.expiresAt),
   ]);
 }
 
@@ -51,7 +58,7 @@ export async function listApiKeys(tx: Tx, organizationId: string): Promise<ApiKe
     .selectFrom('api_keys')
     .select(columns)
     .where('organization_id', '=', organizationId)
-    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(inForce)}`)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -61,23 +68,23 @@ export async function listApiKeys(tx: Tx, organizationId: string): Promise<ApiKe
 /** How many keys still work. A caller that adds one locks the organization first: two at once would count the same. */
 export async function countApiKeys(tx: Tx, organizationId: string): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
-    'select count(*)::int as count from api_keys where organization_id = $1 and revoked_at is null',
+    `select count(*)::int as count from api_keys where organization_id = $1 and ${inForce}`,
     [organizationId],
   );
   return row?.count ?? 0;
 }
 
-/** Whose key this is, whether it works or was revoked; null when it was never issued. */
+/** Whose key this is, whether it works or is revoked or expired; null when it was never issued. */
 export async function findKeyOwner(
   tx: Tx,
   keySha256: Buffer,
 ): Promise<{ organizationId: string; revoked: boolean } | null> {
   const row = await tables<ApiKeyTables>(tx)
     .selectFrom('api_keys')
-    .select(['organization_id', 'revoked_at'])
+    .select(['organization_id', sql<boolean>`not (${sql.raw(inForce)})`.as('revoked')])
     .where('key_sha256', '=', keySha256)
     .executeTakeFirst();
-  return row === undefined ? null : { organizationId: row.organization_id, revoked: row.revoked_at !== null };
+  return row === undefined ? null : { organizationId: row.organization_id, revoked: row.revoked };
 }
 
 const revokeSql = `
@@ -96,17 +103,18 @@ export async function markRevoked(
   return rows[0]?.key_sha256 ?? null;
 }
 
-/** Which of these keys were revoked. */
+/** Which of these keys are revoked or expired. */
 export async function findRevoked(tx: Tx, apiKeyIds: readonly string[]): Promise<string[]> {
-  const sql = 'select id from api_keys where id = any($1) and revoked_at is not null';
-  return (await tx.query<{ id: string }>(sql, [apiKeyIds], 'organizations_find_revoked')).map(({ id }) => id);
+  const text = `select id from api_keys where id = any($1) and not (${inForce})`;
+  return (await tx.query<{ id: string }>(text, [apiKeyIds], 'organizations_find_revoked')).map(({ id }) => id);
 }
 
-// Revoked is absent: the same statement, the same answer.
+// Revoked and expired are absent: the same statement, the same answer.
 const holderSql = `
-select k.id as api_key_id, k.scopes, o.id as organization_id, o.mode, o.credit_policy, o.is_admin
+select k.id as api_key_id, k.scopes, o.id as organization_id, o.mode, o.credit_policy, o.is_admin,
+  (extract(epoch from k.expires_at - now()) * 1000)::float8 as expires_in_ms
 from api_keys k join organizations o on o.id = k.organization_id
-where k.key_sha256 = $1 and k.revoked_at is null`;
+where k.key_sha256 = $1 and ${inForce}`;
 
 interface HolderRow {
   api_key_id: string;
@@ -115,9 +123,14 @@ interface HolderRow {
   mode: OrganizationMode;
   credit_policy: CreditPolicy;
   is_admin: boolean;
+  expires_in_ms: number | null;
 }
 
-export async function findKeyHolder(tx: Tx, keySha256: Buffer): Promise<KeyHolder | null> {
+/** Whom a key in force speaks for, and in how many milliseconds it expires; null for every other key. */
+export async function findKeyHolder(
+  tx: Tx,
+  keySha256: Buffer,
+): Promise<(KeyHolder & { expiresInMs: number | null }) | null> {
   const [row] = await tx.query<HolderRow>(holderSql, [keySha256], 'organizations_find_key_holder');
   if (row === undefined) return null;
   return {
@@ -127,6 +140,7 @@ export async function findKeyHolder(tx: Tx, keySha256: Buffer): Promise<KeyHolde
     apiKeyId: row.api_key_id,
     scopes: row.scopes,
     admin: row.is_admin,
+    expiresInMs: row.expires_in_ms,
   };
 }
 
@@ -148,5 +162,6 @@ function fromRow(row: Pick<ApiKeyRow, (typeof columns)[number]>): ApiKey {
     scopes: row.scopes,
     createdAt: instantFromDate(row.created_at),
     lastUsedAt: row.last_used_at === null ? null : instantFromDate(row.last_used_at),
+    expiresAt: row.expires_at === null ? null : instantFromDate(row.expires_at),
   };
 }

@@ -1,3 +1,4 @@
+import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -6,7 +7,7 @@ import { hashApiKey, mintApiKey, visibleParts } from './api-key.ts';
 import { countApiKeys, insertApiKey, listApiKeys, markRevoked } from './api-key-store.ts';
 import { organizationErrors } from './errors.ts';
 import { findOrganization, lockOrganization } from './organization-store.ts';
-import { type ApiKey, type ApiKeyScope, apiKeyScopes, type Organization } from './types.ts';
+import { type ApiKey, type ApiKeyRequest, type ApiKeyScope, apiKeyScopes, type Organization } from './types.ts';
 
 /** A key and, this once, the secret itself. */
 export interface IssuedApiKey {
@@ -16,12 +17,12 @@ export interface IssuedApiKey {
 
 export interface ApiKeysService {
   list(organizationId: string): Promise<ApiKey[]>;
-  /** Without scopes the key has all of them. 404 when the organization does not exist; 409 LIMIT_REACHED. */
-  create(
-    organizationId: string,
-    request: { name: string; scopes: readonly ApiKeyScope[] | null },
-  ): Promise<IssuedApiKey>;
-  /** 404 for a key that is unknown, foreign or revoked; 409 LAST_ADMIN_KEY for the last one with the scope admin. */
+  /** 400 for a blank name or an expiry that has passed, 404 when the organization does not exist; 409 LIMIT_REACHED. */
+  create(organizationId: string, request: ApiKeyRequest): Promise<IssuedApiKey>;
+  /**
+   * 404 for a key that is unknown, foreign, revoked or expired; 409 LAST_ADMIN_KEY for the last one with the scope admin
+   * that does not expire: one that does would leave the organization without any.
+   */
   revoke(organizationId: string, apiKeyId: string): Promise<void>;
   /**
    * Gives an organization a key inside the caller's transaction; a new one is minted when `secret` is null. What an
@@ -30,7 +31,12 @@ export interface ApiKeysService {
   issue(
     tx: Tx,
     organization: Organization,
-    request: { name: string; scopes: readonly ApiKeyScope[] | null; secret: string | null },
+    request: {
+      name: string;
+      scopes: readonly ApiKeyScope[] | null;
+      expiresAt?: Temporal.Instant | null;
+      secret: string | null;
+    },
   ): Promise<IssuedApiKey>;
 }
 
@@ -55,6 +61,7 @@ export function createApiKeysService(options: {
       scopes: apiKeyScopes.filter((scope) => request.scopes === null || request.scopes.includes(scope)),
       createdAt: clock.now(),
       lastUsedAt: null,
+      expiresAt: request.expiresAt ?? null,
     };
     await insertApiKey(tx, apiKey, hashApiKey(secret));
     return { apiKey, secret };
@@ -66,12 +73,14 @@ export function createApiKeysService(options: {
     create: async (organizationId, request) => {
       const name = request.name.trim();
       if (name === '') throw organizationErrors.blankName();
+      const { scopes, expiresAt } = request;
+      if (expiresAt !== null && expiresAt.epochMilliseconds <= clock.nowMs()) throw organizationErrors.expiryPassed();
       return database.tx(async (tx) => {
         const organization = await findOrganization(tx, organizationId);
         if (organization === null) throw organizationErrors.organizationNotFound();
         await lockOrganization(tx, organizationId);
         if ((await countApiKeys(tx, organizationId)) >= limit) throw organizationErrors.apiKeyLimitReached(limit);
-        return issue(tx, organization, { name, scopes: request.scopes, secret: null });
+        return issue(tx, organization, { name, scopes, expiresAt, secret: null });
       });
     },
     revoke: async (organizationId, apiKeyId) => {
@@ -81,8 +90,8 @@ export function createApiKeysService(options: {
         const keys = await listApiKeys(tx, organizationId);
         const target = keys.find((key) => key.id === apiKeyId);
         if (target === undefined) throw organizationErrors.apiKeyNotFound();
-        const admins = keys.filter((key) => key.scopes.includes('admin'));
-        if (admins.length === 1 && admins[0] === target) throw organizationErrors.lastAdminKey();
+        const lasting = keys.filter((key) => key.scopes.includes('admin') && key.expiresAt === null);
+        if (lasting.length === 1 && lasting[0] === target) throw organizationErrors.lastAdminKey();
         return markRevoked(tx, { organizationId, id: apiKeyId }, clock.now());
       });
       if (hash !== null) forget(hash);

@@ -7,7 +7,7 @@ import type { KeyUsage } from './key-usage.ts';
 import type { KeyHolder } from './types.ts';
 
 export interface Authentication {
-  /** Whom the key speaks for; null for a malformed, unknown or revoked one. Throws when the database is away. */
+  /** Whom the key speaks for; null for a malformed, unknown, revoked or expired one. Throws when the database is away. */
   authenticate(key: string): Promise<KeyHolder | null>;
   /** Forgets one key, by its hash, as its revocation does in every other process. */
   forget(keySha256: Buffer): void;
@@ -46,10 +46,12 @@ export function createAuthentication(options: {
     const running = notifications.connected() ? asked.get(hash) : undefined;
     if (running !== undefined) return running;
     const since = generation;
-    const answer = findKeyHolder(database.read, sha256).then((holder) => {
-      if (holder !== null && since === generation && notifications.connected()) {
+    const answer = findKeyHolder(database.read, sha256).then((found) => {
+      if (found === null) return null;
+      const { expiresInMs, ...holder } = found;
+      if (since === generation && notifications.connected()) {
         if (kept.size >= mostKeys) kept.clear();
-        kept.set(hash, { holder, untilMs: clock.monotonicMs() + keepMs });
+        kept.set(hash, { holder, untilMs: clock.monotonicMs() + Math.min(keepMs, expiresInMs ?? keepMs) });
       }
       return holder;
     });

@@ -7,5 +7,6 @@ export const organizationErrors = {
   lastAdminKey: () => new AppError(409, 'LAST_ADMIN_KEY', 'The last API key with the scope admin cannot be deleted'),
   apiKeyLimitReached: (limit: number) =>
     new AppError(409, 'LIMIT_REACHED', `An organization has at most ${limit} API keys`),
+  expiryPassed: () => validationError([{ path: '/body/expiresAt', message: 'must be in the future' }]),
   blankName: () => validationError([{ path: '/body/name', message: 'must not be blank' }]),
 };

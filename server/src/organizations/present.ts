@@ -73,6 +73,7 @@ export function presentApiKey(key: ApiKey): Schemas['ApiKey'] {
     scopes: [...key.scopes],
     createdAt: isoMillis(key.createdAt),
     lastUsedAt: key.lastUsedAt === null ? null : isoMillis(key.lastUsedAt),
+    expiresAt: key.expiresAt === null ? null : isoMillis(key.expiresAt),
   };
 }
 

@@ -1,4 +1,6 @@
+import { Temporal } from 'temporal-polyfill';
 import type { Principal, SliceHandlers } from '../contract/binding.ts';
+import type { components } from '../contract/generated/openapi.ts';
 import type { ApiKeysService } from './api-keys.ts';
 import {
   presentApiKey,
@@ -10,7 +12,7 @@ import {
   presentRotatedSecret,
 } from './present.ts';
 import type { OrganizationsService } from './service.ts';
-import type { Organization, OrganizationMode } from './types.ts';
+import type { ApiKeyRequest, Organization, OrganizationMode } from './types.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
 const defaultGraceSeconds = 86_400;
@@ -44,8 +46,9 @@ export function createOrganizationsRoutes(options: {
     listApiKeys: async ({ principal }, reply) =>
       reply(200, { json: { data: (await apiKeys.list(principal.organizationId)).map(presentApiKey) } }),
     createApiKey: async ({ principal, body }, reply) => {
-      const request = { name: body.name, scopes: body.scopes ?? null };
-      return reply(201, { json: presentIssuedApiKey(await apiKeys.create(principal.organizationId, request)) });
+      return reply(201, {
+        json: presentIssuedApiKey(await apiKeys.create(principal.organizationId, apiKeyRequest(body))),
+      });
     },
     deleteApiKey: async ({ principal, params }, reply) => {
       await apiKeys.revoke(principal.organizationId, params.id);
@@ -61,8 +64,11 @@ export function createOrganizationsRoutes(options: {
     getManagedOrganization: async ({ params }, reply) =>
       reply(200, { json: presentManagedOrganization(await service.get(params.id)) }),
     createManagedOrganizationApiKey: async ({ params, body }, reply) => {
-      const request = { name: body.name, scopes: body.scopes ?? null };
-      return reply(201, { json: presentIssuedApiKey(await apiKeys.create(params.id, request)) });
+      return reply(201, { json: presentIssuedApiKey(await apiKeys.create(params.id, apiKeyRequest(body))) });
     },
   };
+}
+
+function apiKeyRequest({ name, scopes, expiresAt }: components['schemas']['CreateApiKeyRequest']): ApiKeyRequest {
+  return { name, scopes: scopes ?? null, expiresAt: expiresAt === undefined ? null : Temporal.Instant.from(expiresAt) };
 }

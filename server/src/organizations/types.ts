@@ -31,6 +31,15 @@ export interface ApiKey {
   scopes: readonly ApiKeyScope[];
   createdAt: Temporal.Instant;
   lastUsedAt: Temporal.Instant | null;
+  /** When it stops working by itself, in real time: a test clock neither ends nor prolongs it. */
+  expiresAt: Temporal.Instant | null;
+}
+
+/** What a new key is asked to be. Without scopes it has all of them. */
+export interface ApiKeyRequest {
+  name: string;
+  scopes: readonly ApiKeyScope[] | null;
+  expiresAt: Temporal.Instant | null;
 }
 
 /** Whom a key speaks for. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemClock } from '../../../server/src/platform/clock.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
 
 interface Key {
   id: string;
@@ -10,6 +12,7 @@ interface Key {
   lastFour: string;
   scopes: string[];
   lastUsedAt: string | null;
+  expiresAt: string | null;
   apiKey: string;
 }
 
@@ -31,6 +34,52 @@ const list = async (key: string) =>
   (await ask<{ data: Key[] }>(server.url, { method: 'GET', path: '/v1/api-keys', key })).body.data;
 const remove = (key: string, id: string) => ask(server.url, { method: 'DELETE', path: `/v1/api-keys/${id}`, key });
 const works = async (key: string) => (await ask(server.url, { method: 'GET', path: '/v1/organization', key })).status;
+
+describe('a key with expiresAt', () => {
+  const inMs = (ms: number) => systemClock.now().add({ milliseconds: ms }).toString();
+
+  it('works until then, gets the 401 of a key that never was afterwards, and is listed no more', async () => {
+    const owner = await organization();
+    const expiresAt = inMs(2_500);
+    const { status, body } = await create(owner, { name: 'visitor', scopes: ['read'], expiresAt });
+    expect(status).toBe(201);
+    expect(Date.parse(body.expiresAt ?? '')).toBe(Date.parse(expiresAt));
+    expect(await works(body.apiKey)).toBe(200);
+    expect((await list(owner)).find(({ id }) => id === body.id)?.expiresAt).toBe(body.expiresAt);
+    await waitFor(
+      'the key expires',
+      () => works(body.apiKey),
+      (answered) => answered === 401,
+    );
+    const about = (key: string) => ask(server.url, { method: 'GET', path: '/v1/organization', key });
+    const [expired, unknown] = [await about(body.apiKey), await about(`sk_live_${'0'.repeat(48)}`)];
+    expect(expired.body).toEqual(unknown.body);
+    expect((await list(owner)).map(({ id }) => id)).not.toContain(body.id);
+    expect((await remove(owner, body.id)).status).toBe(404);
+    expect(await works(owner)).toBe(200);
+  });
+
+  it.each([
+    ['has passed', () => inMs(-1_000)],
+    ['is no instant', () => 'tomorrow'],
+    ['names no offset', () => '2030-01-01T00:00:00'],
+  ])('that %s is a 400 that names the field, and no key is made', async (_, expiresAt) => {
+    const owner = await organization();
+    const refused = await create(owner, { name: 'visitor', expiresAt: expiresAt() });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ code: 'VALIDATION_ERROR', issues: [{ path: '/body/expiresAt' }] });
+    expect(await list(owner)).toHaveLength(1);
+  });
+
+  it('is not counted as the admin key that remains', async () => {
+    const owner = await organization();
+    const expiring = await create(owner, { name: 'visitor', scopes: ['admin'], expiresAt: inMs(3_600_000) });
+    const [first] = await list(owner);
+    const refused = await remove(owner, first?.id ?? '');
+    expect([refused.status, refused.body]).toEqual([409, expect.objectContaining({ code: 'LAST_ADMIN_KEY' })]);
+    expect((await remove(owner, expiring.body.id)).status).toBe(204);
+  });
+});
 
 describe('POST /v1/api-keys 201', () => {
   it("shows a key of the organization's mode this once, with every scope when none is named", async () => {
@@ -149,6 +198,7 @@ describe('GET /v1/api-keys 200', () => {
       'id',
       'lastFour',
       'lastUsedAt',
+      'expiresAt',
       'name',
       'prefix',
       'scopes',
