@@ -35,7 +35,7 @@ export function payloadOf({
   return json === undefined ? raw : JSON.stringify(json);
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const sharedAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /**
  * Sends a request and holds the answer against the contract: it rejects where they differ. Of a stream without an end the
@@ -44,6 +44,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 export function ask<T = unknown>(
   baseUrl: string,
   { method, path, key, headers, json, raw }: Ask,
+  agent: Agent = sharedAgent,
 ): Promise<ApiAnswer<T>> {
   const payload = payloadOf({ json, raw });
   const { hostname, port } = new URL(baseUrl);

@@ -14,9 +14,9 @@ export interface Doubts {
   settle(): Promise<void>;
 }
 
-// A statement whose answer was lost ends in the database within its time-out of 4 s. One look that long after another
-// that was answered sees whatever it wrote.
-const lookAgainMs = 6_000;
+// A caller may be answered while the run of its group goes on: that waits up to 4 s for a connection and ends in the
+// database within the time-out of 4 s. One look that long after another that was answered sees whatever it wrote.
+const lookAgainMs = 10_000;
 
 export function createDoubts(options: { database: Database; ids: Ids; clock: Clock; log: Logger }): Doubts {
   const { database, ids, clock, log } = options;

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Clock } from '../platform/clock.ts';
 import { isConnectFailure } from '../platform/db/connection-loss.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { AppError } from '../platform/errors.ts';
@@ -25,6 +26,7 @@ const patienceMs = 1_000;
  */
 export function createAdmit(options: {
   database: Database;
+  clock: Clock;
   ids: Ids;
   metrics: Metrics;
   lease: ProcessLease;
@@ -33,12 +35,13 @@ export function createAdmit(options: {
   /** How many requests of an organization may run at once, over all processes. */
   concurrency: number;
 }): Admit {
-  const { database, ids, metrics, lease, conclusions, doubts, concurrency } = options;
+  const { database, clock, ids, metrics, lease, conclusions, doubts, concurrency } = options;
   const terms = { processId: lease.processId, concurrency };
 
   const group = createGroupCommit<Applicant, Decision>({
     name: 'router.admit',
     metrics,
+    deadline: { clock },
     commit: async (applicants) => {
       const inOrder = [...applicants].sort((a, b) => compare(a.organizationId, b.organizationId));
       const taken = await takeAdmissions(database.read, inOrder, terms);

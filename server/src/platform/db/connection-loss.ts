@@ -5,11 +5,20 @@ const network = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUN
 const driverWords =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|The outcome of COMMIT is unknown/;
 
+/** The database does not answer, and what should have been asked of it was not, nor will be. */
+export class NotAskedError extends Error {
+  constructor(cause: unknown) {
+    super('The database does not answer, and was not asked', { cause });
+    this.name = 'NotAskedError';
+  }
+}
+
 /**
  * True where the database did not answer, as opposed to answering with a refusal: what was asked may or may not have
  * happened, and asking again now will not help.
  */
 export function isConnectionLoss(error: unknown): boolean {
+  if (error instanceof NotAskedError) return true;
   if (typeof error !== 'object' || error === null) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
@@ -23,6 +32,7 @@ const refusedStates = /^(57P03|53300|ECONNREFUSED|EHOSTUNREACH|ENOTFOUND|EAI_AGA
 
 /** True for a connection loss in which no connection came about, so that what was asked has not happened. */
 export function isConnectFailure(error: unknown): boolean {
+  if (error instanceof NotAskedError) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const isConnect = 'syscall' in error && error.syscall === 'connect';

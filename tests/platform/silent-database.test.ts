@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { type SilentProxy, startSilentProxy } from '../support/postgres-proxy.ts';
+import { type Ask, ask } from '../support/sms-http.ts';
+import { freshKey, type SmsOrganization } from '../support/sms-organization.ts';
+import { type ServerProcess, startServerProcess } from '../support/sms-process.ts';
+import { stageOn } from '../support/sms-stage.ts';
+
+// What the promise of an honest answer says.
+const honestMs = 5_000;
+const sends = 200;
+const everyMs = 25;
+
+const folder = mkdtempSync(join(tmpdir(), 'silent-'));
+const agent = new Agent({ keepAlive: true });
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let proxy: SilentProxy;
+let direct: pg.Client;
+let server: ServerProcess;
+let ours: SmsOrganization;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startSilentProxy(database.url);
+  direct = new pg.Client({ connectionString: database.url });
+  await direct.connect();
+  const adminKey = `sk_live_${randomBytes(24).toString('hex')}`;
+  server = await startServerProcess([process.execPath, 'server/src/main.ts'], {
+    DATABASE_URL: proxy.url,
+    DATA_DIR: folder,
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    ADMIN_API_KEY: adminKey,
+    PORT: '0',
+  });
+  const stage = stageOn({
+    url: server.url,
+    adminKey,
+    database: {
+      read: {
+        query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+          (await direct.query<Row>(text, [...values])).rows,
+      },
+    },
+    databaseUrl: database.url,
+    close: async () => {
+      await server.end('SIGKILL');
+    },
+  });
+  ours = await stage.organization();
+}, 60_000);
+
+afterAll(async () => {
+  agent.destroy();
+  await server.end('SIGKILL');
+  await proxy.close();
+  await direct.end();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('while the database neither answers nor refuses (promise P23)', () => {
+  it('every send is refused in time, none is written, and all is well afterwards', async () => {
+    const request = (key: string): Ask => ({
+      method: 'POST',
+      path: '/v1/sms/messages',
+      key: ours.apiKey,
+      headers: { 'idempotency-key': key },
+      json: ours.body(),
+    });
+    const countTexts = async (): Promise<number> =>
+      (await direct.query<{ n: number }>('select count(*)::int as n from sms_messages')).rows[0]?.n ?? 0;
+    expect((await ask(server.url, request(freshKey()), agent)).status).toBe(202);
+    expect(await countTexts()).toBe(1);
+
+    proxy.fallSilent();
+    const asked = Array.from({ length: sends }, async (_, index) => {
+      // One after the other: who comes while a group waits is who stands in line.
+      await sleep(index * everyMs);
+      const begunMs = systemClock.monotonicMs();
+      const answer = await ask(server.url, request(freshKey()), agent);
+      return { answer, tookMs: systemClock.monotonicMs() - begunMs };
+    });
+    const answers = await Promise.all(asked);
+    for (const { answer } of answers) {
+      expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+      expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    }
+    expect(Math.max(...answers.map(({ tookMs }) => tookMs))).toBeLessThan(honestMs);
+
+    proxy.speak('lost');
+    const key = freshKey();
+    let status = 503;
+    while (status === 503) ({ status } = await ask(server.url, request(key), agent));
+    expect(status).toBe(202);
+    // What stood in line would have been written before it.
+    expect(await countTexts()).toBe(2);
+  }, 60_000);
+});
