@@ -118,7 +118,7 @@ async function refusedBy(
   const health = await system.ask({ method: 'GET', path: '/healthz' });
   const ready = await system.ask({ method: 'GET', path: '/readyz' });
   if (health.status !== 200) books.broken.push(`${fault.name}: /healthz answered ${health.status}`);
-  const unready = { everything: [503], writes: [200], most: [200, 503] }[fault.stops];
+  const unready = fault.unready ?? { everything: [503], writes: [200], most: [200, 503] }[fault.stops];
   if (!unready.includes(ready.status)) books.broken.push(`${fault.name}: /readyz answered ${ready.status}`);
 }
 

@@ -56,7 +56,7 @@ const badMedia = of('stt', wrongMedia);
 const hugeUpload = of('stt', tooLarge);
 const sounds: readonly BadInput[] = [
   badMedia('JSON in place of parts', {}, 'multipart/form-data'),
-  badMedia('a request of the wrong type', multipart([{ ...request, type: 'text/plain' }, audio]), 'request'),
+  badMedia('a request of the wrong type', multipart([{ ...request, type: 'text/html' }, audio]), 'request'),
   badMedia('audio of the wrong type', multipart([request, { ...audio, type: 'video/mp4' }]), 'audio'),
   badMedia('an MP3', upload({}, Buffer.from('ID3\x04\x00\x00\x00\x00\x00\x23TSSE')), 'not a WAV'),
   badMedia('audio of no bytes', upload({}, Buffer.alloc(0)), 'not a WAV'),

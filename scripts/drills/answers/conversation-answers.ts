@@ -20,8 +20,10 @@ function reply({ call }: SmsOrganization, id: string | null, fields: object = {}
 const bringReplies: Bring = async (system, { ours }) => {
   const { conversation_id: id } = await ours.accepted();
   await ours.call('PATCH', '/v1/organization', { defaultTimezone: null });
+  await ours.call('PATCH', `/v1/sms/conversations/${id}`, { recipient_timezone: null });
   await reply(ours, id);
   await ours.call('PATCH', `/v1/sms/conversations/${id}`, { recipient_timezone: 'America/New_York' });
+  await reply(ours, id, { consent_id: 'cons_unknown' });
   const key = freshKey();
   await reply(ours, id, {}, key);
   await reply(ours, id, { text: 'Other' }, key);
@@ -50,4 +52,10 @@ export const conversationAnswers = {
   listSmsConversationMessages: async (_system, { ours }) => listed(ours, 'messages'),
   listSmsConversationNotes: async (_system, { ours }) => listed(ours, 'notes'),
   sendSmsConversationMessage: bringReplies,
+  updateSmsConversation: async (_system, { ours }) =>
+    ours.call('PATCH', `/v1/sms/conversations/${(await ours.accepted()).conversation_id}`, {
+      automation_status: 'enabled',
+    }),
+  updateSmsSettings: async (_system, { ours }) =>
+    ours.call('PATCH', '/v1/sms/settings', { default_automation_enabled: true }),
 } satisfies Record<string, Bring>;

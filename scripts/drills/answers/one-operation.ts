@@ -79,6 +79,7 @@ export const ownAnswers: { readonly [Op in OperationId]?: Bring } = {
     const key = freshKey();
     await ours.send({ text: 'One' }, key);
     await ours.send({ text: 'Other' }, key);
+    await ours.send({ consent_id: 'cons_unknown' });
     const [optedOut, revoked] = [freshRecipient(), freshRecipient()];
     await ours.suppress(optedOut);
     await ours.send({ to: optedOut });

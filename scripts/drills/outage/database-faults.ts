@@ -10,6 +10,8 @@ export interface DatabaseFault {
    * served, and rightly so.
    */
   stops: 'everything' | 'writes' | 'most';
+  /** What /readyz may answer meanwhile, where that does not follow from what it stops. */
+  unready?: readonly number[];
   /** Begins it; what it answers ends it. Null where the server is not ours to do that to. */
   begin(database: DrillDatabase): Promise<(() => Promise<void>) | null>;
 }
@@ -80,6 +82,7 @@ export const databaseFaults: readonly DatabaseFault[] = [
   {
     name: 'read-only',
     stops: 'writes',
+    unready: [503],
     begin: async (database) => {
       const name = (await database.one<{ name: string }>('select current_database() as name')).name;
       await database.ask(`alter database ${name} set default_transaction_read_only = on`);

@@ -65,7 +65,14 @@ function placed(request: Ask, place: Place, value: string): Ask {
 
 /** An answer without the name that was given, and without what is new in every answer, its length with it. */
 export function comparable({ status, headers, text }: ApiAnswer, given: string): string {
-  const { 'x-request-id': _id, date: _date, 'server-timing': _timing, 'content-length': _length, ...rest } = headers;
+  const {
+    'x-request-id': _id,
+    'x-trace-id': _trace,
+    date: _date,
+    'server-timing': _timing,
+    'content-length': _length,
+    ...rest
+  } = headers;
   return `${status} ${JSON.stringify(rest)} ${text}`.replaceAll(given, '<given>').replaceAll(minted, '<new>');
 }
 

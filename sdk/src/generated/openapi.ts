@@ -8275,7 +8275,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
-                 *       "to": "+15005550123",
+                 *       "to": "+15005550129",
                  *       "text": "Your table is ready.",
                  *       "recipient_timezone": "America/New_York",
                  *       "metadata": {
@@ -8661,7 +8661,7 @@ export interface operations {
                  *       "from_phone_number_id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
                  *       "recipients": [
                  *         {
-                 *           "to": "+15005550123",
+                 *           "to": "+15005550127",
                  *           "text": "Ada, your table is ready.",
                  *           "recipient_timezone": "America/New_York",
                  *           "metadata": {
@@ -8669,7 +8669,7 @@ export interface operations {
                  *           }
                  *         },
                  *         {
-                 *           "to": "+15005550124",
+                 *           "to": "+15005550128",
                  *           "text": "Grace, your table is ready.",
                  *           "recipient_timezone": "America/Chicago"
                  *         }

@@ -41,7 +41,7 @@ function textOf({ keyword, params, message = '' }: ErrorObject, patterns: Readon
     case 'type':
       return `must be ${[params.type].flat().join(' or ')}`;
     case 'enum':
-      return `must be one of ${params.allowedValues.join(', ')}`;
+      return `must be one of ${params.allowedValues.filter((value: unknown) => value !== '').join(', ')}`;
     case 'pattern':
       return patterns.get(params.pattern) ?? `must match ${params.pattern}`;
     case 'format':

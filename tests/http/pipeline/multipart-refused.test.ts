@@ -180,7 +180,6 @@ describe('400 invalid_request', () => {
       '{"routing":{"mode":"explicit","model":"x/y","allow_providers":[]}}',
       '/body/request/routing/allow_providers: is not a known field',
     ],
-    ['an empty mode', '{"routing":{"mode":""}}', '/body/request/routing/mode: must be one of auto, explicit'],
     [
       'a blank filter',
       '{"routing":{"mode":"auto","deny_providers":[" "]}}',

@@ -122,7 +122,7 @@ describe('a 400 names the field', () => {
     ],
     [
       'a malformed whsec_',
-      { signingSecretSource: 'custom', signingSecret: `whsec_${'-'.repeat(44)}` },
+      { signingSecretSource: 'custom', signingSecret: `whsec_${'!'.repeat(44)}` },
       '/body/signingSecret',
     ],
     ['51 extraction fields', { extractionFields: fields(51) }, '/body/extractionFields'],
