@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { configuredSecrets } from '../config/configured-secrets.ts';
 import { createDataFolder } from '../config/data-folder.ts';
 import { migrations } from '../migrations/index.ts';
@@ -21,6 +22,7 @@ const steps: Readonly<Record<string, (rotation: KeyRotation) => Promise<Outcome>
 };
 // "rotation" in ASCII, as a number that fits: one rotation at a time on one database.
 const lockKey = 0x726f7461;
+const lookAgainMs = 100;
 
 // npm run rotate-keys -- [--add-key | --check | --finish]
 await runCommand(
@@ -44,6 +46,11 @@ await runCommand(
       try {
         await requireSchema(database);
         lock = await takeAdvisoryLock(kept.url, lockKey);
+        // Another rotation found the database that this one started, and would lose it with this process: it goes first.
+        while (lock === null && kept.kind === 'started') {
+          await setTimeout(lookAgainMs);
+          lock = await takeAdvisoryLock(kept.url, lockKey);
+        }
         if (lock === null) {
           throw new StartupError('Another rotation of keys runs on this database: wait until it ends');
         }

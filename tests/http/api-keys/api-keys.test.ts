@@ -195,10 +195,10 @@ describe('GET /v1/api-keys 200', () => {
     expect(JSON.stringify(keys)).not.toContain(second.body.apiKey);
     expect(Object.keys(keys[0] ?? {}).toSorted()).toEqual([
       'createdAt',
+      'expiresAt',
       'id',
       'lastFour',
       'lastUsedAt',
-      'expiresAt',
       'name',
       'prefix',
       'scopes',

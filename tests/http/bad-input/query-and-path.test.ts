@@ -80,7 +80,7 @@ describe.each(queried)('$id refuses with 400 VALIDATION_ERROR in $name', ({ oper
   it('the parameter twice', () => refuse(`${name}=1&${name}=1`));
   it('the parameter twice, once by an escape', () =>
     refuse(`${name}=1&%${name.charCodeAt(0).toString(16)}${name.slice(1)}=1`));
-  if (!operation.description.emptyIsAbsent.includes(name)) {
+  if (parameter.emptyIsAbsent !== true) {
     it('an empty value', () => refuse(`${name}=`));
     it('no value', () => refuse(name));
   }
