@@ -23,20 +23,21 @@ const param = (named: Named, name = 'id', theirs: Readonly<Record<string, Named>
 const query = (name: string, named: Named): Place => ({ in: 'query', name, named });
 const body = (named: Named, fields: (value: string, theirs: Names) => object): Place => ({ in: 'body', named, fields });
 
-const placesOfText: readonly Place[] = [
+// A text that is sent teaches our own conversation its zone: an explanation is asked about a recipient of its own.
+const placesOfText = (suppressed: Named): readonly Place[] => [
   body('phoneNumber', (id) => ({ from_phone_number_id: id })),
   body('consent', (id, theirs) => ({ consent_id: id, to: theirs.consented })),
-  body('suppressed', (to) => ({ to })),
+  body(suppressed, (to) => ({ to })),
   // What another organization knows of a recipient's time zone is nothing to go by.
   body('zoned', (to) => ({ to, recipient_timezone: undefined })),
 ];
-const placesOfBatch: readonly Place[] = [
+const placesOfBatch = (suppressed: Named): readonly Place[] => [
   body('phoneNumber', (id) => ({ from_phone_number_id: id })),
   body('consent', (id, theirs) => ({
     recipients: [{ to: theirs.consented, text: 'Hello', recipient_timezone: 'America/New_York', consent_id: id }],
   })),
   // What another organization knows of a recipient is nothing to go by.
-  body('suppressed', (to) => ({ recipients: [{ to, text: 'Hello', recipient_timezone: 'America/New_York' }] })),
+  body(suppressed, (to) => ({ recipients: [{ to, text: 'Hello', recipient_timezone: 'America/New_York' }] })),
   body('zoned', (to) => ({ recipients: [{ to, text: 'Hello' }] })),
 ];
 
@@ -75,12 +76,12 @@ export const namedPlaces: Readonly<Record<OperationId, readonly Place[]>> = {
     query('campaign_id', 'campaign'),
     query('cursor', 'messagesCursor'),
   ],
-  sendSmsMessage: [...placesOfText, { in: 'idempotency-key', named: 'idempotencyKey' }],
-  explainSmsMessage: [...placesOfText, { in: 'idempotency-key', named: 'explainedKey' }],
+  sendSmsMessage: [...placesOfText('suppressed'), { in: 'idempotency-key', named: 'idempotencyKey' }],
+  explainSmsMessage: [...placesOfText('explainedSuppressed'), { in: 'idempotency-key', named: 'explainedKey' }],
   getSmsMessage: [param('message', 'message_id')],
   cancelSmsMessage: [param('message', 'message_id')],
-  sendSmsBatch: [...placesOfBatch, { in: 'idempotency-key', named: 'idempotencyKey' }],
-  explainSmsBatch: [...placesOfBatch, { in: 'idempotency-key', named: 'explainedKey' }],
+  sendSmsBatch: [...placesOfBatch('suppressed'), { in: 'idempotency-key', named: 'idempotencyKey' }],
+  explainSmsBatch: [...placesOfBatch('explainedSuppressed'), { in: 'idempotency-key', named: 'explainedKey' }],
   getSmsBatch: [param('batch', 'batch_id')],
   listSmsBatchMessages: [param('batch', 'batch_id'), query('cursor', 'batchMessagesCursor')],
   cancelSmsBatch: [param('batch', 'batch_id')],

@@ -23,6 +23,7 @@ export type Named =
   | 'recipient'
   | 'consented'
   | 'suppressed'
+  | 'explainedSuppressed'
   | 'zoned'
   | 'idempotencyKey'
   | 'explainedKey'
@@ -98,10 +99,11 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
   });
 
   // People of whom this organization alone knows something: a consent, a no, a time zone.
-  const [consented, suppressed, zoned] = [stranger(), stranger(), stranger()];
+  const [consented, suppressed, explainedSuppressed, zoned] = [stranger(), stranger(), stranger(), stranger()];
   const consent = await organization.consent(consented);
   await organization.consent(consented);
   await organization.suppress(suppressed);
+  await organization.suppress(explainedSuppressed);
   await organization.suppress(stranger());
   await organization.conversation(zoned, { timezone: 'America/New_York' });
   const rows = [sent.to, stranger()].map((to) => organization.row({ to, text: mark, metadata: { mark } }));
@@ -151,6 +153,7 @@ export async function createTenant(system: OneProcess): Promise<Tenant> {
       recipient: sent.to,
       consented,
       suppressed,
+      explainedSuppressed,
       zoned,
       idempotencyKey,
       explainedKey,
