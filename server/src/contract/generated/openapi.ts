@@ -2720,6 +2720,7 @@ export interface components {
             /**
              * @description Empty; nothing else may stand beside it.
              * @constant
+             * @enum {string}
              */
             mode: "";
         };
