@@ -67,9 +67,12 @@ export function createBind(options: {
     const handler = handlers.get(operationId);
     if (handler === undefined) throw new Error(`No handler serves ${operationId}`);
     const input = new HandlerInput(req, res, exchange, description.headers);
-    const answer = await handler(input as never, replies.get(operationId) as never).catch((error: unknown) => {
-      throw declared(operationId, description, error);
-    });
+    const answer = await handler(input as never, replies.get(operationId) as never)
+      .catch((error: unknown) => {
+        throw declared(operationId, description, error);
+      })
+      // What it began may go on, as a stream does or what others share.
+      .finally(() => exchange.deadline.lift());
     const { content, headers, status } = answer;
     const source: AsyncIterable<unknown> | undefined = content.bytes ?? content.events;
     const mediaType = mediaTypeOf(content);

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import type { OperationDescription, Surface } from '../contract/operation-table.ts';
 import type { Principal } from '../contract/principal.ts';
+import type { Deadline } from '../platform/deadline.ts';
 
 export interface MatchedOperation {
   readonly operationId: string;
@@ -12,6 +13,8 @@ export interface MatchedOperation {
 export interface Exchange {
   readonly requestId: string;
   readonly startedMs: number;
+  /** Until when it may wait for the database; lifted when its handler has answered. */
+  readonly deadline: Deadline;
   readonly path: string;
   readonly rawQuery: string;
   surface: Surface;

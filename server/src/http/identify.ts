@@ -1,13 +1,17 @@
 import type { RequestHandler } from 'express';
 import type { Clock } from '../platform/clock.ts';
+import { Deadline, underDeadline } from '../platform/deadline.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { beginExchange, type Exchange } from './exchange.ts';
 import { traceIdOf } from './trace-id.ts';
 
+// A caller hears within 5 seconds that the database does not answer. What is left is for the way here and back.
+const answerWithinMs = 4_250;
+
 /**
- * Gives every request its id and its one line in the log. The line holds names and numbers from a fixed list: no body,
+ * Gives every request its id and its one line in the log, and the deadline of all its waits for the database. The line holds names and numbers from a fixed list: no body,
  * no query and no header can reach it.
  */
 export function createIdentify(options: {
@@ -20,9 +24,11 @@ export function createIdentify(options: {
   const { clock, ids, log, metrics, isDraining } = options;
   return (req, res, next) => {
     const question = req.url.indexOf('?');
+    const startedMs = clock.monotonicMs();
     const exchange: Exchange = {
       requestId: ids.prefixed('req'),
-      startedMs: clock.monotonicMs(),
+      startedMs,
+      deadline: new Deadline(clock, startedMs + answerWithinMs),
       path: question < 0 ? req.url : req.url.slice(0, question),
       rawQuery: question < 0 ? '' : req.url.slice(question + 1),
       surface: 'core',
@@ -67,6 +73,6 @@ export function createIdentify(options: {
         'request',
       );
     });
-    next();
+    underDeadline(exchange.deadline, next);
   };
 }

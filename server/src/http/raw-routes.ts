@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { uncounted } from '../platform/deadline.ts';
 import { exchangeOf, sendJson } from './exchange.ts';
 import { readBytes } from './read-bytes.ts';
 import { refusals } from './refusal.ts';
@@ -29,11 +30,12 @@ export function createRawRoutes(routes: readonly RawRoute[]): RequestHandler {
     const route = byPath.get(exchange.path);
     if (route === undefined) return next();
     if (route.method !== req.method) throw refusals.methodNotAllowed(route.method);
-    const rawBody = await readBytes(req, res, route.maxBodyBytes);
+    const rawBody = await uncounted(() => readBytes(req, res, route.maxBodyBytes));
     const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
     const { rawQuery } = exchange;
     const query = Object.fromEntries(new URLSearchParams(rawQuery));
-    const { status, json } = await route.handle({ headers, query, rawQuery, rawBody });
+    const handling = route.handle({ headers, query, rawQuery, rawBody });
+    const { status, json } = await handling.finally(() => exchange.deadline.lift());
     if (json === undefined) res.writeHead(status).end();
     else sendJson(res, status, Buffer.from(JSON.stringify(json)));
   };

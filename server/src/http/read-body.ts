@@ -29,6 +29,8 @@ export function createReadBody(options: { clock: Clock; log: Logger; spool: Spoo
       else await readJsonBody(req, res, type);
     } else if (requestRequired) throw invalidRequest([{ path: '/body', message: 'is required' }]);
     exchange.bodyMs = clock.monotonicMs() - beganMs;
+    // How long that takes is the caller's affair.
+    exchange.deadline.postpone(exchange.bodyMs);
     next();
   };
 }

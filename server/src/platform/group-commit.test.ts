@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemClock } from './clock.ts';
-import { isConnectFailure, isConnectionLoss, NotAskedError } from './db/connection-loss.ts';
-import { CommitUnknownError } from './db/database.ts';
+import { isConnectFailure, isConnectionLoss, NotAskedError, UnansweredError } from './db/connection-loss.ts';
+import { currentDeadline, Deadline, underDeadline } from './deadline.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -56,151 +56,163 @@ describe('group commit', () => {
   });
 });
 
-/** A group whose runs end when the test says so, with a deadline that is soon over where one is given. */
-function heldGroup(options: { maxSize?: number; inFlight?: number; afterMs?: number } = {}) {
-  const { afterMs, ...rest } = options;
-  const runs: Array<{ members: number[]; end: () => void; fail: (error: unknown) => void }> = [];
-  const group = createGroupCommit<number, number>({
-    name: 'test',
-    metrics,
-    inFlight: 1,
-    ...rest,
-    ...(afterMs === undefined ? {} : { deadline: { clock: systemClock, afterMs } }),
-    commit: (members) =>
-      new Promise((resolve, reject) => {
-        runs.push({ members, end: () => resolve(members), fail: reject });
-      }),
-  });
-  return { group, runs, members: () => runs.map((run) => run.members) };
-}
-
+// Of a deadline the last half second is no time to begin anything in.
+const turnMs = 500;
+const soon = (ms: number): Deadline => new Deadline(systemClock, systemClock.monotonicMs() + turnMs + ms);
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => 'fulfilled',
     (error: unknown) => error,
   );
-const silent = new Error('Query read timeout');
 
-describe('a member whose time is over', () => {
-  it('in line hears that nothing was asked, and is never run', async () => {
-    const { group, runs, members } = heldGroup({ afterMs: 20 });
-    const first = reasonOf(group.submit(1));
-    await turn();
-    await turn();
-    const second = await reasonOf(group.submit(2));
-    expect(second).toBeInstanceOf(NotAskedError);
-    expect([isConnectionLoss(second), isConnectFailure(second)]).toEqual([true, true]);
+/** A group whose runs end when the test says so. */
+function heldGroup(options: { maxSize?: number; inFlight?: number } = {}) {
+  const runs: Array<{
+    members: number[];
+    deadline: Deadline | undefined;
+    end: () => void;
+    fail: (error: unknown) => void;
+  }> = [];
+  const group = createGroupCommit<number, number>({
+    name: 'test',
+    metrics,
+    inFlight: 1,
+    ...options,
+    commit: (members) =>
+      new Promise((resolve, reject) => {
+        runs.push({ members, deadline: currentDeadline(), end: () => resolve(members), fail: reject });
+      }),
+  });
+  return {
+    runs,
+    members: () => runs.map((run) => run.members),
+    submit: (member: number, deadline?: Deadline) => underDeadline(deadline, () => group.submit(member)),
+    /** Resolves when so many runs have begun. */
+    begun: async (count: number) => {
+      while (runs.length < count) await turn();
+    },
+  };
+}
+
+describe('a member whose request has a deadline', () => {
+  it('is told in line that nothing was asked, keeps no one behind it waiting, and is never run', async () => {
+    const { submit, runs, begun, members } = heldGroup();
+    const first = submit(1);
+    await begun(1);
+    const late = submit(2, soon(20));
+    const patient = submit(3);
+    const reason = await reasonOf(late);
+    expect(reason).toBeInstanceOf(NotAskedError);
+    // Provably not done: the router need not look for it.
+    expect([isConnectionLoss(reason), isConnectFailure(reason)]).toEqual([true, true]);
+    expect(members()).toEqual([[1]]);
     runs[0]?.end();
-    await first;
-    const third = group.submit(3);
-    await turn();
-    await turn();
+    await begun(2);
     runs[1]?.end();
-    expect(await third).toBe(3);
+    expect(await Promise.all([first, patient])).toEqual([1, 3]);
     expect(members()).toEqual([[1], [3]]);
   });
 
-  it('in a run hears that its outcome is unknown, while the run goes on', async () => {
-    const { group, runs, members } = heldGroup({ afterMs: 20 });
-    const first = await reasonOf(group.submit(1));
-    expect(first).toBeInstanceOf(CommitUnknownError);
-    expect([isConnectionLoss(first), isConnectFailure(first)]).toEqual([true, false]);
-    // The run still holds its place.
-    expect(await reasonOf(group.submit(2))).toBeInstanceOf(NotAskedError);
-    expect(members()).toEqual([[1]]);
+  it('is told in a run that its outcome is unknown, while the others of it wait on', async () => {
+    const { submit, runs, begun } = heldGroup();
+    const late = submit(1, soon(-turnMs + 20));
+    const patient = submit(2);
+    await begun(1);
+    const reason = await reasonOf(late);
+    expect(reason).toBeInstanceOf(UnansweredError);
+    expect([isConnectionLoss(reason), isConnectFailure(reason)]).toEqual([true, false]);
     runs[0]?.end();
+    expect(await patient).toBe(2);
   });
 
-  it('is not run alone when the group that it was in fails', async () => {
-    const { group, runs, members } = heldGroup({ afterMs: 20 });
-    const both = await Promise.all([1, 2].map((n) => reasonOf(group.submit(n))));
-    expect(both.every((reason) => reason instanceof CommitUnknownError)).toBe(true);
-    runs[0]?.fail(new Error('one is bad'));
-    await turn();
-    const third = group.submit(3);
-    await turn();
-    await turn();
+  it('is answered by its own deadline, also where it came after one that may wait longer', async () => {
+    const { submit, runs, begun } = heldGroup();
+    const order: number[] = [];
+    const first = submit(1);
+    await begun(1);
+    const answers = [
+      reasonOf(submit(2, soon(60))).finally(() => order.push(2)),
+      reasonOf(submit(3, soon(20))).finally(() => order.push(3)),
+      reasonOf(submit(4, soon(40))).finally(() => order.push(4)),
+    ];
+    expect((await Promise.all(answers)).every((reason) => reason instanceof NotAskedError)).toBe(true);
+    expect(order).toEqual([3, 4, 2]);
+    runs[0]?.end();
+    await first;
+  });
+
+  it('may wait as much longer as its request waited for something else', async () => {
+    const { submit, runs, begun } = heldGroup();
+    const first = submit(1);
+    await begun(1);
+    const postponed = soon(20);
+    const late = reasonOf(submit(2, soon(60)));
+    const patient = submit(3, postponed);
+    postponed.postpone(60_000);
+    expect(await late).toBeInstanceOf(NotAskedError);
+    runs[0]?.end();
+    await begun(2);
     runs[1]?.end();
-    expect(await third).toBe(3);
-    expect(members()).toEqual([[1, 2], [3]]);
+    expect(await Promise.all([first, patient])).toEqual([1, 3]);
   });
 
-  it('leaves the time of those who came later alone', async () => {
-    let nowMs = 0;
-    const settled: number[] = [];
-    const { promise, resolve } = Promise.withResolvers<number[]>();
-    const group = createGroupCommit<number, number>({
-      name: 'test',
-      metrics,
-      inFlight: 1,
-      deadline: { clock: { monotonicMs: () => nowMs }, afterMs: 10 },
-      commit: () => promise,
-    });
-    const answers = [1, 2].map((n) => reasonOf(group.submit(n)).finally(() => settled.push(n)));
-    nowMs = 5;
-    const late = reasonOf(group.submit(3)).finally(() => settled.push(3));
-    nowMs = 14;
-    await Promise.all(answers);
-    expect(settled).toEqual([1, 2]);
-    nowMs = 15;
-    expect(await late).toBeInstanceOf(CommitUnknownError);
-    resolve([1, 2, 3]);
+  it('is not run alone when the group that it was in fails after its time', async () => {
+    const { submit, runs, begun, members } = heldGroup();
+    const late = submit(1, soon(-turnMs + 20));
+    const patient = reasonOf(submit(2));
+    await begun(1);
+    expect(await reasonOf(late)).toBeInstanceOf(UnansweredError);
+    runs[0]?.fail(new Error('one is bad'));
+    await begun(2);
+    runs[1]?.fail(new Error('it was this one'));
+    expect(await patient).toMatchObject({ message: 'it was this one' });
+    expect(members()).toEqual([[1, 2], [2]]);
+  });
+
+  it('gives its run the deadline of the one that may wait longest, and none where one has none', async () => {
+    const { submit, runs, begun } = heldGroup();
+    const [sooner, later] = [soon(30_000), soon(60_000)];
+    const both = Promise.all([submit(1, later), submit(2, sooner)]);
+    await begun(1);
+    expect(runs[0]?.deadline?.endMs).toBe(later.endMs);
+    // The answer to that one's request must not let the run go on for ever.
+    const endMs = later.endMs;
+    later.lift();
+    expect(runs[0]?.deadline?.endMs).toBe(endMs);
+    runs[0]?.end();
+    await both;
+    const mixed = Promise.all([submit(3, soon(30_000)), submit(4)]);
+    await begun(2);
+    expect(runs[1]?.deadline).toBeUndefined();
+    runs[1]?.end();
+    await mixed;
+  });
+
+  it('does not lend its deadline to the run of those that came after it', async () => {
+    const { submit, runs, begun } = heldGroup();
+    const first = submit(1, soon(60_000));
+    await begun(1);
+    const second = submit(2);
+    runs[0]?.end();
+    await begun(2);
+    expect(runs[1]?.deadline).toBeUndefined();
+    runs[1]?.end();
+    expect(await Promise.all([first, second])).toEqual([1, 2]);
   });
 });
 
 describe('a group that the database did not answer', () => {
-  it('is heard of by everyone in line at once, and none of them is run', async () => {
-    const { group, runs, members } = heldGroup({ maxSize: 2 });
-    const all = Promise.all([1, 2, 3, 4, 5].map((n) => reasonOf(group.submit(n))));
-    await turn();
-    await turn();
+  it('fails as a whole at once, and the line is run', async () => {
+    const { submit, runs, begun, members } = heldGroup({ maxSize: 2 });
+    const all = [1, 2, 3].map((n) => reasonOf(submit(n)));
+    await begun(1);
+    const silent = new Error('Query read timeout');
     runs[0]?.fail(silent);
-    const reasons = await all;
-    expect(reasons.slice(0, 2)).toEqual([silent, silent]);
-    expect(reasons.slice(2).every((reason) => reason instanceof NotAskedError)).toBe(true);
-    const next = group.submit(6);
-    await turn();
-    await turn();
+    expect(await Promise.all(all.slice(0, 2))).toEqual([silent, silent]);
+    await begun(2);
     runs[1]?.end();
-    expect(await next).toBe(6);
-    expect(members()).toEqual([[1, 2], [6]]);
-  });
-
-  it('does not touch one that runs beside it', async () => {
-    const { group, runs } = heldGroup({ maxSize: 1, inFlight: 2 });
-    const [first, second] = [1, 2].map((n) => reasonOf(group.submit(n)));
-    await turn();
-    await turn();
-    runs[0]?.fail(silent);
-    expect(await first).toBe(silent);
-    runs[1]?.end();
-    expect(await second).toBe('fulfilled');
-  });
-
-  it('ends the runs of members alone, and those left are not run', async () => {
-    const { group, runs, members } = heldGroup();
-    const all = Promise.all([1, 2, 3].map((n) => reasonOf(group.submit(n))));
-    await turn();
-    await turn();
-    runs[0]?.fail(new Error('one is bad'));
-    await turn();
-    runs[1]?.fail(silent);
-    const [first, ...others] = await all;
-    expect(first).toBe(silent);
-    expect(others.every((reason) => reason instanceof NotAskedError)).toBe(true);
-    expect(members()).toEqual([[1, 2, 3], [1]]);
-  });
-
-  it('is another matter than a refusal: the line is run', async () => {
-    const { group, runs } = heldGroup({ maxSize: 1 });
-    const [first, second] = [1, 2].map((n) => reasonOf(group.submit(n)));
-    await turn();
-    await turn();
-    runs[0]?.fail(new Error('bad'));
-    expect(await first).toMatchObject({ message: 'bad' });
-    await turn();
-    runs[1]?.end();
-    expect(await second).toBe('fulfilled');
+    expect(await all[2]).toBe('fulfilled');
+    expect(members()).toEqual([[1, 2], [3]]);
   });
 });

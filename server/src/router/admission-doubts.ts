@@ -14,7 +14,7 @@ export interface Doubts {
   settle(): Promise<void>;
 }
 
-// A caller may be answered while the run of its group goes on: that waits up to 4 s for a connection and ends in the
+// A caller may be answered while the run of its group goes on: that waits up to 4 s for a connection, and ends in the
 // database within the time-out of 4 s. One look that long after another that was answered sees whatever it wrote.
 const lookAgainMs = 10_000;
 

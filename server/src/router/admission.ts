@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import { withinDeadline } from '../platform/deadline.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { Logger } from '../platform/log.ts';
@@ -53,7 +54,7 @@ export function createAdmission(options: {
   return {
     admit: async (request) => admittedOf(await admit(request)),
     findRequest: async (organizationId, requestId) => {
-      if (conclusions.isWaiting(requestId)) await conclusions.flush();
+      if (conclusions.isWaiting(requestId)) await withinDeadline(conclusions.flush());
       return findRequestRecord(database.read, organizationId, requestId);
     },
     start: sweeper.start,

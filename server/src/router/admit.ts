@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Clock } from '../platform/clock.ts';
 import { isConnectFailure } from '../platform/db/connection-loss.ts';
 import type { Database } from '../platform/db/database.ts';
+import { currentDeadline } from '../platform/deadline.ts';
 import type { AppError } from '../platform/errors.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -26,7 +26,6 @@ const patienceMs = 1_000;
  */
 export function createAdmit(options: {
   database: Database;
-  clock: Clock;
   ids: Ids;
   metrics: Metrics;
   lease: ProcessLease;
@@ -35,13 +34,12 @@ export function createAdmit(options: {
   /** How many requests of an organization may run at once, over all processes. */
   concurrency: number;
 }): Admit {
-  const { database, clock, ids, metrics, lease, conclusions, doubts, concurrency } = options;
+  const { database, ids, metrics, lease, conclusions, doubts, concurrency } = options;
   const terms = { processId: lease.processId, concurrency };
 
   const group = createGroupCommit<Applicant, Decision>({
     name: 'router.admit',
     metrics,
-    deadline: { clock },
     commit: async (applicants) => {
       const inOrder = [...applicants].sort((a, b) => compare(a.organizationId, b.organizationId));
       const taken = await takeAdmissions(database.read, inOrder, terms);
@@ -76,7 +74,12 @@ export function createAdmit(options: {
     await lease.ensure();
     let decision = await ask(applicant);
     if (mayChange(decision, applicant)) {
-      await settledWithin(Promise.all([conclusions.flush(), doubts.settle()]), patienceMs);
+      // Half of what is left at most: it must do for asking once more.
+      const leftMs = (currentDeadline()?.leftForTurnMs() ?? Number.POSITIVE_INFINITY) / 2;
+      await settledWithin(
+        Promise.all([conclusions.flush(), doubts.settle()]),
+        Math.min(patienceMs, Math.max(0, leftMs)),
+      );
       decision = await ask(applicant);
     }
     const refusal = refusalOf(decision, applicant);

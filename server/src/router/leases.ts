@@ -1,4 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
+import { withinDeadline } from '../platform/deadline.ts';
 import type { Database } from '../platform/db/database.ts';
 import { endLease, renewLease } from './leases-store.ts';
 
@@ -45,7 +46,7 @@ export function createProcessLease(options: { database: Database; clock: Clock; 
     processId,
     renew,
     ensure: async () => {
-      if (endsMs === null || clock.monotonicMs() >= endsMs - marginMs) await renew();
+      if (endsMs === null || clock.monotonicMs() >= endsMs - marginMs) await withinDeadline(renew());
     },
     mayJudge: () => {
       const nowMs = clock.monotonicMs();

@@ -1,5 +1,6 @@
 import type { Principal } from '../contract/principal.ts';
 import type { Clock } from '../platform/clock.ts';
+import { currentDeadline } from '../platform/deadline.ts';
 import type { AppError } from '../platform/errors.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -84,6 +85,8 @@ export function createRequests(options: {
       routing: request.routing,
       streamed: request.streamed,
     });
+    // From here on it waits for vendors, and they have deadlines of their own.
+    currentDeadline()?.lift();
     killPoint('router.admitted');
 
     const controller = new AbortController();

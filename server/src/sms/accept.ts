@@ -1,6 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { CreditsService } from '../credits/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { AppError } from '../platform/errors.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
@@ -35,20 +34,18 @@ export function createAccept(options: {
   sources: FactsSources;
   credits: CreditsService;
   jobs: Jobs;
-  clock: Clock;
   ids: Ids;
   metrics: Metrics;
   killPoint: KillPoint;
   segmentPriceMicroUsd: number;
 }): (acceptance: Acceptance) => Promise<Message> {
-  const { database, metrics, clock } = options;
+  const { database, metrics } = options;
   const write = createWriteAccepted(options);
   const newMessages = createNewMessages(options);
   const commit = (members: Acceptance[]): Promise<Accepted[]> => commitGroup(members);
-  const shared = { metrics, commit, deadline: { clock } };
-  const group = createGroupCommit({ ...shared, name: 'sms.accept' });
+  const group = createGroupCommit({ name: 'sms.accept', metrics, commit });
   // Members that lock a balance wait for each other anyway: one group at a time keeps the order of arrival.
-  const prepaidGroup = createGroupCommit({ ...shared, name: 'sms.accept-prepaid', inFlight: 1 });
+  const prepaidGroup = createGroupCommit({ name: 'sms.accept-prepaid', metrics, commit, inFlight: 1 });
   const sameKey = createSameKey<Message>();
 
   async function commitGroup(members: Acceptance[]): Promise<Accepted[]> {

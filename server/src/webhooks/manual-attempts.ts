@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
+import { uncounted } from '../platform/deadline.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Attempt } from './attempt.ts';
@@ -43,7 +44,7 @@ export function createManualAttempts(options: {
     event: { id: string; type: string; payload: string },
     deliveryId: string,
   ): Promise<AttemptResult> {
-    const result = await options.attempt(destination, event);
+    const result = await uncounted(() => options.attempt(destination, event));
     const { organizationId, endpointId } = destination;
     metrics.webhookAttempts.inc({ trigger: 'manual', outcome: result.delivered ? 'delivered' : 'failed' });
     log.info(

@@ -5,12 +5,25 @@ const network = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUN
 const driverWords =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|The outcome of COMMIT is unknown/;
 
-/** The database does not answer, and what should have been asked of it was not, nor will be. */
+/** The time of a request was over before something could be asked: it was not, nor will be. */
 export class NotAskedError extends Error {
-  constructor(cause: unknown) {
-    super('The database does not answer, and was not asked', { cause });
+  constructor() {
+    super('No time was left to ask the database');
     this.name = 'NotAskedError';
   }
+}
+
+/** The time of a request was over while something was asked for it: that may or may not have happened, or happen yet. */
+export class UnansweredError extends Error {
+  constructor() {
+    super('The database did not answer in time');
+    this.name = 'UnansweredError';
+  }
+}
+
+/** True where a statement was sent and no word came back, as opposed to a connection that broke. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /**
@@ -18,7 +31,7 @@ export class NotAskedError extends Error {
  * happened, and asking again now will not help.
  */
 export function isConnectionLoss(error: unknown): boolean {
-  if (error instanceof NotAskedError) return true;
+  if (error instanceof NotAskedError || error instanceof UnansweredError) return true;
   if (typeof error !== 'object' || error === null) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const message = 'message' in error && typeof error.message === 'string' ? error.message : '';
@@ -29,12 +42,13 @@ export function isConnectionLoss(error: unknown): boolean {
 
 // What a connection is refused with, and what keeps one from coming about.
 const refusedStates = /^(57P03|53300|ECONNREFUSED|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const connectTimeouts = /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout)$/;
 
 /** True for a connection loss in which no connection came about, so that what was asked has not happened. */
 export function isConnectFailure(error: unknown): boolean {
-  if (error instanceof NotAskedError) return true;
   if (!(error instanceof Error)) return false;
+  if (error instanceof NotAskedError) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   const isConnect = 'syscall' in error && error.syscall === 'connect';
-  return isConnect || refusedStates.test(code) || error.message === 'timeout exceeded when trying to connect';
+  return isConnect || refusedStates.test(code) || connectTimeouts.test(error.message);
 }

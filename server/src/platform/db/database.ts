@@ -9,10 +9,10 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import pg from 'pg';
-import type { Logger } from '../log.ts';
-import { isConnectionLoss } from './connection-loss.ts';
+import type pg from 'pg';
+import { isConnectionLoss, NotAskedError } from './connection-loss.ts';
 import { isReadOnlyRefusal } from './database-fitness.ts';
+import { createPool, type Execute, type PoolOptions, type Session } from './pool.ts';
 
 type Row = Record<string, unknown>;
 
@@ -47,69 +47,42 @@ export function tables<T extends Record<string, object>>(tx: Tx): Kysely<T> {
   return tx.kysely.withTables<T>() as Kysely<T>;
 }
 
-// Applied to each session. A forgotten transaction or a lock queue must end in an error, not in a stall.
-const limits = '-c statement_timeout=4s -c lock_timeout=2s -c idle_in_transaction_session_timeout=15s';
-// Every statement of ours finds its rows by an index. A plan is kept by its connection from when a table was small until
-// its statistics are renewed a minute later: it must not have chosen to read the whole table, nor, at the page price of
-// old disks, a bitmap of the index, which walks past every job that was ever done.
-const planning = '-c enable_seqscan=off -c random_page_cost=1.1 -c jit=off';
-// Below the 5 seconds in which a caller gets an honest answer.
-const queryTimeoutMs = 4_500;
-const sessionSettings = `${limits} ${planning} -c timezone=UTC`;
-
-export function createDatabase(options: {
-  url: string;
-  log: Logger;
-  maxConnections: number;
-  applicationName?: string;
-}): Database {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.maxConnections,
-    options: sessionSettings,
-    application_name: options.applicationName ?? 'trunkline',
-    connectionTimeoutMillis: 4_000,
-    // The limits above are kept by the server; this one holds when the server is frozen.
-    query_timeout: queryTimeoutMs,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-  });
-  // An idle connection that the server ends (57P01) emits here; unheard, it would end the process.
-  // Once closed, what becomes of the last connections is nobody's concern.
-  let closed = false;
-  const lostConnection = (err: unknown): void => {
-    if (!closed) options.log.warn({ err }, 'database connection lost');
-  };
-  pool.on('error', lostConnection);
-  pool.on('connect', (client) => {
-    client.on('error', lostConnection);
-  });
+export function createDatabase(options: PoolOptions & { url: string }): Database {
+  const pool = createPool(options);
 
   // One builder per connection, kept with it: a transaction costs no new objects.
-  const views = new WeakMap<pg.PoolClient, Tx>();
-  const viewOf = (client: pg.PoolClient): Tx => {
-    const known = views.get(client);
+  const views = new WeakMap<Session, Tx>();
+  const viewOf = (session: Session): Tx => {
+    const known = views.get(session);
     if (known) return known;
-    const view = createTx((text, values, name) =>
-      client.query({ text, values: [...values], ...(name ? { name } : {}) }),
-    );
-    views.set(client, view);
+    const view = createTx(session.ask);
+    views.set(session, view);
     return view;
   };
 
   return {
     url: options.url,
-    read: createTx((text, values, name) => pool.query({ text, values: [...values], ...(name ? { name } : {}) })),
+    read: createTx(async (text, values, name) => {
+      const session = await pool.take();
+      let failed = true;
+      try {
+        const result = await session.ask(text, values, name);
+        failed = false;
+        return result;
+      } finally {
+        session.release(failed);
+      }
+    }),
     tx: async (work) => {
-      const client = await pool.connect();
+      const session = await pool.take();
       let lost: unknown;
       try {
-        await client.query('BEGIN');
-        const result = await work(viewOf(client));
-        await client.query('COMMIT').catch((error: unknown) => {
-          // A refusal by the server is an answer; a connection that broke is not.
+        await session.ask('BEGIN', []);
+        const result = await work(viewOf(session));
+        await session.ask('COMMIT', []).catch((error: unknown) => {
+          // A refusal by the server is an answer; a connection that broke is not, and what was not sent needs none.
           lost = error;
-          throw isConnectionLoss(error) ? new CommitUnknownError(error) : error;
+          throw isConnectionLoss(error) && !(error instanceof NotAskedError) ? new CommitUnknownError(error) : error;
         });
         return result;
       } catch (error) {
@@ -117,23 +90,18 @@ export function createDatabase(options: {
         // A session that began while the database took no writes stays so: a new one may do better.
         if (isConnectionLoss(error) || isReadOnlyRefusal(error)) lost ??= error;
         if (lost === undefined) {
-          await client.query('ROLLBACK').catch((rollbackError: unknown) => {
+          await session.ask('ROLLBACK', []).catch((rollbackError: unknown) => {
             lost = rollbackError;
           });
         }
         throw error;
       } finally {
-        client.release(lost !== undefined);
+        session.release(lost !== undefined);
       }
     },
-    close: () => {
-      closed = true;
-      return pool.end();
-    },
+    close: pool.close,
   };
 }
-
-type Execute = (text: string, values: readonly unknown[], name?: string) => Promise<pg.QueryResult<Row>>;
 
 function createTx(execute: Execute): Tx {
   const connection: DatabaseConnection = {
