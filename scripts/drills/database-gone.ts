@@ -1,21 +1,20 @@
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { type ApiAnswer, type Ask } from '../../tests/support/sms-http.ts';
-import { askOf, createSamples, operationList } from '../../tests/support/sms-sample-requests.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { databaseFaults, type DatabaseFault } from './outage/database-faults.ts';
 import { embeddedDies } from './outage/embedded-dies.ts';
+import { silentDatabase } from './outage/silent-database.ts';
+import { askAtOnce, missing, workingRequests } from './outage/working-requests.ts';
 import { onOneProcess, type BornOrganization, type OneProcess } from './stage/one-process.ts';
 import { waitUntil } from './stage/wait-until.ts';
 
 const honestMs = 5_000;
-// They tell what is in memory; while a key is remembered, nobody is asked for it.
-const needNoRow = ['listModels', 'listWebhookEventTypes'];
 const loadingClients = 6;
 
 /**
  * P23: while the database is gone each operation that needs it answers 503 with Retry-After within 5 seconds, nothing
  * answers 202 that is not there afterwards, and when it is back API and worker go on by themselves within 5 seconds. A
- * round is every fault once; the embedded database is killed besides.
+ * round is every fault once; the embedded database is killed besides, and one falls silent under load (P31).
  */
 export const databaseGone: Drill = {
   name: 'database-gone',
@@ -27,7 +26,11 @@ export const databaseGone: Drill = {
       drillOn(system, run),
     );
     const embedded = await embeddedDies(run);
-    return { figure: `${found.figure}; embedded: ${embedded.figure}`, broken: [...found.broken, ...embedded.broken] };
+    const silent = await silentDatabase(run);
+    return {
+      figure: `${found.figure}; embedded: ${embedded.figure}; ${silent.figure}`,
+      broken: [...found.broken, ...embedded.broken, ...silent.broken],
+    };
   },
 };
 
@@ -73,21 +76,6 @@ async function drillOn(system: OneProcess, { rounds, random, hurry, say }: Drill
   };
 }
 
-/** One working request for every operation that needs a database, made while there is one. */
-async function workingRequests(
-  system: OneProcess,
-  ours: BornOrganization,
-  live: BornOrganization,
-): Promise<Map<string, Ask>> {
-  const samples = createSamples({ ours, live });
-  const requests = new Map<string, Ask>();
-  for (const { id, description } of operationList) {
-    if (!description.security || needNoRow.includes(id)) continue;
-    requests.set(id, askOf(description, await samples[id](), { ours: ours.apiKey, admin: system.adminKey }));
-  }
-  return requests;
-}
-
 async function refusedBy(
   system: OneProcess,
   fault: DatabaseFault,
@@ -103,7 +91,7 @@ async function refusedBy(
   await Promise.all(
     asked.map(async ([id, request]) => {
       const begun = systemClock.monotonicMs();
-      const answer = await system.ask(request);
+      const answer = await askAtOnce(system, request);
       const tookMs = Math.round(systemClock.monotonicMs() - begun);
       if (answer.status !== 503 && fault.stops === 'most') return;
       if (answer.status !== 503 || !/^[1-9]\d*$/.test(String(answer.headers['retry-after']))) {
@@ -160,10 +148,4 @@ async function sendUntil(ours: BornOrganization, books: Books, isOver: () => boo
     else if (answer.status !== 503) books.broken.push(`a send answered ${answer.status} ${answer.text.slice(0, 200)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-}
-
-async function missing({ database }: OneProcess, accepted: readonly string[]): Promise<string[]> {
-  const rows = await database.ask<{ id: string }>('select id from sms_messages where id = any($1)', [accepted]);
-  const kept = new Set(rows.map(({ id }) => id));
-  return accepted.flatMap((id) => (kept.has(id) ? [] : [`${id} answered 202 and is missing`]));
 }

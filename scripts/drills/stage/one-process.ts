@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readEnvironment } from '../../../server/src/config/env.ts';
 import { freePort } from '../../../server/src/platform/free-port.ts';
 import { compiledCode } from '../../../tests/support/compiled-code.ts';
+import type { PostgresProxy } from '../../../tests/support/postgres-proxy.ts';
 import { type ApiAnswer, type Ask, ask } from '../../../tests/support/sms-http.ts';
 import { createSmsOrganization, noon, type SmsOrganization } from '../../../tests/support/sms-organization.ts';
 import { type Receiver, startReceiver } from '../../../tests/support/webhook-receiver.ts';
@@ -38,6 +39,8 @@ export async function onOneProcess<T>(
   options: {
     environment?: Readonly<Record<string, string>>;
     onAnswer?: (request: Ask, answer: ApiAnswer) => void;
+    /** What the process reaches its database by; the drill itself goes straight to it. */
+    through?: (databaseUrl: string) => Promise<PostgresProxy>;
   },
   work: (system: OneProcess) => Promise<T>,
 ): Promise<T> {
@@ -48,15 +51,17 @@ export async function onOneProcess<T>(
   const receivers: Receiver[] = [];
   let database: DrillDatabase | undefined;
   let member: Member | undefined;
+  let proxy: PostgresProxy | undefined;
   try {
     database = await startDrillDatabase({ folder, serverUrl: readEnvironment()['DATABASE_URL'] });
+    proxy = await options.through?.(database.url);
     const dataDir = join(folder, 'data');
     mkdirSync(dataDir);
     const adminKey = `sk_live_${randomBytes(24).toString('hex')}`;
     const port = await freePort();
     const environment = {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATABASE_URL: database.url,
+      DATABASE_URL: proxy?.url ?? database.url,
       DATA_DIR: dataDir,
       SECRETS_KEY: randomBytes(32).toString('base64'),
       ADMIN_API_KEY: adminKey,
@@ -103,6 +108,7 @@ export async function onOneProcess<T>(
     });
   } finally {
     await member?.retire();
+    await proxy?.close();
     await Promise.all(receivers.map((receiver) => receiver.close()));
     await database?.close();
     forget();
