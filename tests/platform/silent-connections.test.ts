@@ -47,7 +47,7 @@ async function takeAll(): Promise<void> {
 }
 
 describe('while the database is silent', () => {
-  it('a statement and whoever waits for its connection are answered by the deadline of their request', async () => {
+  it('a statement and a request that waits for its connection are answered by the deadline of their request', async () => {
     await takeAll();
     proxy.fallSilent();
     const deadline = within(200);
@@ -84,7 +84,7 @@ describe('while the database is silent', () => {
     );
     expect(await committing).toBeInstanceOf(CommitUnknownError);
     proxy.speak('late');
-    // It was sent, and arrives after all: whoever repeats itself by its key finds it.
+    // It was sent, and arrives after all: a caller that repeats itself by its key finds it.
     while ((await marks()).length === 0);
     expect(await marks()).toEqual(['unknown']);
   });

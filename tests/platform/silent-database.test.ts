@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,8 +10,8 @@ import { createTestDatabase } from '../support/postgres.ts';
 import { type SilentProxy, startSilentProxy } from '../support/postgres-proxy.ts';
 import { type Ask, ask } from '../support/sms-http.ts';
 import { freshKey, type SmsOrganization } from '../support/sms-organization.ts';
-import { type ServerProcess, startServerProcess } from '../support/sms-process.ts';
-import { stageOn } from '../support/sms-stage.ts';
+import { startServerBehindLine } from '../support/server-behind-line.ts';
+import type { ServerProcess } from '../support/sms-process.ts';
 
 // What the promise of an honest answer says.
 const honestMs = 5_000;
@@ -32,29 +31,14 @@ beforeAll(async () => {
   proxy = await startSilentProxy(database.url);
   direct = new pg.Client({ connectionString: database.url });
   await direct.connect();
-  const adminKey = `sk_live_${randomBytes(24).toString('hex')}`;
-  server = await startServerProcess([process.execPath, 'server/src/main.ts'], {
-    DATABASE_URL: proxy.url,
-    DATA_DIR: folder,
-    SECRETS_KEY: randomBytes(32).toString('base64'),
-    ADMIN_API_KEY: adminKey,
-    PORT: '0',
+  const started = await startServerBehindLine({
+    lineUrl: proxy.url,
+    directUrl: database.url,
+    direct,
+    dataDir: folder,
   });
-  const stage = stageOn({
-    url: server.url,
-    adminKey,
-    database: {
-      read: {
-        query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-          (await direct.query<Row>(text, [...values])).rows,
-      },
-    },
-    databaseUrl: database.url,
-    close: async () => {
-      await server.end('SIGKILL');
-    },
-  });
-  ours = await stage.organization();
+  server = started.server;
+  ours = await started.stage.organization();
 }, 60_000);
 
 afterAll(async () => {

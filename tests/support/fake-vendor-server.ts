@@ -281,7 +281,7 @@ async function flood(res: ServerResponse, said: Buffer, request: SeenVendorReque
   while (!res.destroyed) {
     await write(res, block);
     request.flooded += block.length;
-    // Nobody may be slower than the socket: then the fake itself would hold up whoever shares its process.
+    // Nobody may be slower than the socket: then the fake itself would hold up what shares its process.
     await nextTurn();
   }
 }

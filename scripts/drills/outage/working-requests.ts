@@ -3,7 +3,7 @@ import { type ApiAnswer, type Ask, ask } from '../../../tests/support/sms-http.t
 import { askOf, createSamples, operationList } from '../../../tests/support/sms-sample-requests.ts';
 import type { BornOrganization, OneProcess } from '../stage/one-process.ts';
 
-// They tell what is in memory; while a key is remembered, nobody is asked for it.
+// They tell what is in memory; while a key is remembered, the database is not asked for it.
 const needNoRow = ['listModels', 'listWebhookEventTypes'];
 
 /** One working request for every operation that needs a database, made while there is one. */

@@ -8,7 +8,7 @@ export interface Person {
 }
 
 /**
- * The people of an organization, by the keys that it gave out: nobody else is known to this server. A person is known by
+ * The people of an organization, by the keys that it gave out: this server knows no others. A person is known by
  * the id of the API key, for as long as the key is in force.
  */
 export interface People {

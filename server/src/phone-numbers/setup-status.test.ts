@@ -34,7 +34,7 @@ describe('the setup status of a number', () => {
     });
   });
 
-  it('claims no calls where none are carried, and asks nobody for what they would need', () => {
+  it('claims no calls where none are carried, and asks for nothing that they would need', () => {
     expect(setupStatusOf(managed, texts)).toMatchObject({
       status: 'ready',
       inboundReady: false,

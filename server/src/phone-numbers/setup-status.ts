@@ -28,7 +28,7 @@ const setupIssues = {
   carrierNotConfigured: 'carrier_not_configured: this server has no account at smsCarrier; its operator sets one.',
   profileNotReady: 'profile_not_ready: see smsMessagingProfileStatus.',
   campaignNotAssigned: 'campaign_not_assigned: assign an approved campaign.',
-  agentMissing: 'agent_missing: assign an agent, without one nobody answers incoming calls.',
+  agentMissing: 'agent_missing: assign an agent, without one incoming calls are not answered.',
   sipConnectionMissing: 'sip_connection_missing: connect a SIP trunk, the number was imported without one.',
   forwardingMissing: 'forwarding_missing: this server has no SIP address that the provider could forward to.',
 } as const;

@@ -41,7 +41,7 @@ export function daytimeZone(now: Temporal.Instant): string {
 }
 
 /**
- * A recipient in that zone, of numbers that nobody has. Each zone has one of its own: a conversation keeps the zone that
+ * A recipient in that zone, of numbers that are not in use. Each zone has one of its own: a conversation keeps the zone that
  * it learned first, in which it may be night at the next start.
  */
 export function daytimeRecipient(now: Temporal.Instant): { to: string; timezone: string } {

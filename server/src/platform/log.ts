@@ -15,7 +15,7 @@ const gatherMs = 100;
  * driver puts row values into `detail` and `where`, and those never reach a log.
  *
  * `redact` sees each line whole, as the last of all. The library's own redaction is by path: it takes out fields that
- * somebody named before, and not a key within a message, a stack, or a field that nobody thought of.
+ * somebody named before, and not a key within a message, a stack, or a field that was not foreseen.
  */
 export function createLog(options: {
   level: LogLevel;

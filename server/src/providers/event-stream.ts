@@ -33,7 +33,7 @@ const lingerMs = 100;
  * stand before them, lines end in LF or CRLF, comments and frames without data yield nothing, and a frame that its empty
  * line does not end is none. Throws VendorFailure `malformed` for a frame of more than 1 MiB, for what is not UTF-8 and for
  * more than `answerLimits` allow without content, after the frames before it. However fast it comes, other work has its
- * turn after so many frames and bytes. Whoever leaves it before its end waits shortly for the end of the body: only an
+ * turn after so many frames and bytes. A reader that leaves it before its end waits shortly for the end of the body: only an
  * answer that was read whole leaves its connection open for the next request. Asked for one batch at a time, and no
  * generator (docs/decisions/0185).
  */

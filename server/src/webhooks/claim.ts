@@ -106,7 +106,7 @@ export async function claimDeliveries(database: Database, clock: Clock, ids: rea
   }));
 }
 
-// Only while the lease holds: whoever has ended it has counted the attempt.
+// Only while the lease holds: the process that ended it has counted the attempt.
 const giveBackSql = `
 update webhook_deliveries
 set status = 'pending', attempts = attempts - 1, lease_until = null,

@@ -44,7 +44,7 @@ where f.organization_id > $1
 order by f.organization_id, f.event_id limit 1 for update of f skip locked`;
 
 /**
- * The oldest fan-out of the organization that comes after this one, nobody else's until the transaction ends; null where
+ * The oldest fan-out of the organization that comes after this one, locked until the transaction ends; null where
  * none comes after it.
  */
 export async function lockNextFanOut(tx: Tx, afterOrganizationId: string): Promise<FanOut | null> {

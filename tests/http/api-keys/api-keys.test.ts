@@ -147,7 +147,7 @@ describe('POST /v1/api-keys 400', () => {
 });
 
 describe('POST /v1/api-keys 409', () => {
-  it('LIMIT_REACHED past 100 in force, whoever asks and however many ask at once; ended keys do not count', async () => {
+  it('LIMIT_REACHED past 100 in force, for customer and operator, however many ask at once; ended keys do not count', async () => {
     const json = { name: 'Full', mode: 'test' };
     const born = await ask<Key>(server.url, { method: 'POST', path: '/v1/organizations', key: server.adminKey, json });
     const { id, apiKey: owner } = born.body;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +10,8 @@ import { type DatabaseLine, openDatabaseLine } from '../../support/sms-database-
 import type { ApiAnswer } from '../../support/sms-http.ts';
 import { freshKey, freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
 import { askOf, createSamples, operationList } from '../../support/sms-sample-requests.ts';
-import { startServerProcess } from '../../support/sms-process.ts';
-import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
+import { startServerBehindLine } from '../../support/server-behind-line.ts';
+import type { SmsStage } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'away-'));
@@ -27,29 +26,7 @@ beforeAll(async () => {
   line = await openDatabaseLine();
   direct = new pg.Client({ connectionString: line.directUrl });
   await direct.connect();
-  const adminKey = `sk_live_${randomBytes(24).toString('hex')}`;
-  // A process of its own: errors of the network are made by Node itself, as they are in production.
-  const server = await startServerProcess([process.execPath, 'server/src/main.ts'], {
-    DATABASE_URL: line.url,
-    DATA_DIR: folder,
-    SECRETS_KEY: randomBytes(32).toString('base64'),
-    ADMIN_API_KEY: adminKey,
-    PORT: '0',
-  });
-  stage = stageOn({
-    url: server.url,
-    adminKey,
-    database: {
-      read: {
-        query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-          (await direct.query<Row>(text, [...values])).rows,
-      },
-    },
-    databaseUrl: line.directUrl,
-    close: async () => {
-      await server.end('SIGKILL');
-    },
-  });
+  ({ stage } = await startServerBehindLine({ lineUrl: line.url, directUrl: line.directUrl, direct, dataDir: folder }));
   ours = await stage.organization();
   const samples = createSamples({ ours, live: await stage.organization({ mode: 'live' }) });
   requests = new Map();

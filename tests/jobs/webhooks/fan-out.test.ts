@@ -190,7 +190,7 @@ describe('an event', () => {
     ['of an agent', { agentId: 'agent_1' }],
     ['of another agent', { agentId: 'agent_2' }],
     ['of a type that few want', { type: 'sms.sent' }],
-    ['of a type that nobody wants', { type: 'sms.opted_in' }],
+    ['of a type that no endpoint takes', { type: 'sms.opted_in' }],
     ['with the tags of some', { tags: { tenant: 'a', more: 'x' } }],
     ['with a tag that is close to that of some', { tags: { tenant: 'A' } }],
     ['with the tags of an agent’s own', { tags: { tenant: 'b' }, agentId: 'agent_1' }],

@@ -62,7 +62,7 @@ export function createPool(options: PoolOptions): Pool {
     keepAlive: true,
   });
   // An idle connection that the server ends (57P01) emits here; unheard, it would end the process.
-  // Once closed, what becomes of the last connections is nobody's concern.
+  // Once closed, what becomes of the last connections does not matter.
   let closed = false;
   const lostConnection = (err: unknown): void => {
     if (!closed) options.log.warn({ err }, 'database connection lost');

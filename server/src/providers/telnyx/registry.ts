@@ -42,7 +42,7 @@ export function createTelnyxRegistry(options: {
   const { account, clock, log } = options;
   const publicKey = importPublicKey(account.publicKey);
   const requestOnce = createRequestOnce();
-  // Its words are shown to whoever registers, and it may say back what it was asked with.
+  // Its words are shown to the customer that registers, and it may say back what it was asked with.
   const redact = createRedact([account.apiKey]);
   const webhookOf = (reference: string): string => `${options.callbackUrl()}?${referenceParameter}=${reference}`;
 
