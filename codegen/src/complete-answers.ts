@@ -1,11 +1,23 @@
-import { arrayAt, isObject, type Json, type JsonObject, objectAt, operationsOf, resolve } from './contract-document.ts';
+import {
+  arrayAt,
+  isObject,
+  isSecured,
+  type Json,
+  type JsonObject,
+  objectAt,
+  operationsOf,
+  resolve,
+} from './contract-document.ts';
 
 /**
- * The document with what all answers have in common, which is written down once. Each response gets the headers of
- * `x-answer-headers`, and each example of a core error what the catalogue of error codes says of its code.
+ * The document with what all answers have in common, which is written down once. Each operation gets the answers of
+ * `x-common-answers` that it does not list itself, each response the headers of `x-answer-headers`, and each example of
+ * a core error what the catalogue of error codes says of its code.
  */
 export function completeAnswers(bundled: JsonObject): JsonObject {
   const document = structuredClone(bundled);
+  for (const { operation } of operationsOf(document))
+    operation.responses = { ...commonAnswers(document, operation), ...objectAt(operation, 'responses') };
   const headers = Object.fromEntries(
     Object.entries(objectAt(document, 'x-answer-headers')).map(([header, component]): [string, JsonObject] => [
       header,
@@ -20,6 +32,19 @@ export function completeAnswers(bundled: JsonObject): JsonObject {
       if (isObject(example) && example.value !== undefined) example.value = completed(document, example.value);
   }
   return document;
+}
+
+/** What every operation of this kind may answer, by status: references to responses. */
+export function commonAnswers(document: JsonObject, operation: JsonObject): Record<string, JsonObject> {
+  const common = objectAt(document, 'x-common-answers');
+  const surface = String(operation['x-surface']);
+  const names = {
+    ...objectAt(common, surface),
+    ...(surface === 'core' && isSecured(operation) ? objectAt(common, 'authenticated') : {}),
+  };
+  return Object.fromEntries(
+    Object.entries(names).map(([status, name]) => [status, { $ref: `#/components/responses/${String(name)}` }]),
+  );
 }
 
 /** Every response of an operation, and those that no operation lists; each of them once. */

@@ -50,6 +50,11 @@ export function resolve(document: JsonObject, value: Json | undefined): JsonObje
   return isObject(current) ? current : {};
 }
 
+/** Whether an operation wants an API key: all do that do not say otherwise. */
+export function isSecured(operation: JsonObject): boolean {
+  return operation.security === undefined || arrayAt(operation, 'security').length > 0;
+}
+
 /** Every operation of the document, in its order. Throws where one has no operationId. */
 export function operationsOf(document: JsonObject): ContractOperation[] {
   const found: ContractOperation[] = [];

@@ -2,12 +2,14 @@ import {
   arrayAt,
   type ContractOperation,
   isObject,
+  isSecured,
   type Json,
   type JsonObject,
   objectAt,
   operationsOf,
   resolve,
 } from './contract-document.ts';
+import { commonAnswers } from './complete-answers.ts';
 import { stateMachinesOf } from './state-machines.ts';
 
 const scopes = ['read', 'write', 'execute', 'billing', 'phone', 'admin'];
@@ -57,7 +59,7 @@ function machineProblems(document: JsonObject): string[] {
 function checkMarks(document: JsonObject, { operation }: ContractOperation, complain: (what: string) => void): void {
   if (!['core', 'router'].includes(String(operation['x-surface']))) complain('x-surface must be core or router');
   if (arrayAt(operation, 'tags').length !== 1) complain('exactly one tag names the slice that serves it');
-  const secured = arrayAt(operation, 'security').length > 0 || operation.security === undefined;
+  const secured = isSecured(operation);
   if (secured && !scopes.includes(String(operation['x-scope'])))
     complain(`x-scope must be one of ${scopes.join(', ')}`);
   if (!secured && operation['x-scope'] !== undefined) complain('x-scope has no meaning without authentication');
@@ -81,7 +83,7 @@ function checkStatuses(
   complain: (what: string) => void,
 ): void {
   const responses = objectAt(operation, 'responses');
-  const secured = arrayAt(operation, 'security').length > 0 || operation.security === undefined;
+  const secured = isSecured(operation);
   const needed = [
     '400',
     '500',
@@ -91,6 +93,11 @@ function checkStatuses(
     ...(parameters.some((p) => p.in === 'path') ? ['404'] : []),
   ];
   for (const status of needed) if (responses[status] === undefined) complain(`does not list ${status}`);
+  for (const [status, common] of Object.entries(commonAnswers(document, operation))) {
+    const codes = arrayAt(resolve(document, responses[status]), 'x-codes');
+    for (const code of arrayAt(resolve(document, common), 'x-codes'))
+      if (!codes.includes(code)) complain(`${status} does not list ${String(code)}`);
+  }
   for (const status of ['413', '415']) {
     if (operation.requestBody === undefined && responses[status] !== undefined)
       complain(`lists ${status} and takes no body`);

@@ -31,14 +31,9 @@ describe('the catalogue of error codes', () => {
     expect(errorCodeProblems(changed(change))).toEqual([problem]);
   });
 
-  it('may hold what is answered to bytes that are no request', () => {
-    expect(errorCodeProblems(changed((c) => (c.GONE = { ...entry, before_requests: true })))).toEqual([]);
-  });
-
   it('becomes a table with the surfaces that answer each code', () => {
     const table = renderErrorCodes(JSON.parse(text));
     expect(table).toMatch(/ {2}IDEMPOTENCY_CONFLICT: \{[^}]*"sources": \[\s*"core"\s*\]/);
     expect(table).toMatch(/ {2}idempotency_conflict: \{[^}]*"sources": \[\s*"router"\s*\]/);
-    expect(table).not.toContain('before_requests');
   });
 });

@@ -7,12 +7,10 @@ export function errorCodeProblems(document: JsonObject): string[] {
   const answered = answeredCodes(document);
   const known = catalogueOf(document);
   const unexplained = [...answered.keys()].filter((code) => known[code] === undefined);
-  const unused = Object.entries(known).filter(
-    ([code, entry]) => !answered.has(code) && !(isObject(entry) && entry.before_requests === true),
-  );
+  const unused = Object.keys(known).filter((code) => !answered.has(code));
   return [
     ...unexplained.map((code) => `${code}: the catalogue of error codes does not explain it`),
-    ...unused.map(([code]) => `${code}: nothing answers this error code`),
+    ...unused.map((code) => `${code}: nothing answers this error code`),
   ];
 }
 
@@ -20,7 +18,7 @@ export function errorCodeProblems(document: JsonObject): string[] {
 export function renderErrorCodes(document: JsonObject): string {
   const answered = answeredCodes(document);
   const rows = Object.entries(catalogueOf(document)).map(([code, entry]) => {
-    const { before_requests: _outside, ...explained } = isObject(entry) ? entry : {};
+    const explained = isObject(entry) ? entry : {};
     const sources = [...(answered.get(code) ?? ['core'])].sort();
     return `  ${code}: ${JSON.stringify({ ...explained, sources }, null, 2).replaceAll('\n', '\n  ')},\n`;
   });

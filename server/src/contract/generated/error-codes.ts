@@ -137,6 +137,15 @@ export const errorCodes = {
       "core"
     ]
   },
+  RATE_LIMITED: {
+    "category": "rate_limit",
+    "retryable": true,
+    "meaning": "The source address sent too many API keys that are not in force; the one of this request was not looked at.",
+    "hint": "Wait for the seconds of Retry-After, and send a key that is in force",
+    "sources": [
+      "core"
+    ]
+  },
   TOO_MANY_STREAMS: {
     "category": "rate_limit",
     "retryable": true,

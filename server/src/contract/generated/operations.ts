@@ -44,6 +44,14 @@ export const operations = {
           "rate_limited"
         ]
       },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -101,6 +109,22 @@ export const operations = {
         ],
         "codes": [
           "NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -171,6 +195,14 @@ export const operations = {
         ],
         "codes": [
           "rate_limited"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request"
         ]
       },
       "500": {
@@ -272,6 +304,14 @@ export const operations = {
         "codes": [
           "rate_limited",
           "concurrency_exhausted"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request"
         ]
       },
       "500": {
@@ -389,6 +429,14 @@ export const operations = {
         "codes": [
           "rate_limited",
           "concurrency_exhausted"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request"
         ]
       },
       "500": {
@@ -509,6 +557,14 @@ export const operations = {
           "concurrency_exhausted"
         ]
       },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -600,6 +656,14 @@ export const operations = {
           "rate_limited"
         ]
       },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -663,6 +727,30 @@ export const operations = {
         ],
         "codes": [
           "FORBIDDEN"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -730,6 +818,14 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -744,6 +840,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -811,6 +923,30 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -876,6 +1012,14 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -890,6 +1034,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -957,6 +1117,30 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -1022,6 +1206,14 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
@@ -1044,6 +1236,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -1119,12 +1327,36 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
         ],
         "codes": [
           "LAST_ADMIN_KEY"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -1200,6 +1432,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -1273,6 +1529,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -1287,6 +1551,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -1364,6 +1644,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -1439,6 +1743,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
@@ -1461,6 +1773,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -1538,6 +1866,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -1552,6 +1888,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -1629,6 +1981,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
@@ -1653,6 +2013,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -1718,6 +2094,30 @@ export const operations = {
         ],
         "codes": [
           "FORBIDDEN"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -1793,6 +2193,30 @@ export const operations = {
         ],
         "codes": [
           "NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -1899,6 +2323,30 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -1981,6 +2429,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
@@ -2014,6 +2470,22 @@ export const operations = {
           "RECIPIENT_SUPPRESSED",
           "CONSENT_NOT_FOUND",
           "CONSENT_REVOKED"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -2081,6 +2553,14 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -2095,6 +2575,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -2172,6 +2668,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -2247,12 +2767,36 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
         ],
         "codes": [
           "NOT_CANCELABLE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -2336,6 +2880,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
@@ -2366,6 +2918,22 @@ export const operations = {
         ],
         "codes": [
           "SENDER_NOT_READY"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -2433,6 +3001,14 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -2447,6 +3023,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -2522,6 +3114,30 @@ export const operations = {
         ],
         "codes": [
           "NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -2608,6 +3224,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -2683,12 +3323,36 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
         ],
         "codes": [
           "NOT_CANCELABLE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -2783,6 +3447,30 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -2856,6 +3544,30 @@ export const operations = {
         ],
         "codes": [
           "NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -2933,6 +3645,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -2955,6 +3675,22 @@ export const operations = {
         ],
         "codes": [
           "AUTOMATION_UNAVAILABLE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -3028,6 +3764,30 @@ export const operations = {
         ],
         "codes": [
           "NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -3114,6 +3874,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -3198,6 +3982,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
@@ -3231,6 +4023,22 @@ export const operations = {
           "RECIPIENT_SUPPRESSED",
           "CONSENT_NOT_FOUND",
           "CONSENT_REVOKED"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -3306,6 +4114,30 @@ export const operations = {
         ],
         "codes": [
           "NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -3392,6 +4224,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -3467,6 +4323,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -3481,6 +4345,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -3546,6 +4426,30 @@ export const operations = {
         ],
         "codes": [
           "FORBIDDEN"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -3616,6 +4520,14 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "410": {
         "mediaTypes": [
           "application/json"
@@ -3629,7 +4541,16 @@ export const operations = {
           "application/json"
         ],
         "codes": [
-          "TOO_MANY_STREAMS"
+          "TOO_MANY_STREAMS",
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -3715,6 +4636,30 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -3780,6 +4725,14 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -3794,6 +4747,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -3861,6 +4830,14 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -3875,6 +4852,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -3952,6 +4945,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -3966,6 +4967,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -4048,6 +5065,30 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -4111,6 +5152,30 @@ export const operations = {
         ],
         "codes": [
           "FORBIDDEN"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -4178,6 +5243,14 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -4200,6 +5273,22 @@ export const operations = {
         ],
         "codes": [
           "AUTOMATION_UNAVAILABLE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -4273,6 +5362,30 @@ export const operations = {
         ],
         "codes": [
           "FORBIDDEN"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -4349,6 +5462,30 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -4414,6 +5551,14 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
@@ -4437,6 +5582,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -4514,6 +5675,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -4589,6 +5774,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
@@ -4611,6 +5804,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -4686,12 +5895,36 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
         ],
         "codes": [
           "REGISTRATION_IN_USE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -4768,6 +6001,30 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -4841,6 +6098,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
@@ -4865,6 +6130,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -4942,6 +6223,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -5017,6 +6322,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
@@ -5039,6 +6352,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -5116,6 +6445,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
@@ -5123,6 +6460,22 @@ export const operations = {
         "codes": [
           "NOT_EDITABLE",
           "REGISTRATION_IN_USE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -5199,6 +6552,30 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -5272,6 +6649,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
@@ -5295,6 +6680,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -5372,6 +6773,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -5445,6 +6870,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -5508,6 +6957,30 @@ export const operations = {
         ],
         "codes": [
           "FORBIDDEN"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -5585,6 +7058,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -5599,6 +7080,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -5674,6 +7171,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -5747,6 +7268,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -5761,6 +7290,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -5836,6 +7381,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -5909,6 +7478,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -5923,6 +7500,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -5990,6 +7583,30 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -6055,6 +7672,14 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
@@ -6077,6 +7702,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -6154,6 +7795,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -6229,6 +7894,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -6243,6 +7916,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -6316,6 +8005,30 @@ export const operations = {
         ],
         "codes": [
           "NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -6393,6 +8106,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -6468,6 +8205,14 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "413": {
         "mediaTypes": [
           "application/json"
@@ -6482,6 +8227,22 @@ export const operations = {
         ],
         "codes": [
           "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -6560,6 +8321,30 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -6623,6 +8408,30 @@ export const operations = {
         ],
         "codes": [
           "FORBIDDEN"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -6723,6 +8532,30 @@ export const operations = {
           "FORBIDDEN"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
       "500": {
         "mediaTypes": [
           "application/json"
@@ -6796,6 +8629,30 @@ export const operations = {
         ],
         "codes": [
           "NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
@@ -6873,12 +8730,36 @@ export const operations = {
           "NOT_FOUND"
         ]
       },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
       "409": {
         "mediaTypes": [
           "application/json"
         ],
         "codes": [
           "NOT_REDELIVERABLE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
         ]
       },
       "500": {
