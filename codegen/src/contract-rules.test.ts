@@ -43,7 +43,11 @@ describe('contractProblems', () => {
       (o) => (o['text/event-stream'] = o['application/json'] ?? null),
     ],
     ['sendSmsMessage: does not list 401', [...send, 'responses'], (o) => delete o['401']],
-    ['getPhoneNumber: 431 does not list HEADERS_TOO_LARGE', [...get, 'responses'], (o) => (o['431'] = o['404'] ?? null)],
+    [
+      'getPhoneNumber: 431 does not list HEADERS_TOO_LARGE',
+      [...get, 'responses'],
+      (o) => (o['431'] = o['404'] ?? null),
+    ],
     ['getPhoneNumber: 429 does not list RATE_LIMITED', [...get, 'responses'], (o) => delete o['429']],
     ['getOpenApiDocument: does not list 429', [...contract, 'responses'], (o) => delete o['429']],
     [
