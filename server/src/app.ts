@@ -1,14 +1,15 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { BoundHandlers } from './contract/binding.ts';
 import type { Contract } from './contract/contract.ts';
 import { createAnswerError } from './http/answer-error.ts';
 import { type Authenticate, createAuthenticate } from './http/authenticate.ts';
 import { createBind } from './http/bind.ts';
-import { createRefuseBroken, type RefuseBroken } from './http/broken-request.ts';
+import { brokenRequest, markBroken, refuseBroken } from './http/broken-request.ts';
 import { createDocs } from './http/docs/docs.ts';
 import { createErrorPageUrl } from './http/docs/error-pages.ts';
 import { createHealth, type Readiness } from './http/health.ts';
+import { findExchange } from './http/exchange.ts';
 import { createIdentify } from './http/identify.ts';
 import { createEdgeQuotaGate } from './http/edge-quota.ts';
 import { createJudgeEvents } from './http/judge-events.ts';
@@ -45,6 +46,8 @@ export interface AppOptions extends HealthAppOptions {
   contract: Contract;
   handlers: BoundHandlers;
   rawRoutes: readonly RawRoute[];
+  /** How long the body of one may take to arrive, in milliseconds, in place of the default. */
+  rawBodyMs?: number;
   /** Ranges of addresses of the proxies whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
   /** The quota of router addresses, or null for none; whether private addresses count; the name of this place. */
@@ -68,7 +71,7 @@ export function createApp(options: AppOptions): HttpApp {
   app.use(
     inSequence([
       createDocs(),
-      createRawRoutes(options.rawRoutes),
+      createRawRoutes(options.rawRoutes, options.rawBodyMs),
       refuseUnmatched,
       createAuthenticate(authenticate),
       requireIdempotencyKey,
@@ -77,8 +80,9 @@ export function createApp(options: AppOptions): HttpApp {
       createBind({ table: contract.operations, handlers, log, judgeEvents, errorPageUrl }),
     ]),
   );
-  app.use(createAnswerError({ log, strict, errorPageUrl }));
-  return listenerOf(app, createRefuseBroken({ ids, log, errorPageUrl }));
+  const answerError = createAnswerError({ log, strict, errorPageUrl });
+  app.use(answerError);
+  return listenerOf(app, answerError);
 }
 
 /** What a process without the role `api` serves: health and metrics. */
@@ -87,10 +91,10 @@ export function createHealthApp(options: HealthAppOptions): HttpApp {
   app.use(() => {
     throw refusals.notFound();
   });
-  const { ids, log } = options;
   const errorPageUrl = createErrorPageUrl(options.publicUrl);
-  app.use(createAnswerError({ log, strict: false, errorPageUrl }));
-  return listenerOf(app, createRefuseBroken({ ids, log, errorPageUrl }));
+  const answerError = createAnswerError({ log: options.log, strict: false, errorPageUrl });
+  app.use(answerError);
+  return listenerOf(app, answerError);
 }
 
 /** What every process begins with. `first` runs as soon as a request has its id, before anything can refuse it. */
@@ -101,12 +105,12 @@ function createBareApp(options: HealthAppOptions, first: readonly RequestHandler
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   app.set('query parser', false);
-  app.use(inSequence([createIdentify(options), ...first, requireSoundHead, createHealth(options)]));
+  app.use(inSequence([createIdentify(options), ...first, refuseBroken, requireSoundHead, createHealth(options)]));
   return app;
 }
 
 /** Express ends a target that it cannot parse with a page of its own; here it is an address like any other. */
-function listenerOf(app: express.Express, refuseBroken: RefuseBroken): HttpApp {
+function listenerOf(app: express.Express, answerError: ErrorRequestHandler): HttpApp {
   const messages = messagesOf(app);
   const listener = (req: IncomingMessage, res: ServerResponse): void => {
     const target = req.url ?? '/';
@@ -115,7 +119,16 @@ function listenerOf(app: express.Express, refuseBroken: RefuseBroken): HttpApp {
     if (req.url !== target) Object.assign(req, { originalUrl: target });
     app(req, res);
   };
-  return Object.assign(listener, { messages, refuseBroken });
+  const refuse = (errorCode: string, res: ServerResponse): void => {
+    const { req } = res;
+    const exchange = findExchange(req);
+    res.setHeader('connection', 'close');
+    if (exchange === null) {
+      markBroken(req, errorCode);
+      listener(req, res);
+    } else answerError(brokenRequest(errorCode, exchange.surface), req as Request, res as Response, () => {});
+  };
+  return Object.assign(listener, { messages, refuse });
 }
 
 /**

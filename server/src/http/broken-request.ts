@@ -1,11 +1,8 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { Surface } from '../contract/operation-table.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { Logger } from '../platform/log.ts';
-import type { ErrorPageUrl } from './docs/error-pages.ts';
-import { envelopeOf } from './envelopes.ts';
-import { findExchange } from './exchange.ts';
-import { traceIdOf } from './trace-id.ts';
+import { exchangeOf } from './exchange.ts';
 
 interface Refused {
   readonly status: number;
@@ -27,12 +24,7 @@ const refusedByCode: Readonly<Record<string, Refused>> = {
     error: 'The address and headers are too long',
     hint: 'Send shorter headers, and no trailers',
   },
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
-    status: 413,
-    code: 'PAYLOAD_TOO_LARGE',
-    error: 'The chunk extensions are too long',
-    hint: 'Send chunks without extensions',
-  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { ...malformed, error: 'The chunk extensions are too long' },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     code: 'REQUEST_TIMEOUT',
@@ -42,41 +34,44 @@ const refusedByCode: Readonly<Record<string, Refused>> = {
 };
 
 /**
- * The bytes that end a connection on which something came that is no HTTP, by Node's code for what it was. `broken` is
- * the answer to the request whose body it was in: on an address of the router that request is refused in the words of
- * the router, whose codes are closed and know one for everything that is wrong with a request. Null where it was in none.
+ * The error of a request that is no sound HTTP, by Node's code for what was wrong. The router has no 408: what is wrong
+ * with a request is a 400 there (companion facts, 1.5), but for a head that is too long.
  */
-export type RefuseBroken = (errorCode: string, broken: ServerResponse<IncomingMessage> | null) => string;
-
-export function createRefuseBroken(options: { ids: Ids; log: Logger; errorPageUrl: ErrorPageUrl }): RefuseBroken {
-  const { ids, log, errorPageUrl } = options;
-  return (errorCode, broken) => {
-    const { status, code, error, hint } = refusedByCode[errorCode] ?? malformed;
-    const exchange = broken === null ? null : findExchange(broken.req);
-    if (broken === null || exchange === null) {
-      const requestId = ids.prefixed('req');
-      const traceId = traceIdOf(undefined, requestId);
-      log.info({ requestId, traceId, status, code }, 'refused what is no request');
-      const envelope = envelopeOf('core', new AppError(status, code, error), { requestId, errorPageUrl });
-      return answerBytes(status, envelope, { 'x-request-id': requestId, 'x-trace-id': traceId });
-    }
-    const { requestId, surface } = exchange;
-    const refusal =
-      surface === 'router' ? new AppError(400, 'VALIDATION_ERROR', error, { hint }) : new AppError(status, code, error);
-    exchange.errorCode = refusal.code;
-    return answerBytes(refusal.status, envelopeOf(surface, refusal, { requestId, errorPageUrl }), broken.getHeaders());
-  };
+export function brokenRequest(errorCode: string, surface: Surface): AppError {
+  const { status, code, error, hint } = refusedByCode[errorCode] ?? malformed;
+  if (surface === 'core') return new AppError(status, code, error);
+  return new AppError(status === 431 ? 431 : 400, 'VALIDATION_ERROR', error, { hint });
 }
 
-function answerBytes(status: number, envelope: object, headers: NodeJS.Dict<number | string | string[]>): string {
-  const body = JSON.stringify(envelope);
-  const sent = {
-    ...headers,
-    connection: 'close',
-    'content-type': 'application/json',
-    'x-content-type-options': 'nosniff',
-    'content-length': Buffer.byteLength(body),
-  };
-  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${String(value)}`);
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
+// On the request itself, as its exchange is.
+const key = Symbol('broken');
+
+interface Breakable extends IncomingMessage {
+  [key]?: string;
+}
+
+/** Has the pipeline refuse this request as soon as its surface is known and it is counted. */
+export function markBroken(req: Breakable, errorCode: string): void {
+  req[key] = errorCode;
+}
+
+/** Refuses what never became a sound request, with the id, headers, quota and log line of every other one. */
+export const refuseBroken: RequestHandler = (req: Breakable, _res, next) => {
+  const errorCode = req[key];
+  if (errorCode !== undefined) throw brokenRequest(errorCode, exchangeOf(req).surface);
+  next();
+};
+
+// Longer methods than those of the contract name nothing that is known.
+const requestLine = /^(?:\r?\n)*([A-Z]{3,7}) (\/[^\s]*)/;
+
+/**
+ * Method and target of the request in which the parser stopped, `parsed` bytes into a packet: known where the packet
+ * holds its first line. Null where the head began in an earlier one, or is no head at all.
+ */
+export function requestLineIn(packet: Buffer, parsed: number): { method: string; target: string } | null {
+  const text = packet.toString('latin1');
+  const before = text.lastIndexOf('\r\n\r\n', Math.max(0, parsed - 4));
+  const [, method, target] = requestLine.exec(before < 0 ? text : text.slice(before + 4)) ?? [];
+  return method === undefined || target === undefined ? null : { method, target };
 }

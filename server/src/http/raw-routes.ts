@@ -23,14 +23,19 @@ export interface RawRoute {
   handle(request: RawRequest): Promise<{ status: number; json?: unknown }>;
 }
 
-export function createRawRoutes(routes: readonly RawRoute[]): RequestHandler {
+// Callbacks are short and come from data centres. Who sends one is known by its body alone, so until it is there it may
+// be anybody's, and does not get the time that a caller with a key has for an upload.
+const defaultBodyMs = 10_000;
+
+/** Serves addresses outside of the contract. Throws 408 where a body is not there within `bodyMs`. */
+export function createRawRoutes(routes: readonly RawRoute[], bodyMs = defaultBodyMs): RequestHandler {
   const byPath = new Map(routes.map((route) => [route.path, route]));
   return async (req, res, next) => {
     const exchange = exchangeOf(req);
     const route = byPath.get(exchange.path);
     if (route === undefined) return next();
     if (route.method !== req.method) throw refusals.methodNotAllowed(route.method);
-    const rawBody = await uncounted(() => readBytes(req, res, route.maxBodyBytes));
+    const rawBody = await uncounted(() => readBytes(req, res, route.maxBodyBytes, bodyMs));
     const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
     const { rawQuery } = exchange;
     const query = Object.fromEntries(new URLSearchParams(rawQuery));

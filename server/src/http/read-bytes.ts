@@ -7,15 +7,19 @@ import { refusals } from './refusal.ts';
 export const politeBytes = 4 * 1024 * 1024;
 
 /**
- * The whole body, at most `maxBytes` of it. Throws 413, and RequestAbortedError when the caller goes away. What is
- * moderately too large is read to its end first; what is much too large is cut off with the connection.
+ * The whole body, at most `maxBytes` of it. Throws 413, 408 where it is not there within `withinMs`, and
+ * RequestAbortedError when the caller goes away. What is moderately too large is read to its end first; what is much too
+ * large is cut off with the connection.
  */
-export async function readBytes(req: Request, res: Response, maxBytes: number): Promise<Buffer> {
+export async function readBytes(req: Request, res: Response, maxBytes: number, withinMs?: number): Promise<Buffer> {
   openBody(req, res, maxBytes);
   return new Promise((resolve, reject) => {
+    const patience =
+      withinMs === undefined ? undefined : setTimeout(() => end(() => reject(refusals.requestTimeout())), withinMs);
     const body = new ByteBuffer(Math.min(Number(req.headers['content-length'] ?? 0), maxBytes));
     let size = 0;
     const end = (settle: () => void): void => {
+      clearTimeout(patience);
       req.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort);
       settle();
     };

@@ -21,6 +21,8 @@ export const refusals = {
       ? new Refusal(403, 'FORBIDDEN', message)
       : new Refusal(401, 'FORBIDDEN', message, { 'www-authenticate': 'Bearer' });
   },
+  requestTimeout: () =>
+    new Refusal(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time', { connection: 'close' }),
   payloadTooLarge: (maxBytes: number, headers: Record<string, string> = {}) =>
     new Refusal(413, 'PAYLOAD_TOO_LARGE', `The body must not exceed ${maxBytes} bytes`, headers),
   partTooLarge: (part: string, maxBytes: number) =>
