@@ -103,6 +103,7 @@ const routerCodes: Readonly<Record<number, string>> = {
   405: 'method_not_allowed',
   413: 'payload_too_large',
   415: 'unsupported_media',
+  431: 'invalid_request',
 };
 
 /** The envelope of the surface, with a code that the operation declares for the status. */
@@ -120,7 +121,7 @@ function expectEnvelope(answer: ApiAnswer, description: OperationDescription | u
   if (routed) expect(error).toHaveProperty('code', routerCodes[answer.status]);
   const code = routed ? (error as { code: string }).code : coreCode;
   const codes = description?.responses[answer.status]?.codes;
-  // Addresses that name no operation and heads that are no HTTP are answered before any operation is known.
+  // Heads of which no method or address can be read are answered before any operation is known.
   if (codes !== undefined) expect(codes).toContain(code);
   if (issues !== undefined) {
     const issue = { path: expect.stringMatching(/^\/(body|query|path|headers)/), message: text };

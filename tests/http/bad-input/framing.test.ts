@@ -71,7 +71,9 @@ const heads: Array<[what: string, change: (lines: string[]) => string[], status:
 describe.each(operationList)('$id refuses', (operation) => {
   it.each(heads)('%s (bad input: framing)', async (_what, change, status) => {
     const bytes = await written(operation, change);
-    await stage.expectRefused(() => askBytes(stage.url, bytes), { status });
+    // What is only too long names its operation, and is answered as that one says.
+    const description = status.includes(431) ? { description: operation.description } : {};
+    await stage.expectRefused(() => askBytes(stage.url, bytes), { status, ...description });
   });
 });
 
