@@ -3,7 +3,12 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import type { BoundHandlers } from './contract/binding.ts';
 import type { Contract } from './contract/contract.ts';
 import { createAnswerError } from './http/answer-error.ts';
-import { type Authenticate, createAuthenticate } from './http/authenticate.ts';
+import {
+  type Authenticate,
+  type AuthenticateRequest,
+  createAuthenticate,
+  createAuthenticateRequest,
+} from './http/authenticate.ts';
 import { createBind } from './http/bind.ts';
 import { brokenRequest, markBroken, refuseBroken } from './http/broken-request.ts';
 import { createDocs } from './http/docs/docs.ts';
@@ -37,6 +42,8 @@ export interface HealthAppOptions {
   metrics: Metrics;
   readiness: Readiness;
   authenticate: Authenticate;
+  /** Ranges of addresses of the proxies whose X-Forwarded-For counts. */
+  trustedProxies: readonly string[];
   isDraining: () => boolean;
   /** Base address of the API; asked at each use, because a free port is known only once the server listens. */
   publicUrl: () => string;
@@ -48,8 +55,6 @@ export interface AppOptions extends HealthAppOptions {
   rawRoutes: readonly RawRoute[];
   /** How long the body of one may take to arrive, in milliseconds, in place of the default. */
   rawBodyMs?: number;
-  /** Ranges of addresses of the proxies whose X-Forwarded-For counts. */
-  trustedProxies: readonly string[];
   /** The quota of router addresses, or null for none; whether private addresses count; the name of this place. */
   edgeQuota: { quota: EdgeQuota | null; countPrivate: boolean; region: string };
   /** Where uploads are kept that are too large for memory; in files without a name. */
@@ -60,10 +65,12 @@ export interface AppOptions extends HealthAppOptions {
 
 /** The API: every request takes these steps, in this order. */
 export function createApp(options: AppOptions): HttpApp {
-  const { contract, handlers, authenticate, clock, ids, log, strict } = options;
-  const app = createBareApp(options, [
+  const { contract, handlers, clock, ids, log, strict } = options;
+  const clientAddress = createClientAddress(options.trustedProxies);
+  const authenticate = createAuthenticateRequest(options.authenticate, clientAddress);
+  const app = createBareApp({ ...options, authenticate }, [
     createMatch(contract.operations),
-    createEdgeQuotaGate({ ...options.edgeQuota, clientAddress: createClientAddress(options.trustedProxies) }),
+    createEdgeQuotaGate({ ...options.edgeQuota, clientAddress }),
   ]);
   const spool = createSpool({ folder: options.spoolFolder, newName: () => ids.uuid() });
   const errorPageUrl = createErrorPageUrl(options.publicUrl);
@@ -87,7 +94,11 @@ export function createApp(options: AppOptions): HttpApp {
 
 /** What a process without the role `api` serves: health and metrics. */
 export function createHealthApp(options: HealthAppOptions): HttpApp {
-  const app = createBareApp(options);
+  const clientAddress = createClientAddress(options.trustedProxies);
+  const app = createBareApp({
+    ...options,
+    authenticate: createAuthenticateRequest(options.authenticate, clientAddress),
+  });
   app.use(() => {
     throw refusals.notFound();
   });
@@ -98,7 +109,10 @@ export function createHealthApp(options: HealthAppOptions): HttpApp {
 }
 
 /** What every process begins with. `first` runs as soon as a request has its id, before anything can refuse it. */
-function createBareApp(options: HealthAppOptions, first: readonly RequestHandler[] = []): express.Express {
+function createBareApp(
+  options: Omit<HealthAppOptions, 'authenticate'> & { authenticate: AuthenticateRequest },
+  first: readonly RequestHandler[] = [],
+): express.Express {
   const app = express();
   app.set('etag', false);
   app.set('x-powered-by', false);

@@ -129,6 +129,7 @@ export async function compose(options: {
     randomness,
     encryption,
     log,
+    metrics,
     birthHooks: [credits.onBirth, agents.onBirth, phoneNumbers.onBirth],
     apiKeyLimit: config.apiKeyLimit,
   });
@@ -250,6 +251,7 @@ export async function compose(options: {
     isDraining,
     readiness: createReadiness({ database, clock, metrics, log, isStarted: () => started, isDraining }),
     authenticate: organizations.authenticate,
+    trustedProxies: config.trustedProxies,
     publicUrl,
   };
   const handlers = defineHandlers({
@@ -271,7 +273,6 @@ export async function compose(options: {
         handlers,
         rawRoutes: [...carriers.callbacks(sms.receiveCallback), ...registries.callbacks(tendlc.receiveCallback)],
         edgeQuota: { quota: edgeQuota, countPrivate: config.edgeQuotaPrivate, region: config.region },
-        trustedProxies: config.trustedProxies,
         spoolFolder: join(config.dataDir, 'spool'),
         strict,
       })

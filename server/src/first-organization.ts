@@ -108,7 +108,7 @@ async function keptKey(
   organizationId: string,
 ): Promise<string | null> {
   const key = dataFolder.readFirstKey();
-  const holder = key === null ? null : await organizations.authenticate(key);
+  const holder = key === null ? null : await organizations.authenticate(key, 'this process');
   return holder?.organizationId === organizationId ? key : null;
 }
 

@@ -21,7 +21,10 @@ function strike(): void {
     begun += 1;
     socket.write(attack.first({ host, key }, begun));
     const { again } = attack;
-    if (again !== null) timer = setInterval(() => socket.write(again), attack.pauseMs);
+    const more = (): Buffer => (typeof again === 'function' ? again({ host, key }) : (again ?? Buffer.alloc(0)));
+    if (again === null) return;
+    if (attack.pauseMs === 0) socket.on('data', () => socket.write(more()));
+    else timer = setInterval(() => socket.write(more()), attack.pauseMs);
   });
   if (attack.reads) socket.resume();
   else socket.pause();

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { recording, speech, upload } from '../../../tests/support/router-requests.ts';
 
@@ -8,7 +9,8 @@ export interface Attack {
   /** Written when the connection of this number stands. */
   first: (target: Target, connection: number) => Buffer;
   /** Written after each pause; null where nothing follows. */
-  again: Buffer | null;
+  again: Buffer | ((target: Target) => Buffer) | null;
+  /** 0: when the answer to what was written before has come. */
   pauseMs: number;
   /** Whether it takes what it is sent. */
   reads: boolean;
@@ -51,6 +53,13 @@ const longSpeech = Buffer.from(
 
 /** 64 MiB of spaces in some 60 kB. */
 const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
+
+const wrongKey = (): string => `sk_test_${randomBytes(24).toString('hex')}`;
+const wrongTry = (target: Target): Buffer =>
+  Buffer.from(head({ ...target, key: wrongKey() }, 'GET', '/v1/organization'));
+const sameWrongKey = wrongKey();
+const sameTry = (target: Target): Buffer =>
+  Buffer.from(head({ ...target, key: sameWrongKey }, 'GET', '/v1/organization'));
 
 export const attacks: readonly Attack[] = [
   {
@@ -173,6 +182,24 @@ export const attacks: readonly Attack[] = [
       ]),
     again: null,
     pauseMs: 100,
+    reads: true,
+    returns: true,
+  },
+  {
+    name: 'keys that are not in force',
+    connections: 64,
+    first: wrongTry,
+    again: wrongTry,
+    pauseMs: 0,
+    reads: true,
+    returns: true,
+  },
+  {
+    name: 'one key that is not in force, again and again',
+    connections: 64,
+    first: sameTry,
+    again: sameTry,
+    pauseMs: 0,
     reads: true,
     returns: true,
   },

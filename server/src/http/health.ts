@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Metrics } from '../platform/metrics.ts';
-import { type Authenticate, bearerKey } from './authenticate.ts';
-import { exchangeOf, headerValues, sendJson } from './exchange.ts';
+import type { AuthenticateRequest } from './authenticate.ts';
+import { exchangeOf, sendJson } from './exchange.ts';
 import { refusals } from './refusal.ts';
 import { isLocalCaller } from './local-caller.ts';
 
@@ -14,7 +14,7 @@ export type Readiness = () => Promise<{ ready: true } | { ready: false; reason: 
 export function createHealth(options: {
   readiness: Readiness;
   metrics: Metrics;
-  authenticate: Authenticate;
+  authenticate: AuthenticateRequest;
 }): RequestHandler {
   const { readiness, metrics, authenticate } = options;
   const pages = new Map<string, (req: Request, res: Response) => Promise<void>>([
@@ -31,7 +31,8 @@ export function createHealth(options: {
     [
       '/metrics',
       async (req, res) => {
-        if (!isLocalCaller(req)) await requireOperator(req, authenticate);
+        const isAllowed = isLocalCaller(req) || (await authenticate(req))?.admin === true;
+        if (!isAllowed) throw refusals.notFound();
         const text = Buffer.from(await metrics.registry.metrics());
         res.writeHead(200, { 'content-type': metrics.registry.contentType, 'content-length': text.length });
         res.end(text);
@@ -46,10 +47,4 @@ export function createHealth(options: {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw refusals.methodNotAllowed('GET, HEAD');
     await page(req, res);
   };
-}
-
-async function requireOperator(req: Request, authenticate: Authenticate): Promise<void> {
-  const key = bearerKey(headerValues(req, 'authorization'));
-  const principal = key === null ? null : await authenticate(key);
-  if (principal?.admin !== true) throw refusals.notFound();
 }

@@ -143,7 +143,10 @@ export function createHttpServer(app: HttpApp, limits: Partial<HttpServerLimits>
       if (waiting.length === 0 && socket.isPaused()) socket.resume();
       if (next === undefined) return;
       keep(connection, -1);
-      next();
+      // Other connections come in between: where answers are quick, hundreds in a row would run in one turn.
+      setImmediate(() => {
+        if (socket.writable) next();
+      });
     });
     // One at a time: whoever sends many requests at once, and takes no answer, would have all of them run and kept.
     if (isFirst) {

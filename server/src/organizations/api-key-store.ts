@@ -34,10 +34,13 @@ const columns = [
 // Expired is revoked: the same statements, the same answers.
 const inForce = 'revoked_at is null and (expires_at is null or expires_at > now())';
 
+// A process that was asked for the key before it was made remembers that there is none.
 const insertSql = `
 insert into api_keys (id, organization_id, name, key_sha256, prefix, last_four, scopes, created_at, expires_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+returning pg_notify('trunkline_api_keys', encode(key_sha256, 'hex'))`;
 
+/** Adds a key and notifies every process of it. */
 export async function insertApiKey(tx: Tx, key: ApiKey, keySha256: Buffer): Promise<void> {
   await tx.query(insertSql, [
     key.id,
@@ -110,13 +113,14 @@ export async function findRevoked(tx: Tx, apiKeyIds: readonly string[]): Promise
 }
 
 // Revoked and expired are absent: the same statement, the same answer.
-const holderSql = `
-select k.id as api_key_id, k.scopes, o.id as organization_id, o.mode, o.credit_policy, o.is_admin,
+const holdersSql = `
+select k.key_sha256, k.id as api_key_id, k.scopes, o.id as organization_id, o.mode, o.credit_policy, o.is_admin,
   (extract(epoch from k.expires_at - now()) * 1000)::float8 as expires_in_ms
 from api_keys k join organizations o on o.id = k.organization_id
-where k.key_sha256 = $1 and ${inForce}`;
+where k.key_sha256 = any($1::bytea[]) and ${inForce}`;
 
 interface HolderRow {
+  key_sha256: Buffer;
   api_key_id: string;
   scopes: ApiKeyScope[];
   organization_id: string;
@@ -126,22 +130,29 @@ interface HolderRow {
   expires_in_ms: number | null;
 }
 
-/** Whom a key in force speaks for, and in how many milliseconds it expires; null for every other key. */
-export async function findKeyHolder(
-  tx: Tx,
-  keySha256: Buffer,
-): Promise<(KeyHolder & { expiresInMs: number | null }) | null> {
-  const [row] = await tx.query<HolderRow>(holderSql, [keySha256], 'organizations_find_key_holder');
-  if (row === undefined) return null;
-  return {
+/** A key in force: whom it speaks for, and in how many milliseconds it expires. */
+export interface FoundKey {
+  holder: KeyHolder;
+  expiresInMs: number | null;
+}
+
+/** The keys in force of these hashes, in their order; null for every other key. */
+export async function findKeyHolders(tx: Tx, keysSha256: readonly Buffer[]): Promise<Array<FoundKey | null>> {
+  const rows = await tx.query<HolderRow>(holdersSql, [keysSha256], 'organizations_find_key_holders');
+  const byHash = new Map(rows.map((row) => [row.key_sha256.toString('hex'), foundKey(row)]));
+  return keysSha256.map((hash) => byHash.get(hash.toString('hex')) ?? null);
+}
+
+function foundKey(row: HolderRow): FoundKey {
+  const holder = {
     organizationId: row.organization_id,
     mode: row.mode,
     creditPolicy: row.credit_policy,
     apiKeyId: row.api_key_id,
     scopes: row.scopes,
     admin: row.is_admin,
-    expiresInMs: row.expires_in_ms,
   };
+  return { holder, expiresInMs: row.expires_in_ms };
 }
 
 /** Notes a use unless a younger one is known; several processes may tell of the same key. */

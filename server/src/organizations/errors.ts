@@ -8,5 +8,15 @@ export const organizationErrors = {
   apiKeyLimitReached: (limit: number) =>
     new AppError(409, 'LIMIT_REACHED', `An organization has at most ${limit} API keys`),
   expiryPassed: () => validationError([{ path: '/body/expiresAt', message: 'must be in the future' }]),
+  tooManyFailures: (waitSeconds: number) =>
+    new AppError(
+      429,
+      'RATE_LIMITED',
+      'Too many API keys that are not in force from this address',
+      {},
+      {
+        headers: { 'retry-after': String(waitSeconds) },
+      },
+    ),
   blankName: () => validationError([{ path: '/body/name', message: 'must not be blank' }]),
 };

@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import type { Notifications } from '../platform/notifications.ts';
 import type { Randomness } from '../platform/random.ts';
 import { type ApiKeysService, createApiKeysService } from './api-keys.ts';
@@ -60,6 +61,7 @@ export function createOrganizationsSlice(options: {
   randomness: Randomness;
   encryption: Encryption;
   log: Logger;
+  metrics: Metrics;
   /** What the other slices make at the birth of an organization, in this order. */
   birthHooks: readonly BirthHook[];
   /** How many API keys of an organization can be in force at once. */
@@ -67,7 +69,13 @@ export function createOrganizationsSlice(options: {
 }): OrganizationsSlice {
   const { database, notifications, clock, ids, randomness, encryption, log } = options;
   const usage = createKeyUsage({ database, clock, log });
-  const { authenticate, forget } = createAuthentication({ database, notifications, usage, clock });
+  const { authenticate, forget } = createAuthentication({
+    database,
+    notifications,
+    usage,
+    clock,
+    metrics: options.metrics,
+  });
   const apiKeys = createApiKeysService({ database, clock, ids, randomness, forget, limit: options.apiKeyLimit });
   const birth = createBirth({ clock, ids, randomness, encryption, apiKeys, hooks: options.birthHooks });
   return {

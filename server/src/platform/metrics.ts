@@ -15,6 +15,7 @@ export interface Metrics {
   webhookQueueAgeSeconds: Gauge<string>;
   webhookDisabledEndpoints: Gauge<string>;
   groupSize: Histogram<'group'>;
+  authenticationsLimited: Counter<string>;
   edgeQuotaLeases: Counter<'outcome'>;
   edgeQuotaLost: Counter<string>;
   edgeQuotaRefusals: Counter<string>;
@@ -117,6 +118,11 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
       help: 'Members that shared one transaction',
       labelNames: ['group'],
       buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers,
+    }),
+    authenticationsLimited: new Counter({
+      name: 'trunkline_authentications_limited_total',
+      help: 'Unknown API keys that were not looked up, since their source sent too many that are not in force',
       registers,
     }),
     edgeQuotaLeases: new Counter({
