@@ -96,7 +96,7 @@ function heldGroup(options: { maxSize?: number; inFlight?: number } = {}) {
 }
 
 describe('a member whose request has a deadline', () => {
-  it('is told in line that nothing was asked, keeps no one behind it waiting, and is never run', async () => {
+  it('hears in line that nothing was asked, keeps no one behind it waiting, and is never run', async () => {
     const { submit, runs, begun, members } = heldGroup();
     const first = submit(1);
     await begun(1);
@@ -114,7 +114,7 @@ describe('a member whose request has a deadline', () => {
     expect(members()).toEqual([[1], [3]]);
   });
 
-  it('is told in a run that its outcome is unknown, while the others of it wait on', async () => {
+  it('hears in a run that its outcome is unknown, while the others of it wait on', async () => {
     const { submit, runs, begun } = heldGroup();
     const late = submit(1, soon(-turnMs + 20));
     const patient = submit(2);
