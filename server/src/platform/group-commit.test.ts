@@ -67,7 +67,7 @@ const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 /** A group whose runs end when the test says so. */
-function heldGroup(options: { maxSize?: number; inFlight?: number } = {}) {
+function heldGroup(options: { maxSize?: number; inFlight?: number; ownerOf?: (member: number) => string } = {}) {
   const runs: Array<{
     members: number[];
     deadline: Deadline | undefined;
@@ -94,6 +94,20 @@ function heldGroup(options: { maxSize?: number; inFlight?: number } = {}) {
     },
   };
 }
+
+describe('members of several owners', () => {
+  it('take turns, each owner in its order of arrival, however many of one wait', async () => {
+    const { submit, runs, begun, members } = heldGroup({ maxSize: 1, ownerOf: (n) => String(Math.floor(n / 10)) });
+    // Nine of the first owner are there before one of the second, and then two of the third.
+    const all = [10, 11, 12, 13, 14, 15, 16, 17, 18, 20, 30, 31].map((n) => submit(n));
+    for (let run = 0; run < all.length; run += 1) {
+      await begun(run + 1);
+      runs[run]?.end();
+    }
+    await Promise.all(all);
+    expect(members().flat()).toEqual([10, 20, 30, 11, 31, 12, 13, 14, 15, 16, 17, 18]);
+  });
+});
 
 describe('a member whose request has a deadline', () => {
   it('hears in line that nothing was asked, keeps no one behind it waiting, and is never run', async () => {
