@@ -10,9 +10,10 @@ import { createDeliverer, type Deliverer } from '../../../server/src/webhooks/de
 import { insertAttempts } from '../../../server/src/webhooks/attempt-store.ts';
 import { claimDeliveries, giveBack } from '../../../server/src/webhooks/claim.ts';
 import { recordRedelivery } from '../../../server/src/webhooks/manual-attempt-store.ts';
-import type { AttemptResult, Destination } from '../../../server/src/webhooks/types.ts';
+import type { Destination } from '../../../server/src/webhooks/types.ts';
 import { createNoteEvidence } from '../../../server/src/webhooks/note-evidence.ts';
 import { createPublish } from '../../../server/src/webhooks/publish.ts';
+import { deliveredAttempt } from '../../support/delivered-attempt.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -31,19 +32,6 @@ const destination: Omit<Destination, 'endpointId' | 'organizationId'> = {
   timeoutMs: 10_000,
   healthy: true,
   secrets: ['whsec_AAAA'],
-};
-
-const answer: AttemptResult = {
-  delivered: true,
-  url: destination.url,
-  headers: {},
-  responseStatus: 200,
-  responseBody: '',
-  responseTruncated: false,
-  durationMs: 1,
-  error: null,
-  timedOut: false,
-  retryAfterMs: null,
 };
 
 /** A delivery that is due, at an endpoint of its own, and a machine that takes so many milliseconds after its claim. */
@@ -80,7 +68,7 @@ async function dueDelivery() {
       loadDestinations: async () => new Map([[endpointId, { ...destination, ...key }]]),
       attempt: async () => {
         sent += 1;
-        return answer;
+        return deliveredAttempt;
       },
     });
   };
@@ -125,7 +113,7 @@ test('one that was sent again by hand between its claim and its return is attemp
   const [claim] = await claimDeliveries(database, systemClock, [deliveryId]);
   if (claim === undefined) throw new Error('The delivery is not due');
   await database.tx(async (tx) => {
-    const failed = { ...answer, delivered: false, responseStatus: 500 };
+    const failed = { ...deliveredAttempt, delivered: false, responseStatus: 500 };
     const attemptNumber = (await recordRedelivery(tx, organizationId, deliveryId, failed)) ?? 0;
     const attempt = { id: ids.prefixed('att'), deliveryId, organizationId, attemptNumber, startedAt: claim.at };
     await insertAttempts(tx, [{ ...attempt, trigger: 'manual', result: failed }]);
