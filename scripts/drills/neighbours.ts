@@ -13,8 +13,9 @@ const mostRatio = 2;
  * P27: an organization at every limit at most doubles another's times. The texts of one organization are measured in
  * turns: alone, beside a neighbour that has all it can have (endpoints of every event, keys, waiting texts, running
  * requests) and sends a text with each of them, and beside one that has thousands of endpoints, from before there was a
- * limit, and sends one. Measured are the times from the request until the text is delivered, and until its receiver is told so. A round
- * is a turn of each. The short form holds that everything arrives, and once; the ratio is for the long form to hold.
+ * limit, and sends one. Measured are the times from the request until the text is delivered, and until its receiver is
+ * notified. A round is a turn of each. The short form holds that everything arrives, and once; the ratio is for the long
+ * form to hold.
  */
 export const neighbours: Drill = {
   name: 'neighbours',
@@ -58,7 +59,7 @@ async function drillOn(system: OneProcess, { rounds, hurry, say }: DrillRun): Pr
     say([alone, ...beside].map(shown).join('; '));
   }
   const ratios = beside.flatMap((turn) =>
-    (['delivered', 'told'] as const).map((what) => ({
+    (['delivered', 'notified'] as const).map((what) => ({
       what: `${turn.name}, until ${what}`,
       ratio: medianOf(turn, what) / medianOf(alone, what),
     })),
@@ -97,5 +98,5 @@ function medianOf({ times }: Turn, what: keyof Times): number {
 }
 
 function shown(turn: Turn): string {
-  return `${turn.name} ${medianOf(turn, 'delivered').toFixed(0)} and ${medianOf(turn, 'told').toFixed(0)} ms`;
+  return `${turn.name} ${medianOf(turn, 'delivered').toFixed(0)} and ${medianOf(turn, 'notified').toFixed(0)} ms`;
 }

@@ -5,7 +5,7 @@ import { type Ensured, type KeyRefusal, modeOfApiKey, type OrganizationsSlice } 
 import type { Logger } from './platform/log.ts';
 
 /** A secret of the first organization, or what is printed in its place: what is printed is often recorded. */
-export type ToldSecret =
+export type PrintedSecret =
   | { readonly kind: 'shown'; readonly secret: string }
   /** Of a live organization. */
   | { readonly kind: 'withheld'; readonly instead: string };
@@ -13,9 +13,9 @@ export type ToldSecret =
 /** The first organization, with as much of its secrets as this process knows. */
 export interface FirstOrganization {
   organizationId: string;
-  apiKey: ToldSecret | null;
+  apiKey: PrintedSecret | null;
   /** Only at the start at which it was born. */
-  webhookSecret: ToldSecret | null;
+  webhookSecret: PrintedSecret | null;
 }
 
 const refusals: Record<KeyRefusal, string> = {
@@ -75,25 +75,26 @@ export async function ensureFirstOrganization(options: {
     const { organizationId, apiKey, webhookSecret } = first;
     return {
       organizationId,
-      apiKey: toldKey(apiKey, 'BOOTSTRAP_API_KEY'),
-      webhookSecret: modeOfApiKey(apiKey) === 'live' ? toldFile(secretFile) : { kind: 'shown', secret: webhookSecret },
+      apiKey: printedKey(apiKey, 'BOOTSTRAP_API_KEY'),
+      webhookSecret:
+        modeOfApiKey(apiKey) === 'live' ? printedFile(secretFile) : { kind: 'shown', secret: webhookSecret },
     };
   }
   const { organizationId } = first;
   const configured = config.bootstrapApiKey;
   if (configured !== null)
-    return { organizationId, apiKey: toldKey(configured, 'BOOTSTRAP_API_KEY'), webhookSecret: null };
+    return { organizationId, apiKey: printedKey(configured, 'BOOTSTRAP_API_KEY'), webhookSecret: null };
   const kept = await keptKey(dataFolder, organizations, organizationId);
-  return { organizationId, apiKey: kept === null ? null : toldKey(kept, 'DATA_DIR/first-key'), webhookSecret: null };
+  return { organizationId, apiKey: kept === null ? null : printedKey(kept, 'DATA_DIR/first-key'), webhookSecret: null };
 }
 
-function toldKey(apiKey: string, where: string): ToldSecret {
+function printedKey(apiKey: string, where: string): PrintedSecret {
   return modeOfApiKey(apiKey) === 'live'
     ? { kind: 'withheld', instead: `in ${where}  (live, never shown)` }
     : { kind: 'shown', secret: apiKey };
 }
 
-function toldFile(path: string | null): ToldSecret {
+function printedFile(path: string | null): PrintedSecret {
   const instead =
     path === null
       ? 'POST /v1/organization/webhook-secret makes a signing secret: the first one could not be kept'

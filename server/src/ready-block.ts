@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { ToldSecret } from './first-organization.ts';
+import type { PrintedSecret } from './first-organization.ts';
 import { daytimeRecipient } from './platform/daytime-zone.ts';
 
 /** What the block tells; what a process does not have is null and its line is left out. */
@@ -10,9 +10,9 @@ export interface ReadyFacts {
   /** Where the data is, in words. */
   data: string;
   /** The key of the first organization, where this process knows it. */
-  apiKey: ToldSecret | null;
+  apiKey: PrintedSecret | null;
   /** Known only at the start at which the organization was born. */
-  webhookSecret: ToldSecret | null;
+  webhookSecret: PrintedSecret | null;
   /** A number of the first organization that can text. */
   senderId: string | null;
   now: Temporal.Instant;
@@ -26,8 +26,8 @@ export function readyBlock(facts: ReadyFacts): string {
     facts.apiUrl === null ? null : ['Contract', `${facts.apiUrl}/openapi.json`],
     facts.apiUrl === null ? ['Health', facts.healthUrl] : null,
     ['Data', facts.data],
-    facts.apiKey && ['API key', toldAs(facts.apiKey)],
-    facts.webhookSecret && ['Webhooks', toldAs(facts.webhookSecret, '  (signing secret, shown this once)')],
+    facts.apiKey && ['API key', printed(facts.apiKey)],
+    facts.webhookSecret && ['Webhooks', printed(facts.webhookSecret, '  (signing secret, shown this once)')],
   ];
   const table = lines.flatMap((line) => (line === null ? [] : [`  ${line[0].padEnd(10)}${line[1]}`]));
   const curl = firstTextCommand(facts);
@@ -52,6 +52,6 @@ export function firstTextCommand(facts: Pick<ReadyFacts, 'apiUrl' | 'apiKey' | '
   ].join(' ');
 }
 
-function toldAs(told: ToldSecret, note = ''): string {
-  return told.kind === 'shown' ? `${told.secret}${note}` : told.instead;
+function printed(secret: PrintedSecret, note = ''): string {
+  return secret.kind === 'shown' ? `${secret.secret}${note}` : secret.instead;
 }

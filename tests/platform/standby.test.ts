@@ -5,6 +5,7 @@ import { createDatabase } from '../../server/src/platform/db/database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
 import { explainStartFailure } from '../../server/src/start-failure.ts';
+import { servesAgain } from '../support/serves-again.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { freshRecipient, type SmsOrganization } from '../support/sms-organization.ts';
 import { type SmsStage, stageOn } from '../support/sms-stage.ts';
@@ -85,17 +86,6 @@ describe('a database that became a standby', () => {
 describe('a standby that was promoted', () => {
   it('serves again by itself, and nothing of before is lost', async () => {
     await postgres.promote();
-    await waitFor('the server is ready', ready, ({ status }) => status === 200);
-    const to = freshRecipient();
-    await waitFor(
-      'a text is taken',
-      () => ours.send({ to }, 'after the promotion'),
-      ({ status }) => status === 202,
-    );
-    await waitFor(
-      'the text is delivered',
-      async () => (await ours.list({ recipient: to })).body.data.map(({ status }) => status),
-      (statuses) => statuses.join() === 'delivered',
-    );
+    await servesAgain(stage, ours, 'after the promotion');
   });
 });

@@ -26,8 +26,8 @@ export function spellingsOf(document: unknown): Spelling[] {
 export function withoutNulls(document: unknown): unknown {
   if (Array.isArray(document)) return document.map(withoutNulls);
   if (!isObject(document)) return document;
-  const told = Object.entries(document).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(told.map(([name, value]) => [name, withoutNulls(value)]));
+  const given = Object.entries(document).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, withoutNulls(value)]));
 }
 
 /**

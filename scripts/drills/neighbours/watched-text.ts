@@ -2,16 +2,16 @@ import { systemClock } from '../../../server/src/platform/clock.ts';
 import { waitUntil } from '../stage/wait-until.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 
-/** Milliseconds from the request: until the text stands delivered, and until its receiver is told so. */
+/** Milliseconds from the request: until the text stands delivered, and until its receiver is notified. */
 export interface Times {
   delivered: number;
-  told: number;
+  notified: number;
 }
 
 /** An organization whose texts are measured, one at a time. It has one receiver. */
 export interface Watched {
   text(): Promise<Times>;
-  /** What of its texts was not told to its receiver once each. */
+  /** Of which of its texts its receiver was not notified once. */
   violations(): Promise<string[]>;
 }
 
@@ -20,12 +20,12 @@ const lookEveryMs = 5;
 export async function createWatched(system: OneProcess): Promise<Watched> {
   const organization = await system.organization('Watched');
   const receiver = await system.receiver();
-  const toldAt = new Map<string, number>();
-  const toldTwice: string[] = [];
+  const notifiedAt = new Map<string, number>();
+  const notifiedTwice: string[] = [];
   receiver.answerWith(({ rawBody }) => {
     const { data }: { data: { id: string } } = JSON.parse(rawBody.toString());
-    if (toldAt.has(data.id)) toldTwice.push(data.id);
-    toldAt.set(data.id, systemClock.monotonicMs());
+    if (notifiedAt.has(data.id)) notifiedTwice.push(data.id);
+    notifiedAt.set(data.id, systemClock.monotonicMs());
     return {};
   });
   await organization.call('POST', '/v1/webhooks', {
@@ -41,18 +41,18 @@ export async function createWatched(system: OneProcess): Promise<Watched> {
       sent.push(id);
       let deliveredMs: number | undefined;
       await waitUntil(
-        `the text ${id} is delivered, and its receiver is told`,
+        `the text ${id} is delivered, and its receiver is notified`,
         async () => {
           if (deliveredMs === undefined && (await isDelivered(id))) deliveredMs = systemClock.monotonicMs();
-          return deliveredMs !== undefined && toldAt.has(id);
+          return deliveredMs !== undefined && notifiedAt.has(id);
         },
         { everyMs: lookEveryMs },
       );
-      return { delivered: (deliveredMs ?? begunMs) - begunMs, told: (toldAt.get(id) ?? begunMs) - begunMs };
+      return { delivered: (deliveredMs ?? begunMs) - begunMs, notified: (notifiedAt.get(id) ?? begunMs) - begunMs };
     },
     violations: async () => [
-      ...sent.filter((id) => !toldAt.has(id)).map((id) => `the receiver was not told of ${id}`),
-      ...toldTwice.map((id) => `the receiver was told twice of ${id}`),
+      ...sent.filter((id) => !notifiedAt.has(id)).map((id) => `the receiver was not notified of ${id}`),
+      ...notifiedTwice.map((id) => `the receiver was notified twice of ${id}`),
     ],
   };
 

@@ -182,7 +182,10 @@ const rules: ReadonlyArray<ConfigProblem & { others: readonly string[]; isBroken
   ...vendorRules,
 ];
 
-/** Every wrong setting: what was replaced, then the others in the order of the variables; empty where a start would take them all. */
+/**
+ * Every wrong setting: what was replaced, then the others in the order of the variables; empty where a start would take
+ * them all.
+ */
 export function findConfigProblems(environment: Readonly<Record<string, string | undefined>>): ConfigProblem[] {
   const wrong = new Map<string, string>();
   for (const { name, must } of replaced) if (environment[name] !== undefined) wrong.set(name, must);

@@ -135,7 +135,10 @@ function placeOnce(file: string, content: string, randomness: Randomness): void 
   }
 }
 
-/** Puts a whole file in the place of another, for the same owner, or where there was none. It and its name are on the disk when this returns. */
+/**
+ * Puts a whole file in the place of another, for the same owner, or where there was none. It and its name are on the
+ * disk when this returns.
+ */
 function replaceWhole(file: string, content: string, randomness: Randomness): void {
   const draft = `${file}.${randomness.bytes(6).toString('hex')}`;
   try {

@@ -11,8 +11,8 @@ import { traceIdOf } from './trace-id.ts';
 const answerWithinMs = 4_250;
 
 /**
- * Gives every request its id and its one line in the log, and the deadline of all its waits for the database. The line holds names and numbers from a fixed list: no body,
- * no query and no header can reach it.
+ * Gives every request its id and its one line in the log, and the deadline of all its waits for the database. The line
+ * holds names and numbers from a fixed list: no body, no query and no header can reach it.
  */
 export function createIdentify(options: {
   clock: Clock;

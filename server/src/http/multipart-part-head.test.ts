@@ -16,6 +16,15 @@ describe('the head of a part', () => {
     },
   );
 
+  it.each(['7bit', '8bit', 'binary', 'BINARY'])('may say that nothing is encoded, as %s', (coding) => {
+    const lines = [disposition, `Content-Transfer-Encoding: ${coding}`];
+    expect(readPartHead(lines)).toEqual({ name: 'audio', contentType: '' });
+  });
+
+  it.each(['base64', 'quoted-printable', 'x-own', '', 'binary; x=1'])('is refused with the coding %j', (coding) => {
+    expect(readPartHead([disposition, `Content-Transfer-Encoding: ${coding}`])).toMatch(/7bit, 8bit or binary/);
+  });
+
   it('that is full of blanks is read or refused without trying each of them', () => {
     const blanks = ' '.repeat(4_000);
     expect(readPartHead([`x: ${blanks}\n${blanks}`])).toBe('has a malformed header');

@@ -10,6 +10,9 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const printable = /^[\t -~\u0080-\u00ff]*$/;
 const parameter = /;[ \t]*([!#$%&'*+.^_`|~0-9A-Za-z-]+)=(?:"((?:[^"\\]|\\.)*)"|([!#$%&'+.^_`|~0-9A-Za-z-]+))[ \t]*/y;
 
+// These say that nothing is encoded (RFC 2045, 6.2): Apache HttpClient and Retrofit write one to each part.
+const identity = /^(?:7bit|8bit|binary)$/i;
+
 /**
  * Reads the head of a part of a form: exactly one Content-Disposition with exactly one name, at most one Content-Type, no
  * coding of its own. A file name is allowed and ignored. Gives words for the caller where it is anything else.
@@ -23,7 +26,8 @@ export function readPartHead(lines: readonly string[]): PartHead | string {
     if (headers.has(key)) return `has ${key} twice`;
     headers.set(key, withoutBlanks(line.slice(colon + 1)));
   }
-  if (headers.has('content-transfer-encoding')) return 'must not have Content-Transfer-Encoding';
+  if (!identity.test(headers.get('content-transfer-encoding') ?? 'binary'))
+    return 'must not have a Content-Transfer-Encoding other than 7bit, 8bit or binary';
   const name = nameOf(headers.get('content-disposition') ?? '');
   return name === null
     ? 'must have Content-Disposition: form-data with one name'

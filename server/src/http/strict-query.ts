@@ -14,8 +14,8 @@ const integer = /^(?:0|-?[1-9]\d{0,15})$/;
 const decimal = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,15})?$/;
 
 /**
- * Reads a query string by the declared parameters alone: no brackets, no repetition, no unknown name, no empty value unless it is declared,
- * numbers in plain digits: `0x10`, `1e1` and ` 5` are none.
+ * Reads a query string by the declared parameters alone: no brackets, no repetition, no unknown name, no empty value
+ * unless it is declared, numbers in plain digits: `0x10`, `1e1` and ` 5` are none.
  */
 export function parseQuery(raw: string, parameters: Parameters): ParsedQuery {
   const parsed: ParsedQuery = { values: {}, issues: [] };

@@ -21,7 +21,7 @@ export { modeOfApiKey } from './api-key.ts';
 export type { Ensured, KeyRefusal } from './ensure.ts';
 export { organizationErrors } from './errors.ts';
 export { findOrganization } from './organization-store.ts';
-export { type People, people } from './people.ts';
+export { people } from './people.ts';
 export { createOrganizationsRoutes } from './routes.ts';
 export { loadSettings, type OrganizationSettings } from './settings.ts';
 export {

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { listApiKeys } from './api-key-store.ts';
 
 /** A person of an organization, as other slices may name one. */
-export interface Person {
+interface Person {
   id: string;
   name: string;
 }
@@ -11,7 +11,7 @@ export interface Person {
  * The people of an organization, by the keys that it gave out: this server knows no others. A person is known by
  * the id of the API key, for as long as the key is in force.
  */
-export interface People {
+interface People {
   exists(tx: Tx, organizationId: string, id: string): Promise<boolean>;
   /** The oldest key first. */
   list(tx: Tx, organizationId: string): Promise<Person[]>;

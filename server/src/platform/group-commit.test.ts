@@ -67,7 +67,7 @@ const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 /** A group whose runs end when the test says so. */
-function heldGroup(options: { maxSize?: number; inFlight?: number } = {}) {
+function heldGroup(options: { maxSize?: number; inFlight?: number; ownerOf?: (member: number) => string } = {}) {
   const runs: Array<{
     members: number[];
     deadline: Deadline | undefined;
@@ -95,8 +95,22 @@ function heldGroup(options: { maxSize?: number; inFlight?: number } = {}) {
   };
 }
 
+describe('members of several owners', () => {
+  it('take turns, each owner in its order of arrival, however many of one wait', async () => {
+    const { submit, runs, begun, members } = heldGroup({ maxSize: 1, ownerOf: (n) => String(Math.floor(n / 10)) });
+    // Nine of the first owner are there before one of the second, and then two of the third.
+    const all = [10, 11, 12, 13, 14, 15, 16, 17, 18, 20, 30, 31].map((n) => submit(n));
+    for (let run = 0; run < all.length; run += 1) {
+      await begun(run + 1);
+      runs[run]?.end();
+    }
+    await Promise.all(all);
+    expect(members().flat()).toEqual([10, 20, 30, 11, 31, 12, 13, 14, 15, 16, 17, 18]);
+  });
+});
+
 describe('a member whose request has a deadline', () => {
-  it('is told in line that nothing was asked, keeps no one behind it waiting, and is never run', async () => {
+  it('hears in line that nothing was asked, keeps no one behind it waiting, and is never run', async () => {
     const { submit, runs, begun, members } = heldGroup();
     const first = submit(1);
     await begun(1);
@@ -114,7 +128,7 @@ describe('a member whose request has a deadline', () => {
     expect(members()).toEqual([[1], [3]]);
   });
 
-  it('is told in a run that its outcome is unknown, while the others of it wait on', async () => {
+  it('hears in a run that its outcome is unknown, while the others of it wait on', async () => {
     const { submit, runs, begun } = heldGroup();
     const late = submit(1, soon(-turnMs + 20));
     const patient = submit(2);

@@ -1,6 +1,7 @@
 import { createAlarm } from './alarm.ts';
 import { isConnectionLoss, NotAskedError, UnansweredError } from './db/connection-loss.ts';
 import { currentDeadline, Deadline, underDeadline } from './deadline.ts';
+import { createFairOrder } from './fair-order.ts';
 import type { Metrics } from './metrics.ts';
 
 // Members of a failed group that are run side by side: a share of the connections, not all of them.
@@ -26,7 +27,7 @@ interface Waiting<Member, Result> {
 }
 
 /**
- * `commit` gets a group in order of arrival and answers in the same order, in one transaction. When it throws, the
+ * `commit` gets a group in order of arrival, or of turns, and answers in the same order, in one transaction. When it throws, the
  * transaction is gone and each member is run alone, so that only the bad one fails. When the database did not answer,
  * every member fails with that: a caller that repeats itself finds out by its key what happened. A run has the deadline
  * of the member that may wait longest.
@@ -38,9 +39,12 @@ export function createGroupCommit<Member, Result>(options: {
   maxSize?: number;
   /** Groups that run side by side; 1 keeps the order of arrival over all of them. */
   inFlight?: number;
+  /** Whose a member is: those who have members waiting take turns. Without it the order is that of arrival. */
+  ownerOf?: (member: Member) => string;
 }): GroupCommit<Member, Result> {
-  const { name, metrics, maxSize = 128, inFlight = 2 } = options;
+  const { name, metrics, maxSize = 128, inFlight = 2, ownerOf } = options;
   type One = Waiting<Member, Result>;
+  const fairOrder = ownerOf && createFairOrder<One>(({ member }) => ownerOf(member));
   let waiting: One[] = [];
   const running = new Set<readonly One[]>();
   let scheduled = false;
@@ -90,8 +94,10 @@ export function createGroupCommit<Member, Result>(options: {
   const pump = (): void => {
     scheduled = false;
     while (running.size < inFlight && waiting.length > 0) {
-      const group = waiting.slice(0, maxSize);
-      waiting = waiting.slice(maxSize);
+      const inOrder = fairOrder?.inTurn(waiting) ?? waiting;
+      const group = inOrder.slice(0, maxSize);
+      waiting = inOrder.slice(maxSize);
+      fairOrder?.served(group, waiting.length > 0);
       running.add(group);
       void run(group).finally(() => {
         running.delete(group);

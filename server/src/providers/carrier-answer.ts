@@ -31,8 +31,8 @@ export function outcomeOfRequest(
 }
 
 /** A word of a carrier where it is one that it documents. Anything else may hold anything (docs/decisions/0222). */
-export function documentedWord(words: ReadonlySet<string>, told: string): string {
-  return words.has(told) ? told : 'other';
+export function documentedWord(words: ReadonlySet<string>, word: string): string {
+  return words.has(word) ? word : 'other';
 }
 
 /** The first value of a header; null without one. */

@@ -21,7 +21,7 @@ const reasonOfStatus: Readonly<Record<number, FailureReason>> = {
 /**
  * The codes that a vendor documents, and what each of them means where that is more than the status says; null leaves it
  * to the status. The list is closed: whatever else stands in the place of a code may be anything, our key among it, and
- * is told as `other` (docs/decisions/0222).
+ * is logged as `other` (docs/decisions/0222).
  */
 export type VendorCodes = Readonly<Record<string, FailureReason | null>>;
 
@@ -32,8 +32,8 @@ export interface SaidError {
 }
 
 /** The first of these that means something to us, else the first that is a code of the vendor. */
-export function meaningOfCodes(codes: VendorCodes, told: readonly (string | null | undefined)[]): SaidError {
-  const names = told.filter((name) => typeof name === 'string');
+export function meaningOfCodes(codes: VendorCodes, said: readonly (string | null | undefined)[]): SaidError {
+  const names = said.filter((name) => typeof name === 'string');
   const known = names.filter((name) => Object.hasOwn(codes, name));
   const code = known.find((name) => (codes[name] ?? null) !== null) ?? known[0];
   if (code !== undefined) return { code, reason: codes[code] ?? null };

@@ -66,7 +66,7 @@ describe('the events of a generation', () => {
     expect(textsOf(await events.next())).toEqual(['a', 'b']);
     expect(textsOf(await events.next())).toEqual(['c']);
     expect(await events.next()).toEqual({ done: true, value: undefined });
-    // Only what was told is content.
+    // Only what became events is content.
     expect(seen).toEqual({ opened: 1, left: 1, contents: 2 });
   });
 

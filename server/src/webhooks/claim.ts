@@ -106,16 +106,17 @@ export async function claimDeliveries(database: Database, clock: Clock, ids: rea
   }));
 }
 
-// Only while the lease holds: the process that ended it has counted the attempt.
+// Only while the lease holds: the process that ended it has counted the attempt. Where a redelivery was counted after the
+// claim, its number is taken: the next attempt must not get it too.
 const giveBackSql = `
 update webhook_deliveries
-set status = 'pending', attempts = attempts - 1, lease_until = null,
+set status = 'pending', attempts = attempts - case when attempts = attempt_number then 1 else 0 end, lease_until = null,
   automatic_attempts = automatic_attempts - case when replay_id is null then 1 else 0 end,
   wake_at = clock_timestamp() + interval '${rewakeSeconds} seconds'
 where id = $1 and fence = $2 and status = any($3) and lease_until > clock_timestamp()
 returning id, endpoint_id, organization_id`;
 
-/** Undoes a claim under which nothing was sent: the delivery is due as before, and its attempt does not count. */
+/** Undoes a claim under which nothing was sent: the delivery is due as before, and no automatic attempt is used up. */
 export async function giveBack(tx: Tx, jobs: Jobs, { deliveryId, fence }: Claim): Promise<void> {
   const values = [deliveryId, fence, statesBefore('retry')];
   const rows = await tx.query<DueRow>(giveBackSql, values, 'webhooks_give_back');

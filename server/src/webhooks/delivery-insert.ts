@@ -40,7 +40,7 @@ export function dueFromRow(row: DueRow): DueDelivery {
   return { id: row.id, endpointId: row.endpoint_id, organizationId: row.organization_id };
 }
 
-/** Deliveries of an event with many endpoints, and of a replay, have a queue of their own. */
+/** Deliveries of an event with many endpoints, of a replay, and many that fall due together have a queue of their own. */
 export type HowMany = 'few' | 'many';
 
 export const retentionDays = 30;

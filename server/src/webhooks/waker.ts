@@ -6,7 +6,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../platform/waker.ts';
 import { type DueRow, dueFromRow, enqueueDeliveries } from './delivery-insert.ts';
-import { wakeLeftFanOuts } from './fan-out.ts';
+import { mostAtOnce, wakeLeftFanOuts } from './fan-out.ts';
 import { createHousekeeping } from './housekeeping.ts';
 import { idBounds } from './id-bounds.ts';
 import { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
@@ -59,7 +59,11 @@ async function wakeDue(tx: Tx, jobs: Jobs): Promise<number> {
     [],
     'webhooks_wake_due',
   );
-  await enqueueDeliveries(tx, jobs, rows.map(dueFromRow));
+  const due = [...Map.groupBy(rows.map(dueFromRow), ({ organizationId }) => organizationId).values()];
+  // Also what has waited long in the queue of the many comes here: it must not go on by that of the few.
+  const [many, few] = [due.filter((own) => own.length > mostAtOnce), due.filter((own) => own.length <= mostAtOnce)];
+  await enqueueDeliveries(tx, jobs, few.flat());
+  await enqueueDeliveries(tx, jobs, many.flat(), 'many');
   return rows.length;
 }
 

@@ -10,6 +10,7 @@ import { type DatabaseLine, openDatabaseLine } from '../../support/sms-database-
 import type { ApiAnswer } from '../../support/sms-http.ts';
 import { freshKey, freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
 import { askOf, createSamples, operationList } from '../../support/sms-sample-requests.ts';
+import { servesAgain } from '../../support/serves-again.ts';
 import { startServerBehindLine } from '../../support/server-behind-line.ts';
 import type { SmsStage } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
@@ -162,18 +163,6 @@ describe('while the database takes no writes', () => {
 
   it('is ready again and writes once it may, also by sessions that began while it could not', async () => {
     await openOrClose(false);
-    await waitFor('the server is ready', ready, ({ status }) => status === 200);
-    const to = freshRecipient();
-    // Each session that may not write is closed by its first refusal.
-    await waitFor(
-      'a text is taken',
-      () => ours.send({ to }, 'after the database was opened'),
-      ({ status }) => status === 202,
-    );
-    await waitFor(
-      'the workers write as well',
-      async () => (await ours.list({ recipient: to })).body.data.map(({ status }) => status),
-      (statuses) => statuses.join() === 'delivered',
-    );
+    await servesAgain(stage, ours, 'after the database was opened');
   });
 });

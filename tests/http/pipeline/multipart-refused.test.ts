@@ -95,7 +95,7 @@ describe('400 invalid_request', () => {
     [
       'a coding of a part',
       request(['Content-Disposition: form-data; name="request"', json, 'Content-Transfer-Encoding: base64']),
-      '/body/request: must not have Content-Transfer-Encoding',
+      '/body/request: must not have a Content-Transfer-Encoding other than 7bit, 8bit or binary',
     ],
     [
       'a folded header',

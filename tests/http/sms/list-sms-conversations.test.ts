@@ -264,7 +264,7 @@ describe('assignees', () => {
     });
   });
 
-  it('are the agents of the organization and who has a key of it, and nobody else’s: each of them can be assigned', async () => {
+  it('are the agents of the organization and who has a key of it, and no others: each of them can be assigned', async () => {
     const theirs = await stage.organization();
     const { body } = await theirs.call<{ data: Array<{ id: string; type: string }> }>('GET', '/v1/sms/assignees');
     expect(body.data).toEqual([

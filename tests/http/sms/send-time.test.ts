@@ -117,7 +117,7 @@ describe('the recipient’s zone (SMS rule 3)', () => {
     expect(await learned(to)).toBeNull();
   });
 
-  it('is forgotten where a conversation is told to, and then learned anew', async () => {
+  it('is forgotten where a change of the conversation says so, and then learned anew', async () => {
     const organization = await at('2027-01-13T17:00:00Z');
     const to = freshRecipient();
     const { conversation_id: id } = await organization.accepted({ to, recipient_timezone: 'America/Chicago' });

@@ -11,6 +11,7 @@ import { systemRandomness } from '../../../server/src/platform/random.ts';
 import { createNoteEvidence } from '../../../server/src/webhooks/note-evidence.ts';
 import { applyOutcomes, type OutcomeWriter } from '../../../server/src/webhooks/outcomes.ts';
 import { createPublish } from '../../../server/src/webhooks/publish.ts';
+import { deliveredAttempt } from '../../support/delivered-attempt.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -95,18 +96,7 @@ function delivered(deliveryId: string): Parameters<typeof applyOutcomes>[2][numb
       trigger: 'automatic',
       at: systemClock.now(),
     },
-    result: {
-      delivered: true,
-      url: 'http://127.0.0.1:1024/',
-      headers: {},
-      responseStatus: 200,
-      responseBody: '',
-      responseTruncated: false,
-      durationMs: 1,
-      error: null,
-      timedOut: false,
-      retryAfterMs: null,
-    },
+    result: deliveredAttempt,
     known: true,
     healthy: true,
   };

@@ -7,9 +7,13 @@ import { createMetrics } from '../../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
 import { createDeliverer, type Deliverer } from '../../../server/src/webhooks/deliver.ts';
+import { insertAttempts } from '../../../server/src/webhooks/attempt-store.ts';
+import { claimDeliveries, giveBack } from '../../../server/src/webhooks/claim.ts';
+import { recordRedelivery } from '../../../server/src/webhooks/manual-attempt-store.ts';
 import type { Destination } from '../../../server/src/webhooks/types.ts';
 import { createNoteEvidence } from '../../../server/src/webhooks/note-evidence.ts';
 import { createPublish } from '../../../server/src/webhooks/publish.ts';
+import { deliveredAttempt } from '../../support/delivered-attempt.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -30,7 +34,8 @@ const destination: Omit<Destination, 'endpointId' | 'organizationId'> = {
   secrets: ['whsec_AAAA'],
 };
 
-test('a delivery whose claim was too slow to send under is given back: nothing is sent, and no attempt counts', async () => {
+/** A delivery that is due, at an endpoint of its own, and a machine that takes so many milliseconds after its claim. */
+async function dueDelivery() {
   const { database } = server;
   const log = createLog({ level: 'silent', pretty: false });
   const metrics = createMetrics({ processMetrics: false });
@@ -63,18 +68,7 @@ test('a delivery whose claim was too slow to send under is given back: nothing i
       loadDestinations: async () => new Map([[endpointId, { ...destination, ...key }]]),
       attempt: async () => {
         sent += 1;
-        return {
-          delivered: true,
-          url: destination.url,
-          headers: {},
-          responseStatus: 200,
-          responseBody: '',
-          responseTruncated: false,
-          durationMs: 1,
-          error: null,
-          timedOut: false,
-          retryAfterMs: null,
-        };
+        return deliveredAttempt;
       },
     });
   };
@@ -88,36 +82,56 @@ test('a delivery whose claim was too slow to send under is given back: nothing i
     )[0];
   const waiting = async (): Promise<number> =>
     (await database.read.query(`select from pgboss.job where data ->> 'endpointId' = $1`, [endpointId])).length;
-
-  await database.tx((tx) =>
-    publish(tx, [
-      {
-        organizationId: server.organizationId,
-        type: 'sms.received',
-        resourceId: 'msg_1',
-        sequence: 1,
-        agentId: null,
-        sessionId: null,
-        tags: {},
-        occurredAt: systemClock.now(),
-        data: {},
-      },
-    ]),
-  );
+  const cause = { type: 'sms.received', resourceId: 'msg_1', sequence: 1, occurredAt: systemClock.now(), data: {} };
+  await database.tx((tx) => publish(tx, [{ ...cause, ...key, agentId: null, sessionId: null, tags: {} }]));
   const deliveryId = (await row())?.id ?? '';
+  return { database, jobs, ids, key: { ...key, deliveryId }, deliverer, row, waiting, sent: () => sent };
+}
+
+test('a delivery whose claim was too slow to send under is given back: nothing is sent, and no attempt counts', async () => {
+  const { key, deliverer, row, waiting, sent } = await dueDelivery();
   expect(await waiting()).toBe(1);
 
   const slow = deliverer(8_000);
-  await slow.deliver([{ ...key, deliveryId }]);
+  await slow.deliver([key]);
   await slow.drain();
-  expect(sent).toBe(0);
-  expect(await row()).toEqual({ id: deliveryId, status: 'pending', attempts: 0, automatic: 0, leased: false });
+  expect(sent()).toBe(0);
+  expect(await row()).toEqual({ id: key.deliveryId, status: 'pending', attempts: 0, automatic: 0, leased: false });
   expect(await waiting()).toBe(2);
 
   const prompt = deliverer(0);
-  await prompt.deliver([{ ...key, deliveryId }]);
+  await prompt.deliver([key]);
   await waitFor('the delivery', row, (seen) => seen?.status === 'succeeded');
   await prompt.drain();
-  expect(sent).toBe(1);
+  expect(sent()).toBe(1);
   expect(await row()).toMatchObject({ status: 'succeeded', attempts: 1, automatic: 1 });
+});
+
+test('one that was sent again by hand between its claim and its return is attempted under a number of its own', async () => {
+  const { database, jobs, ids, key, deliverer, row } = await dueDelivery();
+  const { deliveryId, organizationId } = key;
+  const [claim] = await claimDeliveries(database, systemClock, [deliveryId]);
+  if (claim === undefined) throw new Error('The delivery is not due');
+  await database.tx(async (tx) => {
+    const failed = { ...deliveredAttempt, delivered: false, responseStatus: 500 };
+    const attemptNumber = (await recordRedelivery(tx, organizationId, deliveryId, failed)) ?? 0;
+    const attempt = { id: ids.prefixed('att'), deliveryId, organizationId, attemptNumber, startedAt: claim.at };
+    await insertAttempts(tx, [{ ...attempt, trigger: 'manual', result: failed }]);
+  });
+  await database.tx((tx) => giveBack(tx, jobs, claim));
+  expect(await row()).toMatchObject({ status: 'pending', automatic: 0, leased: false });
+
+  const prompt = deliverer(0);
+  await prompt.deliver([key]);
+  await waitFor('the delivery', row, (seen) => seen?.status === 'succeeded');
+  await prompt.drain();
+  expect(await row()).toMatchObject({ automatic: 1 });
+  const attempts = await database.read.query(
+    'select attempt_number as number, trigger from webhook_attempts where delivery_id = $1 order by attempt_number',
+    [deliveryId],
+  );
+  expect(attempts).toEqual([
+    { number: 2, trigger: 'manual' },
+    { number: 3, trigger: 'automatic' },
+  ]);
 });

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { stateCharts } from '../../contract/generated/state-charts.ts';
 import { type Encodable, encodable } from './encodable.ts';
 import { errorPages } from './error-pages.ts';
+import { htmlPage } from './html-page.ts';
 
 export interface DocsFile {
   readonly contentType: string;
@@ -63,20 +64,11 @@ function hashOf(bytes: Buffer): string {
 
 /** Addresses are relative, so that the page works behind a proxy that gives it a path of its own. */
 function pageOf(icon: string, scripts: readonly string[]): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Trunkline API</title>
-<link rel="icon" type="image/svg+xml" href="${icon.slice(1)}">
-</head>
-<body>
-<div id="reference"></div>
+  return htmlPage({
+    title: 'Trunkline API',
+    head: `<link rel="icon" type="image/svg+xml" href="${icon.slice(1)}">`,
+    body: `<div id="reference"></div>
 <noscript>The reference needs JavaScript. The contract itself is at <a href="openapi.json">openapi.json</a>.</noscript>
-${scripts.map((path) => `<script defer src="${path.slice(1)}"></script>`).join('\n')}
-</body>
-</html>
-`;
+${scripts.map((path) => `<script defer src="${path.slice(1)}"></script>`).join('\n')}`,
+  });
 }

@@ -1,5 +1,6 @@
 import { errorCodes } from '../../contract/generated/error-codes.ts';
 import type { ErrorCodeTable } from '../../contract/error-code-table.ts';
+import { htmlPage } from './html-page.ts';
 
 const table: ErrorCodeTable = errorCodes;
 
@@ -21,24 +22,15 @@ function pageOf(code: string): string {
   const found = table[code];
   if (found === undefined) throw new Error(`No error code ${code}`);
   const again = found.retryable ? 'The same request may succeed later.' : 'The same request does not succeed later.';
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${code} - Trunkline API</title>
-<style>body { font-family: sans-serif; line-height: 1.5; max-width: 40rem; margin: 3rem auto; padding: 0 1rem; }</style>
-</head>
-<body>
-<h1>${code}</h1>
+  return htmlPage({
+    title: `${code} - Trunkline API`,
+    head: '<style>body { font-family: sans-serif; line-height: 1.5; max-width: 40rem; margin: 3rem auto; padding: 0 1rem; }</style>',
+    body: `<h1>${code}</h1>
 <p>${textOf(found.meaning)}</p>
 <p><strong>What to do:</strong> ${textOf(found.hint)}.</p>
 <p>${again}</p>
-<p><a href="../../docs">The reference</a> shows which operations answer it.</p>
-</body>
-</html>
-`;
+<p><a href="../../docs">The reference</a> shows which operations answer it.</p>`,
+  });
 }
 
 function textOf(text: string): string {

@@ -16,7 +16,8 @@ const campaignsPerPage = 4;
 // Where there are more it cannot be told that ours is not among them.
 const mostRecords = 1_000;
 
-// A list that is not there is an empty one only where its length is told: taken for empty, something would be registered twice.
+// A list that is not there is an empty one only where its length is given: taken for empty, something would be registered
+// twice.
 const page = z
   .object({ records: z.array(z.unknown()).nullish(), totalRecords: z.int().nullish().catch(null) })
   .transform(({ records, totalRecords }) => records ?? (totalRecords === 0 ? [] : null));

@@ -27,7 +27,8 @@ import { metadataProblem } from './row-rules.ts';
 
 type Answer = { batch: Batch } | { error: AppError };
 
-// Each is as large as a thousand sends: more at once would only take the connections of everybody else.
+// Each is as large as a thousand sends: more at once would only take the connections of everybody else. Organizations take
+// turns: one that has many batches waiting must not use up the time of another's one.
 const atOnce = 2;
 
 /**
@@ -51,6 +52,7 @@ export function createAcceptBatch(options: {
     metrics,
     maxSize: 1,
     inFlight: atOnce,
+    ownerOf: ({ organizationId }) => organizationId,
     commit: (calls) => Promise.all(calls.map(accept)),
   });
 

@@ -23,7 +23,7 @@ export function senderRefusal(request: BatchRequest, facts: AdmissionFacts): Ref
 }
 
 /**
- * Judges every row, pure: by its own rules and by the gates of a send. Rows are not compared with each other: equal ones
+ * Decides every row, pure: by its own rules and by the gates of a send. Rows are not compared with each other: equal ones
  * are all sent. `facts` has one entry for each row, whose sender has passed.
  */
 export function planRows(request: BatchRequest, facts: readonly AdmissionFacts[]): RowPlan[] {

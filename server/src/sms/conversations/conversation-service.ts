@@ -7,6 +7,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Acceptance } from '../accept-write.ts';
 import { redactMessages } from '../compliance/retention-store.ts';
 import { smsErrors } from '../errors.ts';
+import { keySha256 } from '../key-sha256.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
 import { unsentStates } from '../status.ts';
 import { listMessages } from '../store.ts';
@@ -149,7 +150,7 @@ export function createConversationService(options: {
       const message = await accept({
         ...caller,
         endpoint: replyEndpoint,
-        keySha256: sha256(Buffer.from(key, 'latin1')),
+        keySha256: keySha256(key),
         // The same words in another conversation are another text.
         bodySha256: sha256(canonicalJson({ conversation: id, body })),
         request: { ...text, fromPhoneNumberId: phoneNumberId, to: remotePhoneNumber },
