@@ -27,7 +27,7 @@ import { createValidate } from './http/request-validator.ts';
 import { requireIdempotencyKey } from './http/require-idempotency-key.ts';
 import { requireSoundHead } from './http/require-sound-head.ts';
 import { createClientAddress } from './http/source-address.ts';
-import type { HttpApp } from './http/server.ts';
+import type { HttpApp } from './http/http-app.ts';
 import type { Clock } from './platform/clock.ts';
 import type { EdgeQuota } from './platform/edge-quota/edge-quota.ts';
 import type { Ids } from './platform/ids.ts';
