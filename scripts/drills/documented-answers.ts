@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type CoveredAnswer, judgeAnswer } from '../../tests/support/contract-recorder.ts';
 import { closedContract } from '../../tests/support/closed-schemas.ts';
-import type { Ask } from '../../tests/support/sms-http.ts';
+import { type ApiAnswer, type Ask, askBytes } from '../../tests/support/sms-http.ts';
 import { operationList } from '../../tests/support/sms-sample-requests.ts';
-import { createCommonRequests } from './answers/any-operation.ts';
+import { writtenHead, writtenRequest } from '../../tests/support/written-request.ts';
+import { type CommonRequests, createCommonRequests, type Operation } from './answers/any-operation.ts';
 import { ownAnswers } from './answers/one-operation.ts';
 import { bringRouterAnswers, routerConcurrency } from './answers/router-answers.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
@@ -33,6 +35,11 @@ export const documentedAnswers: Drill = {
   run: (run) => {
     const seen = new Set<string>();
     const count = { answers: 0 };
+    const see = (request: Ask, answer: ApiAnswer): void => {
+      count.answers += 1;
+      const covered = judgeAnswer({ ...request, ...answer });
+      if (covered !== null) seen.add(nameOf(covered));
+    };
     return onOneProcess(
       {
         environment: {
@@ -40,21 +47,21 @@ export const documentedAnswers: Drill = {
           EDGE_QUOTA_PRIVATE: 'true',
           ROUTER_CONCURRENCY: String(routerConcurrency),
         },
-        onAnswer: (request, answer) => {
-          count.answers += 1;
-          const covered = judgeAnswer({ ...request, ...answer });
-          if (covered !== null) seen.add(nameOf(covered));
-        },
+        onAnswer: see,
       },
-      (system) => drillOn(system, run, { seen, count }),
+      (system) => drillOn(system, run, { seen, count, see }),
     );
   },
 };
 
 async function drillOn(
   system: OneProcess,
-  { rounds, say }: DrillRun,
-  { seen, count }: { seen: ReadonlySet<string>; count: { answers: number } },
+  { rounds, hurry, say }: DrillRun,
+  {
+    seen,
+    count,
+    see,
+  }: { seen: ReadonlySet<string>; count: { answers: number }; see(request: Ask, answer: ApiAnswer): void },
 ): Promise<Finding> {
   const violations: string[] = [];
   const served = await fetchServedDocument(system.url);
@@ -68,6 +75,14 @@ async function drillOn(
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     await work().catch((error: unknown) => violations.push(error instanceof Error ? error.message : String(error)));
   };
+  const ofCore = operationList.filter(({ description }) => description.surface === 'core');
+  const slow = createCommonRequests(system, {
+    ours: await system.organization('Slow'),
+    live: await system.organization('Slow live', 'live'),
+  });
+  const unfinished = hurry
+    ? []
+    : ofCore.map((operation) => attempt(() => leaveUnfinished(system, slow, operation, see)));
   for (let round = 1; round <= rounds; round += 1) {
     const parties = { ours: await system.organization('Ours'), live: await system.organization('Live', 'live') };
     const requests = createCommonRequests(system, parties);
@@ -96,7 +111,14 @@ async function drillOn(
   const { working } = createCommonRequests(system, parties);
   for (const operation of operationList.filter(({ description }) => description.surface === 'router'))
     await attempt(async () => system.ask(await working(operation)));
-  const unseen = declared.filter((name) => !seen.has(name) && !beyondReach.has(name));
+  await Promise.all(
+    ofCore
+      .filter(({ description }) => description.security)
+      .map((operation) => attempt(async () => sendWrongKeys(system, await working(operation)))),
+  );
+  await Promise.all(unfinished);
+  const isExpected = (name: string): boolean => !beyondReach.has(name) && !(hurry && name.includes(' 408 '));
+  const unseen = declared.filter((name) => !seen.has(name) && isExpected(name));
   const covered = declared.filter((name) => seen.has(name)).length;
   return {
     figure:
@@ -104,6 +126,26 @@ async function drillOn(
       `${beyondReach.size} beyond reach; violations ${violations.length} in ${count.answers} answers`,
     broken: [...new Set(violations), ...unseen.map((name) => `never seen: ${name}`)].slice(0, 30),
   };
+}
+
+/** Begins a body that does not come to its end. The answer takes a minute, so the short form does not wait for it. */
+async function leaveUnfinished(
+  { url }: OneProcess,
+  { working }: CommonRequests,
+  operation: Operation,
+  see: (request: Ask, answer: ApiAnswer) => void,
+): Promise<void> {
+  const request = await working(operation);
+  const bytes = writtenRequest(request, (lines) =>
+    writtenHead([...lines.filter((line) => !/^content-length:/i.test(line)), 'Content-Length: 1000'], ' '),
+  );
+  see(request, await askBytes(url, bytes));
+}
+
+/** Repeats a request with keys that do not exist until they are not looked at any more. */
+async function sendWrongKeys(system: OneProcess, request: Ask): Promise<void> {
+  const send = () => system.ask({ ...request, key: `sk_test_${randomBytes(24).toString('hex')}` });
+  while ((await send()).status !== 429);
 }
 
 /** Asks, without a key, until nothing more is answered in this window. */

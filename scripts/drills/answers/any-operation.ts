@@ -54,7 +54,10 @@ export function createCommonRequests(
     refused: async (operation) => {
       const { description } = operation;
       const request = await working(operation);
-      const refused: Ask[] = [{ ...request, path: withQuery(request.path, 'unknown=1') }];
+      const refused: Ask[] = [
+        { ...request, path: withQuery(request.path, 'unknown=1') },
+        { ...request, headers: { ...request.headers, 'x-long': 'x'.repeat(20_000) } },
+      ];
       if (description.security) {
         const owner = description.adminOnly ? system.adminKey : ours.apiKey;
         refused.push({ ...request, key: null }, { ...request, key: await keyWithout(description.scope, owner) });

@@ -64,15 +64,17 @@ export function createHttpServer(app: HttpApp, limits: Partial<HttpServerLimits>
   server.on('timeout', (socket: Socket) => {
     const connection = connections.of(socket);
     if (connection === undefined) return;
-    if (isOurTurn(connection)) socket.setTimeout(used.stallTimeoutMs);
-    else if (connection.open.length === 0 && !connection.ended) connections.end(socket, connection);
-    else socket.destroy();
+    if (connection.open.length === 0) connections.end(socket, connection);
+    else if (isUnread(connection)) socket.destroy();
+    else socket.setTimeout(used.stallTimeoutMs);
   });
   return server;
 }
 
-/** Whether a request has come whole, and nothing of its answer waits for the caller to take it. */
-function isOurTurn(connection: Connection): boolean {
-  const [first] = connection.open;
-  return first !== undefined && first.req.complete && !first.writableEnded && first.writableLength === 0;
+/**
+ * Whether something of an answer waits for the caller to take it. Otherwise we are at work, or a body is under way, which
+ * has a time of its own.
+ */
+function isUnread({ open: [first] }: Connection): boolean {
+  return first !== undefined && (first.writableEnded || first.writableLength > 0);
 }

@@ -80,6 +80,16 @@ describe('a body that drips (promise P21)', () => {
     expect([status, headers.connection, JSON.parse(body)]).toMatchObject([408, 'close', { code: 'REQUEST_TIMEOUT' }]);
   });
 
+  it('is answered 408 when it stops, however long its connection may stand still', async () => {
+    const limits = { ...slow, headersTimeoutMs: 300, requestTimeoutMs: 400, stallTimeoutMs: 50 };
+    const server = await start({}, { limits });
+    const { socket, text } = await caller(server);
+    socket.write(`${upload('sk_caller', 100)}{`);
+    await once(socket, 'end');
+    socket.destroy();
+    expect(readRawAnswer(text()).status).toBe(408);
+  });
+
   it('leaves its connection usable when it comes to its end soon', async () => {
     const server = await start({}, { limits: slow });
     const { socket, text } = await caller(server);
