@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { recordAnswer } from '../../support/contract-recorder.ts';
 import { type BadInputStage, startBadInputStage } from '../../support/sms-bad-input.ts';
 import { type Upload, upload } from '../../support/router-requests.ts';
 import { type Ask, askBytes, payloadOf } from '../../support/sms-http.ts';
@@ -71,9 +72,16 @@ const heads: Array<[what: string, change: (lines: string[]) => string[], status:
 describe.each(operationList)('$id refuses', (operation) => {
   it.each(heads)('%s (bad input: framing)', async (_what, change, status) => {
     const bytes = await written(operation, change);
+    if (!status.includes(431)) return stage.expectRefused(() => askBytes(stage.url, bytes), { status });
     // What is only too long names its operation, and is answered as that one says.
-    const description = status.includes(431) ? { description: operation.description } : {};
-    await stage.expectRefused(() => askBytes(stage.url, bytes), { status, ...description });
+    const { description } = operation;
+    const { method, path } = await stage.sample(operation);
+    const send = async () => {
+      const answer = await askBytes(stage.url, bytes);
+      recordAnswer({ method, path, ...answer });
+      return answer;
+    };
+    await stage.expectRefused(send, { status, description });
   });
 });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { recordAnswer } from '../../support/contract-recorder.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { readRawAnswer } from '../../support/raw-answer.ts';
 import { type PipelineServer, startPipeline } from './pipeline-server.ts';
@@ -87,7 +88,9 @@ describe('a body that drips (promise P21)', () => {
     socket.write(`${upload('sk_caller', 100)}{`);
     await once(socket, 'end');
     socket.destroy();
-    expect(readRawAnswer(text()).status).toBe(408);
+    const answer = readRawAnswer(text());
+    recordAnswer({ method: 'POST', path: '/v1/test/inbound-messages', ...answer });
+    expect(answer.status).toBe(408);
   });
 
   it('leaves its connection usable when it comes to its end soon', async () => {
