@@ -131,7 +131,12 @@ describe('while the database takes no writes', () => {
     await stage.sql(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
-    await waitFor('the server knows', ready, ({ status, body }) => status === 503 && body.reason !== undefined);
+    // It loses all of its connections first.
+    await waitFor(
+      'the server knows',
+      ready,
+      ({ status, body }) => status === 503 && body.reason !== undefined && body.reason !== 'database unreachable',
+    );
   });
 
   it('the process says that it is not ready, and why', async () => {
