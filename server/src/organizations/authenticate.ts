@@ -77,6 +77,7 @@ export function createAuthentication(options: {
     const found = await lookUps.submit(sha256);
     const isCurrent = since === generation && notifications.connected();
     if (found === null) {
+      worked.delete(hash);
       if (isCurrent) missing.set(hash, true, keepMs);
       return null;
     }
@@ -113,7 +114,10 @@ export function createAuthentication(options: {
       const sha256 = hashApiKey(key);
       const hash = sha256.toString('hex');
       const hears = notifications.connected();
-      if (hears && missing.get(hash) === true) return refuseLate(async () => null);
+      if (hears && missing.get(hash) === true) {
+        metrics.authenticationsRemembered.inc();
+        return refuseLate(async () => null);
+      }
       const holder = (hears ? kept.get(hash) : undefined) ?? (await ask(key, source, sha256, hash));
       if (holder !== null) usage.note(holder.apiKeyId);
       return holder;

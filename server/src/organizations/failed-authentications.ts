@@ -3,6 +3,9 @@ import type { Clock } from '../platform/clock.ts';
 // A customer who takes new keys into use, or mistypes one, does not meet it; a flood does within a second.
 const burst = 100;
 const perSecond = 10;
+// Look-ups that were under way when the tokens ran out cost this at most: a caller behind the same address whose key was
+// not seen yet does not wait for thousands.
+const mostOwed = burst;
 // Of sources that came longest ago it is forgotten what they failed in.
 const mostBuckets = 10_000;
 
@@ -13,7 +16,7 @@ const mostBuckets = 10_000;
 export interface FailedAuthentications {
   /** In how many whole seconds another unknown key of this source and prefix may be looked up; 0 is now. */
   waitSeconds(source: string, prefix: string): number;
-  /** Takes a token for a key that was looked up in vain. What was under way meanwhile is counted too: it may go below 0. */
+  /** Takes a token for a key that was looked up in vain. What was under way meanwhile is counted too, within bounds. */
   note(source: string, prefix: string): void;
 }
 
@@ -33,7 +36,7 @@ export function createFailedAuthentications({ clock }: { clock: Clock }): Failed
     note: (source, prefix) => {
       const name = `${prefix} ${source}`;
       const atMs = clock.monotonicMs();
-      const tokens = tokensOf(name, atMs) - 1;
+      const tokens = Math.max(-mostOwed, tokensOf(name, atMs) - 1);
       // Inserted anew: the first of the map is the one that was used longest ago.
       buckets.delete(name);
       buckets.set(name, { tokens, atMs });

@@ -16,6 +16,7 @@ export interface Metrics {
   webhookDisabledEndpoints: Gauge<string>;
   groupSize: Histogram<'group'>;
   authenticationsLimited: Counter<string>;
+  authenticationsRemembered: Counter<string>;
   edgeQuotaLeases: Counter<'outcome'>;
   edgeQuotaLost: Counter<string>;
   edgeQuotaRefusals: Counter<string>;
@@ -123,6 +124,11 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
     authenticationsLimited: new Counter({
       name: 'trunkline_authentications_limited_total',
       help: 'Unknown API keys that were not looked up, since their source sent too many that are not in force',
+      registers,
+    }),
+    authenticationsRemembered: new Counter({
+      name: 'trunkline_authentications_remembered_total',
+      help: 'API keys that were not looked up, since they were found not to be in force a moment before',
       registers,
     }),
     edgeQuotaLeases: new Counter({

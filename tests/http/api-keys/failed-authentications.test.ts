@@ -34,11 +34,15 @@ async function flood(source: string): Promise<void> {
   for (let sent = 0; sent < burst; sent += 1) expect(await statusOf(wrongKey(), source)).toBe(401);
 }
 
-/** How many keys were looked up in the database so far. */
-async function lookUps(): Promise<number> {
+async function metric(name: string): Promise<number> {
   const { text } = await ask(server.url, { method: 'GET', path: '/metrics', key: server.adminKey });
-  return Number(/^trunkline_group_size_sum\{group="api_keys"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  if (line === undefined) throw new Error(`There is no metric ${name}`);
+  return Number(line.slice(name.length + 1));
 }
+/** How many keys were looked up in the database so far, and by how many statements. */
+const lookUps = () => metric('trunkline_group_commit_size_sum{group="api_keys"}');
+const statements = () => metric('trunkline_group_commit_size_count{group="api_keys"}');
 
 describe('too many keys that are not in force (promises, security)', () => {
   it('are answered 429 with Retry-After, in the words of the surface', async () => {
@@ -59,6 +63,28 @@ describe('too many keys that are not in force (promises, security)', () => {
     expect(await statusOf(wrongKey(), '192.0.2.2')).toBe(401);
     expect(await statusOf(wrongKey('live'), '192.0.2.1')).toBe(401);
     expect(await statusOf('malformed', '192.0.2.1')).toBe(401);
+  });
+
+  it('share statements where they come at once, and make their source wait for no more than 11 s', async () => {
+    expect(await statusOf(wrongKey(), '192.0.2.2')).toBe(401);
+    const [keys, before, limited] = [
+      await lookUps(),
+      await statements(),
+      await metric('trunkline_authentications_limited_total'),
+    ];
+    const sent = 600;
+    const statuses = await Promise.all(Array.from({ length: sent }, () => statusOf(wrongKey(), '192.0.2.1')));
+    const refused = statuses.filter((status) => status === 429).length;
+    expect(statuses.filter((status) => status === 401)).toHaveLength(sent - refused);
+    expect(await metric('trunkline_authentications_limited_total')).toBe(limited + refused);
+    // Each key that was answered 401 was looked up once, and the others never.
+    expect(await lookUps()).toBe(keys + sent - refused);
+    expect((await statements()) - before).toBeLessThan((sent - refused) / 2);
+    const after = await get(wrongKey(), '192.0.2.1');
+    expect(after.status).toBe(429);
+    expect(Number(after.headers['retry-after'])).toBeLessThanOrEqual(11);
+    nowMs += 11_000;
+    expect(await statusOf(server.key, '192.0.2.1')).toBe(200);
   });
 
   it('are counted for the 64 bits of an IPv6 network', async () => {
@@ -99,7 +125,25 @@ describe('a wrong key that comes again', () => {
     const again = await Promise.all(Array.from({ length: 2 * burst }, () => statusOf(key, '192.0.2.1')));
     expect(new Set(again)).toEqual(new Set([401]));
     expect(await lookUps()).toBe(before);
+    expect(await metric('trunkline_authentications_remembered_total')).toBe(2 * burst);
     expect(await statusOf(wrongKey(), '192.0.2.1')).toBe(401);
+  });
+
+  it('is looked up again once the connection was lost that hears of new keys: one may have been missed', async () => {
+    const key = wrongKey();
+    expect(await statusOf(key, '192.0.2.1')).toBe(401);
+    const before = await lookUps();
+    const ended = await server.database.read.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name like 'trunkline-listen %'`,
+    );
+    expect(ended).toHaveLength(1);
+    // Its memory of the key has no end of its own here.
+    await waitFor(
+      'the key is looked up again',
+      async () => [await statusOf(key, '192.0.2.1'), await lookUps()],
+      ([status, now = 0]) => status === 401 && now > before,
+    );
   });
 
   it('works as soon as it is made, in another process', async () => {
