@@ -295,8 +295,8 @@ export async function compose(options: {
     edgeQuota.start();
     lifecycle.onStop('edge quota', () => edgeQuota.stop());
   }
-  notifications.start();
   lifecycle.onStop('notifications', () => notifications.stop());
+  await notifications.start();
   await jobs.start();
   lifecycle.onDrain('jobs', () => jobs.drain());
   lifecycle.onStop('jobs', async () => {

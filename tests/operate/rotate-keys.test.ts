@@ -214,7 +214,7 @@ describe('npm run rotate-keys', () => {
       (await findPresentServers(read)).filter(({ keyIds }) => keyIds[0] === idOf(oldKey)).length;
     expect((await check(async () => {})).done).toBe(true);
     const comes = await check(async () => {
-      writer.start();
+      await writer.start();
       await waitFor('it is there', seen, (count) => count === 1);
     });
     const goes = await check(async () => {

@@ -10,7 +10,6 @@ import { createLog } from '../../server/src/platform/log.ts';
 import { createMetrics, type Metrics } from '../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../server/src/platform/notifications.ts';
 import { createTestDatabase } from './postgres.ts';
-import { waitFor } from './sms-waiting.ts';
 
 type ProcessOptions = { store?: Partial<LeaseStore> } & Pick<
   Partial<Parameters<typeof createEdgeQuota>[0]>,
@@ -56,13 +55,12 @@ export async function openQuotaStage(): Promise<QuotaStage> {
         lineMs: 20_000,
         ...rest,
       });
-      notifications.start();
+      await notifications.start();
       quota.start();
       ends.push(async () => {
         await quota.stop();
         await notifications.stop();
       });
-      await waitFor('recalls are heard', async () => notifications.connected(), Boolean);
       return { quota, metrics };
     },
     usedInDatabase: async (source) => {

@@ -79,7 +79,7 @@ export function createFaultySystem(options: {
   return {
     service: sms.service,
     start: async () => {
-      notifications.start();
+      await notifications.start();
       await jobs.start();
       for (const waker of wakers) waker.start();
     },

@@ -7,7 +7,8 @@ export interface Notifications {
   on(channel: string, handler: (payload: string | null) => void): void;
   /** False while nothing can be heard; caches that depend on being told must not be used then. */
   connected(): boolean;
-  start(): void;
+  /** Listens before it returns; throws where the first connection fails, and tries again until `stop`. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,11 +31,11 @@ export function createNotifications(options: { url: string; log: Logger; applica
     from.end().catch(() => {});
     if (stopped) return;
     options.log.warn({ err }, 'notification connection lost');
-    timer = setTimeout(connect, delayMs);
+    timer = setTimeout(() => connect().catch(() => {}), delayMs);
     delayMs = Math.min(delayMs * 2, retryAfterMs.most);
   };
 
-  const connect = (): void => {
+  const connect = async (): Promise<void> => {
     const next = new pg.Client({
       connectionString: options.url,
       keepAlive: true,
@@ -48,7 +49,7 @@ export function createNotifications(options: { url: string; log: Logger; applica
     next.on('notification', (message) => {
       for (const handler of handlers.get(message.channel) ?? []) handler(message.payload ?? null);
     });
-    const listening = async (): Promise<void> => {
+    try {
       await next.connect();
       for (const channel of handlers.keys()) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
       if (client !== next) return;
@@ -58,8 +59,10 @@ export function createNotifications(options: { url: string; log: Logger; applica
       timer = setInterval(() => next.query('select 1').catch((err: unknown) => lost(next, err)), heartbeatMs);
       timer.unref();
       for (const list of handlers.values()) for (const handler of list) handler(null);
-    };
-    listening().catch((err: unknown) => lost(next, err));
+    } catch (err) {
+      lost(next, err);
+      throw err;
+    }
   };
 
   return {
@@ -69,7 +72,7 @@ export function createNotifications(options: { url: string; log: Logger; applica
     connected: () => connected,
     start: () => {
       stopped = false;
-      connect();
+      return connect();
     },
     stop: async () => {
       stopped = true;

@@ -20,13 +20,16 @@ export async function checkListen(options: {
   const channel = `doctor_${randomness.bytes(8).toString('hex')}`;
   const notifications = createNotifications({ url: database.url, log, applicationName: 'trunkline-doctor' });
   const heard = Promise.withResolvers<boolean>();
-  const listening = Promise.withResolvers<boolean>();
-  notifications.on(channel, (payload) => (payload === null ? listening.resolve(true) : heard.resolve(true)));
+  notifications.on(channel, (payload) => {
+    if (payload !== null) heard.resolve(true);
+  });
   const over = new AbortController();
   const late = sleep(patienceMs, false, { signal: over.signal }).catch(() => false);
-  notifications.start();
   try {
-    const connected = await Promise.race([listening.promise, late]);
+    const connected = await notifications.start().then(
+      () => true,
+      () => false,
+    );
     if (connected) await database.read.query(`select pg_notify($1, 'x')`, [channel]);
     return [
       connected && (await Promise.race([heard.promise, late]))
