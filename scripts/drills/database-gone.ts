@@ -22,9 +22,9 @@ export const databaseGone: Drill = {
   unit: 'times each fault',
   rounds: 5,
   run: async (run) => {
-    const found = await onOneProcess({ environment: { DATABASE_MAX_CONNECTIONS: '10' } }, (system) =>
-      drillOn(system, run),
-    );
+    // Every round makes endpoints for its requests.
+    const environment = { DATABASE_MAX_CONNECTIONS: '10', WEBHOOK_ENDPOINT_LIMIT: '1000' };
+    const found = await onOneProcess({ environment }, (system) => drillOn(system, run));
     const embedded = await embeddedDies(run);
     const silent = await silentDatabase(run);
     return {
