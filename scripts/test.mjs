@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 
-// pg-boss and others are ES modules only; Jest loads those through Node's module API for virtual machines.
-const child = spawn(process.execPath, ['--experimental-vm-modules', '--no-warnings', jest, ...process.argv.slice(2)], {
+const child = spawn(process.execPath, ['--no-warnings', jest, ...process.argv.slice(2)], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });

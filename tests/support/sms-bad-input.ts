@@ -1,10 +1,10 @@
 import { expect } from '@jest/globals';
 import type { OperationDescription } from '../../server/src/contract/operation-table.ts';
+import { createRefusals } from './refusals.ts';
 import type { ApiAnswer, Ask } from './sms-http.ts';
 import type { SmsOrganization } from './sms-organization.ts';
 import { askOf, createSamples, type operationList } from './sms-sample-requests.ts';
 import { type SmsStage, startSmsStage } from './sms-stage.ts';
-import { waitFor } from './sms-waiting.ts';
 
 type Operation = (typeof operationList)[number];
 
@@ -17,7 +17,8 @@ export interface BadInputStage extends SmsStage {
   freshSample(operation: Operation): Promise<Ask & { headers: Record<string, string> }>;
   /**
    * Sends a request that must be refused with one of these statuses, a declared code and nothing stored; for a 400 the
-   * field must be named where the test knows it. Then the server must still answer.
+   * field must be named where the test knows it. Then the server must still answer. What is stored is looked at once for
+   * many requests, the last time when the stage closes.
    */
   refused(operation: Operation, request: Ask, expected: { status: number[]; path?: string | RegExp }): Promise<void>;
   /** The same for an answer that was asked for in another way. */
@@ -25,21 +26,8 @@ export interface BadInputStage extends SmsStage {
     send: () => Promise<ApiAnswer>,
     expected: { status: number[]; path?: string | RegExp; description?: OperationDescription },
   ): Promise<void>;
-}
-
-// Written by every request, or by none: how much of its quota a caller used, and which migrations there are.
-const aside = ['edge_quota', 'kysely_migration', 'kysely_migration_lock'];
-const tablesSql = `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all($1) order by 1`;
-
-/** How many rows each table has, and what stands in those that change in place. */
-function storedSql(tables: readonly string[]): string {
-  return `select ${tables.map((table) => `(select count(*) from ${table})::int as ${table}`).join(', ')},
-    (select md5(string_agg(o::text, '|' order by id)) from organizations o) as organization_rows,
-    (select md5(string_agg(e::text, '|' order by id)) from webhook_endpoints e) as endpoint_rows,
-    (select md5(string_agg(v::text, '|' order by id)) from sms_conversations v) as conversation_rows,
-    (select count(*) from api_keys where revoked_at is not null)::int as revoked,
-    (select count(*) from sms_messages where status = 'canceled')::int as canceled`;
+  /** Looks now: requests that work may follow. */
+  expectNothingStored(): Promise<void>;
 }
 
 export async function startBadInputStage(): Promise<BadInputStage> {
@@ -48,15 +36,10 @@ export async function startBadInputStage(): Promise<BadInputStage> {
   const samples = createSamples({ ours, live });
   const made = new Map<string, ReturnType<(typeof samples)[Operation['id']]>>();
   const keys = { ours: ours.apiKey, admin: stage.adminKey };
-  const tables = (await stage.sql<{ name: string }>(tablesSql, [aside])).map(({ name }) => name);
-  const stored = storedSql(tables);
-  const look = async (): Promise<Record<string, unknown>> =>
-    (await stage.sql<Record<string, unknown>>(stored, [], 'stored'))[0] ?? {};
+  const refusals = await createRefusals(stage.sql);
 
   const expectRefused: BadInputStage['expectRefused'] = async (send, { status, path, description }) => {
-    // A request of the router that worked is counted after its answer.
-    const before = await waitFor('no request of the router is under way', look, ({ router_live: live }) => live === 0);
-    const answer = await send();
+    const answer = await refusals.send(send);
     const seen = { status: answer.status, text: answer.text.slice(0, 500) };
     if (!status.includes(answer.status)) expect(seen).toEqual({ ...seen, status: status.join(' or ') });
     expectEnvelope(answer, description);
@@ -66,21 +49,28 @@ export async function startBadInputStage(): Promise<BadInputStage> {
       if (!named) expect(issues).toContainEqual({ path: String(path), message: expect.any(String) });
     }
     expect((await ours.call('GET', '/v1/organization')).status).toBe(200);
-    expect(await look()).toEqual(before);
   };
 
   return {
     ...stage,
     ours,
     sample: async ({ id, description }) => {
-      const sample = made.get(id) ?? samples[id]();
+      const sample = made.get(id) ?? refusals.between(samples[id]);
       made.set(id, sample);
       return askOf(description, await sample, keys);
     },
-    freshSample: async ({ id, description }) => askOf(description, await samples[id](), keys),
+    freshSample: async ({ id, description }) => askOf(description, await refusals.between(samples[id]), keys),
     refused: ({ description }, request, expected) =>
       expectRefused(() => stage.ask(request), { ...expected, description }),
     expectRefused,
+    expectNothingStored: refusals.expectNothingStored,
+    close: async () => {
+      try {
+        await refusals.expectNothingStored();
+      } finally {
+        await stage.close();
+      }
+    },
   };
 }
 

@@ -241,6 +241,8 @@ describe.each(operationList.filter(({ description }) => description.idempotencyK
 );
 
 describe('what is no mistake is served', () => {
+  beforeAll(() => stage.expectNothingStored());
+
   const [send] = operationList.filter(({ id }) => id === 'sendSmsMessage');
 
   it.each<[string, (lines: string[]) => string[]]>([

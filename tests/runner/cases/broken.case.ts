@@ -1,0 +1,1 @@
+throw new Error('fails when it is loaded');

@@ -1,0 +1,2 @@
+/** A file that has lost its tests. */
+export const tests = 0;

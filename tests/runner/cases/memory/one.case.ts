@@ -1,0 +1,3 @@
+import { keepMemory } from './keeping.ts';
+
+keepMemory();

@@ -1,0 +1,3 @@
+import { describeShared } from './suite.ts';
+
+describeShared('second');

@@ -1,0 +1,59 @@
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+
+const runner = new URL('node-runner.mjs', import.meta.url).href;
+const isNotOfRunner = (frame) => frame.getFileName() !== runner;
+
+const { memoryUsage } = process;
+/**
+ * What Jest reads between two files, to replace a worker that has grown past workerIdleMemoryLimit. It looks at the heap
+ * alone; modules that stay for all files, compiled code and buffers are memory of the worker as well.
+ */
+const residentAsHeap = () => ({ ...memoryUsage(), heapUsed: memoryUsage.rss() });
+
+/**
+ * Jest's `testEnvironment` of a test file that Node imports: the worker's own globals, instead of those of a virtual
+ * machine. Jest replaces some of them for a file, and a file may set variables and turn the clock; the next file finds
+ * all of that as it was.
+ */
+export class NodeEnvironment {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimersModern;
+  #console = globalThis.console;
+  #exit = process.exit;
+  #getBuiltinModule = process.getBuiltinModule;
+  #variables = { ...process.env };
+
+  constructor({ projectConfig }) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
+  /** There is none; Jest refuses an environment without this function. */
+  getVmContext() {
+    return null;
+  }
+
+  async setup() {
+    // Jest has just made it load modules as it would in a virtual machine.
+    process.getBuiltinModule = this.#getBuiltinModule;
+    process.memoryUsage = memoryUsage;
+    // Jest has set its formatter for this file. It shortens paths, where Node names what it imports by addresses, and
+    // shows the source of the first frame that is outside of node_modules, where the runner is no place of a failure.
+    const format = Error.prepareStackTrace;
+    Error.prepareStackTrace = (error, frames) =>
+      format(error, frames.filter(isNotOfRunner)).replaceAll('file:///', '/');
+  }
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    globalThis.console = this.#console;
+    process.exit = this.#exit;
+    process.memoryUsage = residentAsHeap;
+    for (const name of Object.keys(process.env)) if (!(name in this.#variables)) delete process.env[name];
+    Object.assign(process.env, this.#variables);
+  }
+}
+
+// Jest loads an environment by its default export.
+export { NodeEnvironment as default };
