@@ -18,9 +18,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { compiledCode } from '../support/compiled-code.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { productProgram } from '../support/product-programs.ts';
 import { ask } from '../support/sms-http.ts';
 
-const main = join(import.meta.dirname, '../../server/src/main.ts');
 const secretsKey = Buffer.alloc(32, 3).toString('base64');
 const testKey = (digit: string): string => `sk_test_${digit.repeat(48)}`;
 
@@ -54,7 +54,10 @@ function start(environment: Record<string, string> = {}): Started {
   const { PATH = '' } = process.env;
   const given = { PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, SECRETS_KEY: secretsKey };
   const env = { PATH, ...compiledCode, ...given };
-  const child = spawn(process.execPath, [main], { env: { ...env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [productProgram('main')], {
+    env: { ...env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let [stdout, stderr] = ['', ''];
   child.stderr.on('data', (chunk) => {
     stderr += String(chunk);

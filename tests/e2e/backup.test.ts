@@ -21,7 +21,8 @@ import { startInstalledPostgres } from '../support/installed-postgres.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { ask } from '../support/sms-http.ts';
 import { createSmsOrganization, type SmsOrganization } from '../support/sms-organization.ts';
-import { projectRoot, type ServerProcess, startServerProcess } from '../support/sms-process.ts';
+import { type ServerProcess, startServerProcess } from '../support/sms-process.ts';
+import { productProgram } from '../support/product-programs.ts';
 
 const apiKey = `sk_test_${'b'.repeat(48)}`;
 let folder = '';
@@ -52,10 +53,11 @@ async function operate(
   operand: string,
   env: Record<string, string> = {},
 ): Promise<Ended> {
-  const script = join(projectRoot, 'server/src/operate', `${command}.ts`);
   const environment = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, ...compiledCode, ...env };
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, operand], { env: environment });
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [productProgram(command), operand], {
+      env: environment,
+    });
     return { code: 0, stdout, stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as Ended;
@@ -72,7 +74,7 @@ function expectRefused(ended: Ended, line: RegExp): void {
 }
 
 async function start(environment: Record<string, string> = {}): Promise<ServerProcess> {
-  const server = await startServerProcess([process.execPath, 'server/src/main.ts'], {
+  const server = await startServerProcess([process.execPath, productProgram('main')], {
     DATA_DIR: dataDir,
     PORT: '0',
     BOOTSTRAP_API_KEY: apiKey,

@@ -16,6 +16,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../s
 import { startServerProcess } from '../support/sms-process.ts';
 import { startTestServer } from '../support/server.ts';
 import { startFilteringProxy } from '../support/postgres-proxy.ts';
+import { productProgram } from '../support/product-programs.ts';
 
 // What doctor says of each vendor where none has an account.
 const nothingConfigured = [
@@ -109,7 +110,10 @@ describe('npm run doctor', () => {
       return end.stdout;
     };
     expect(await look()).toContain('ok    database: it is made at the first start');
-    const server = await startServerProcess([process.execPath, 'server/src/main.ts'], { DATA_DIR: dataDir, PORT: '0' });
+    const server = await startServerProcess([process.execPath, productProgram('main')], {
+      DATA_DIR: dataDir,
+      PORT: '0',
+    });
     const port = new URL(server.url).port;
     expect(await look()).toContain('ok    listen: a NOTIFY was heard');
     const running = await runOperatorCommand('doctor', [], { PORT: port, DATA_DIR: dataDir });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { runOperatorCommand } from '../support/operator-command.ts';
 import { type ServerProcess, startServerProcess } from '../support/sms-process.ts';
 import { ask } from '../support/sms-http.ts';
+import { productProgram } from '../support/product-programs.ts';
 
 let dataDir = '';
 let server: ServerProcess | null = null;
@@ -19,7 +20,7 @@ afterEach(async () => {
 
 const environment = () => ({ DATA_DIR: dataDir });
 const start = async (): Promise<void> => {
-  server = await startServerProcess([process.execPath, 'server/src/main.ts'], { ...environment(), PORT: '0' });
+  server = await startServerProcess([process.execPath, productProgram('main')], { ...environment(), PORT: '0' });
 };
 const stop = async (): Promise<void> => {
   await server?.end('SIGTERM');

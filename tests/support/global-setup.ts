@@ -5,6 +5,7 @@ import { migrateDatabase } from '../../server/src/migrations/migrate-database.ts
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
 import { isAlive } from '../../server/src/platform/embedded-postgres/postmaster-pid.ts';
 import { createLog } from '../../server/src/platform/log.ts';
+import { bundleProducts } from './bundle-products.ts';
 import { fillCompiledCode } from './compiled-code.ts';
 import { closeTemplate, templateName } from './postgres.ts';
 import { keepRunningServer, stopRunningServer } from './running-server.ts';
@@ -28,7 +29,7 @@ export async function globalSetup(): Promise<void> {
       await migrateDatabase({ url: server.url(templateName), log });
       await closeTemplate(server.url('postgres'));
     };
-    await Promise.all([makeTemplate(), fillCompiledCode()]);
+    await Promise.all([makeTemplate(), bundleProducts().then(fillCompiledCode)]);
   } catch (error) {
     await stopRunningServer();
     throw error;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { compiledCode } from './compiled-code.ts';
+import { productProgram } from './product-programs.ts';
 
 /** What a command of the operator said, and how it ended. */
 export interface CommandEnd {
@@ -9,8 +9,6 @@ export interface CommandEnd {
   stdout: string;
   stderr: string;
 }
-
-const folder = join(import.meta.dirname, '../../server/src/operate');
 
 /**
  * Runs a command in a process of its own. The environment is what is given here and nothing else of ours but PATH and
@@ -22,7 +20,7 @@ export function runOperatorCommand(
   environment: Readonly<Record<string, string>>,
   options: { uid?: number; cwd?: string } = {},
 ): Promise<CommandEnd> {
-  const child = spawn(process.execPath, [join(folder, `${command}.ts`), ...args], {
+  const child = spawn(process.execPath, [productProgram(command), ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...compiledCode, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,

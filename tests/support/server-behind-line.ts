@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { type ServerProcess, startServerProcess } from './sms-process.ts';
 import { type SmsStage, stageOn } from './sms-stage.ts';
+import { productProgram } from './product-programs.ts';
 
 /**
  * Starts a server of its own process, where errors of the network are made by Node itself as they are in production, that
@@ -15,7 +16,7 @@ export async function startServerBehindLine(options: {
 }): Promise<{ server: ServerProcess; stage: SmsStage }> {
   const { lineUrl, directUrl, direct, dataDir } = options;
   const adminKey = `sk_live_${randomBytes(24).toString('hex')}`;
-  const server = await startServerProcess([process.execPath, 'server/src/main.ts'], {
+  const server = await startServerProcess([process.execPath, productProgram('main')], {
     DATABASE_URL: lineUrl,
     DATA_DIR: dataDir,
     SECRETS_KEY: randomBytes(32).toString('base64'),

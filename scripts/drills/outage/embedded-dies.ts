@@ -10,11 +10,10 @@ import { ask } from '../../../tests/support/sms-http.ts';
 import type { DrillRun, Finding } from '../drill.ts';
 import { startMember } from '../stage/member.ts';
 import { waitUntil } from '../stage/wait-until.ts';
+import { productProgram } from '../../../tests/support/product-programs.ts';
 
 const killsPerRound = 2;
 const backMs = 5_000;
-const serverProgram = join(import.meta.dirname, '../../../server/src/main.ts');
-
 /** The server's own database is killed under it: it starts it again, says 503 meanwhile, and keeps what it accepted. */
 export async function embeddedDies({ rounds, hurry }: DrillRun): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'trunkline-drill-'));
@@ -24,7 +23,7 @@ export async function embeddedDies({ rounds, hurry }: DrillRun): Promise<Finding
   mkdirSync(dataDir);
   const member = startMember({
     name: 'embedded',
-    program: serverProgram,
+    program: productProgram('main'),
     port: await freePort(),
     environment: { DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'warn', ...compiledCode },
     logFile: join(folder, 'log'),

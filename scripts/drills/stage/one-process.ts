@@ -11,6 +11,7 @@ import { createSmsOrganization, noon, type SmsOrganization } from '../../../test
 import { type Receiver, startReceiver } from '../../../tests/support/webhook-receiver.ts';
 import { type DrillDatabase, startDrillDatabase } from './drill-database.ts';
 import { type Member, startMember } from './member.ts';
+import { productProgram } from '../../../tests/support/product-programs.ts';
 
 /** A system of one process that serves and works, for promises in which nothing has to die. */
 export interface OneProcess {
@@ -31,8 +32,6 @@ export interface OneProcess {
 }
 
 export type BornOrganization = SmsOrganization & { webhookSecret: string };
-
-const serverProgram = join(import.meta.dirname, '../../../server/src/main.ts');
 
 /** Runs `work` on a system of its own and takes it down, whatever happens. `onAnswer` sees every answer of the API. */
 export async function onOneProcess<T>(
@@ -71,7 +70,7 @@ export async function onOneProcess<T>(
       ...options.environment,
     };
     const logFile = join(folder, 'log');
-    member = startMember({ name: 'server', program: serverProgram, port, environment, logFile });
+    member = startMember({ name: 'server', program: productProgram('main'), port, environment, logFile });
     await member.ready();
     const { url } = member;
     const askHere = async <A>(request: Ask): Promise<ApiAnswer<A>> => {

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { createClient } from '../../../sdk/src/index.ts';
 import type { Canaries } from './canaries.ts';
 import type { KeptBytes } from './kept-bytes.ts';
 import type { BornOrganization, OneProcess } from './one-process.ts';
+import { productProgram } from '../../../tests/support/product-programs.ts';
 
-const serverProgram = join(import.meta.dirname, '../../../server/src/main.ts');
 const startPatienceMs = 60_000;
 
 /** What a process says that cannot start, with secrets in its settings that are good, bad or in a wrong place. */
@@ -34,7 +33,7 @@ export function outputOfRefusedStarts({ environment, member }: OneProcess, canar
 /** All that a process said that was to refuse its settings, with an exit code of its own. */
 function outputOfRefusal(env: Readonly<Record<string, string>>, what: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [serverProgram], { env, timeout: startPatienceMs }, (error, stdout, stderr) => {
+    execFile(process.execPath, [productProgram('main')], { env, timeout: startPatienceMs }, (error, stdout, stderr) => {
       if (typeof error?.code === 'number') resolve(stdout + stderr);
       else reject(new Error(`It started, though ${what}`));
     });

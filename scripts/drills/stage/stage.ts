@@ -11,6 +11,7 @@ import { createClient, type DrillClient } from './client.ts';
 import { type DrillDatabase, startDrillDatabase } from './drill-database.ts';
 import { recordJobs } from './job-record.ts';
 import { type Member, startMember } from './member.ts';
+import { productProgram } from '../../../tests/support/product-programs.ts';
 
 /** A whole system on this machine: one durable database, some API processes, some workers. */
 export interface Stage {
@@ -31,8 +32,6 @@ export interface Stage {
   /** Ends every process and removes the folder. Safe to call after a failure. */
   close(): Promise<void>;
 }
-
-const serverProgram = join(import.meta.dirname, '../../../server/src/main.ts');
 
 export async function openStage(options: {
   apis: number;
@@ -81,7 +80,7 @@ export async function openStage(options: {
       mkdirSync(dataDir);
       const member = startMember({
         name,
-        program: serverProgram,
+        program: productProgram('main'),
         port,
         environment: { ...environment, ROLES: role, DATA_DIR: dataDir },
         logFile: join(folder, `${name}.log`),

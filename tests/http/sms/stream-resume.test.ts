@@ -11,6 +11,7 @@ import { startServerProcess } from '../../support/sms-process.ts';
 import { stageOn } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { readStream, type StreamChange, type StreamReader } from '../../support/stream-reader.ts';
+import { productProgram } from '../../support/product-programs.ts';
 
 let first: TestServer;
 let second: TestServer;
@@ -120,7 +121,7 @@ it('a process that stops ends its streams after a whole frame, and they go on wh
 
 it('a reader whose process is killed in the middle of its frames goes on at another, and sees everything once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trunkline-killed-stream-'));
-  const doomed = await startServerProcess([process.execPath, 'server/src/main.ts'], {
+  const doomed = await startServerProcess([process.execPath, productProgram('main')], {
     ROLES: 'api',
     PORT: '0',
     DATA_DIR: folder,

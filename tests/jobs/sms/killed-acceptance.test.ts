@@ -8,6 +8,7 @@ import { ask } from '../../support/sms-http.ts';
 import { freshKey, freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
 import { type ServerProcess, startServerProcess } from '../../support/sms-process.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
+import { productProgram } from '../../support/product-programs.ts';
 
 const secretsKey = Buffer.alloc(32, 3);
 const folder = mkdtempSync(join(tmpdir(), 'trunkline-killed-'));
@@ -55,7 +56,7 @@ describe('a server that is killed (SIGKILL) while it accepts what the night hold
       const to = freshRecipient();
       const headers = { 'idempotency-key': freshKey() };
       const json = body(to);
-      const server = await startServerProcess([process.execPath, 'server/src/main.ts'], {
+      const server = await startServerProcess([process.execPath, productProgram('main')], {
         ROLES: 'api',
         PORT: '0',
         DATA_DIR: join(folder, point),

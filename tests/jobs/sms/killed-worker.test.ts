@@ -8,6 +8,7 @@ import { freshRecipient, type SmsOrganization } from '../../support/sms-organiza
 import { type ServerProcess, startServerProcess } from '../../support/sms-process.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startTwilioServer, type TwilioServer } from '../../support/twilio-server.ts';
+import { productProgram } from '../../support/product-programs.ts';
 
 const secretsKey = Buffer.alloc(32, 3);
 const folder = mkdtempSync(join(tmpdir(), 'trunkline-killed-'));
@@ -29,7 +30,7 @@ afterAll(async () => {
 /** A worker in a process of its own, with the account at the carrier. */
 async function startWorker(environment: Record<string, string>): Promise<ServerProcess> {
   const { accountSid, authToken, baseUrl } = server.fake.account;
-  const worker = await startServerProcess([process.execPath, 'server/src/main.ts'], {
+  const worker = await startServerProcess([process.execPath, productProgram('main')], {
     ROLES: 'worker',
     PORT: '0',
     DATA_DIR: join(folder, String(workers.length)),

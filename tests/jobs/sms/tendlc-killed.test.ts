@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 import { startServerProcess } from '../../support/sms-process.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 import { tendlcOf } from '../../support/tendlc-organization.ts';
+import { productProgram } from '../../support/product-programs.ts';
 
 let server: TestServer;
 let stage: SmsStage;
@@ -23,7 +24,7 @@ afterAll(async () => {
 it('a brand is registered once when the worker is killed between the registry’s answer and its record', async () => {
   const ours = await stage.organization();
   const tendlc = tendlcOf(ours);
-  const worker = await startServerProcess([process.execPath, 'server/src/main.ts'], {
+  const worker = await startServerProcess([process.execPath, productProgram('main')], {
     ROLES: 'worker',
     PORT: '0',
     DATA_DIR: dataDir,
