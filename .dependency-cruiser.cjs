@@ -1,9 +1,23 @@
-// Who may import whom. Slices point one way and are entered through index.ts; tests/architecture.test.ts runs these
-// rules over seeded violations, so that a rule that stopped matching is a red test.
-const slices = ['organizations', 'credits', 'agents', 'phone-numbers', 'webhooks', 'sms', 'router', 'test-clock'];
+// Who may import whom. What is a slice, and what a part of one, is read from the folders: a new folder is guarded the day
+// it appears. tests/architecture.test.ts runs these rules over planted violations, so that a rule that stopped matching
+// is a red test; scripts/arch.mjs holds the product against them.
+const { existsSync, readdirSync } = require('node:fs');
+const { join } = require('node:path');
 
-// For each slice the slices it may use, through their index.ts.
-const uses = {
+// Folders of server/src that are no slice. Every other folder is one.
+const noSlices = ['config', 'contract', 'http', 'migrations', 'operate', 'platform', 'providers'];
+
+const foldersIn = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+    : [];
+const root = join(process.cwd(), 'server/src');
+const slices = foldersIn(root).filter((name) => !noSlices.includes(name));
+/** The folders inside of slices, as paths. */
+const parts = slices.flatMap((slice) => foldersIn(join(root, slice)).map((part) => `${slice}/${part}`));
+
+// For each slice those below it, which it may use through their doors. One that is not named here uses none.
+const below = {
   organizations: [],
   webhooks: ['organizations'],
   credits: ['organizations', 'webhooks'],
@@ -15,7 +29,12 @@ const uses = {
 };
 
 const inSlice = (slice) => `^server/src/${slice}/`;
-const anySlice = `^server/src/(${slices.join('|')})/`;
+const anySlice = `^server/src/(?!(?:${noSlices.join('|')})/)[^/]+/`;
+// What a slice sees of the shared folders: ports and data of providers, no adapter.
+const shared = ['^server/src/platform/', '^server/src/contract/', '^server/src/providers/[^/]+\\.ts$'];
+// Of platform, what computes and keeps nothing.
+const pure =
+  '^server/src/platform/(canonical-json|clock|e164|errors|pointer-token|state-guards|tags|timezones|url-text)\\.ts$';
 
 module.exports = {
   forbidden: [
@@ -49,12 +68,38 @@ module.exports = {
       from: { path: '^server/src/contract/' },
       to: { path: '^server/src/', pathNot: '^server/src/(contract|platform)/' },
     },
+    {
+      name: 'config-imports-platform-and-ports',
+      severity: 'error',
+      from: { path: '^server/src/config/' },
+      to: { path: '^server/src/', pathNot: '^server/src/(config|platform)/|^server/src/providers/[^/]+\\.ts$' },
+    },
     ...slices.map((slice) => ({
-      name: `${slice}-enters-other-slices-by-their-door`,
+      name: 'slices-see-what-is-below',
       severity: 'error',
       from: { path: inSlice(slice) },
-      to: { path: anySlice, pathNot: [inSlice(slice), ...uses[slice].map((used) => `^server/src/${used}/index\\.ts$`)] },
+      to: {
+        path: '^server/src/',
+        pathNot: [
+          inSlice(slice),
+          ...shared,
+          '^server/src/http/',
+          ...(below[slice] ?? []).map((used) => `^server/src/${used}/index\\.ts$`),
+        ],
+      },
     })),
+    ...parts.map((part) => ({
+      name: 'parts-are-entered-by-their-door',
+      severity: 'error',
+      from: { path: `^server/src/${part.split('/')[0]}/`, pathNot: inSlice(part) },
+      to: { path: inSlice(part), pathNot: `^server/src/${part}/index\\.ts$` },
+    })),
+    {
+      name: 'what-stands-above-enters-slices-by-their-door',
+      severity: 'error',
+      from: { path: '^server/src/([^/]+\\.ts$|operate/|migrations/)' },
+      to: { path: anySlice, pathNot: '^server/src/[^/]+/index\\.ts$' },
+    },
     {
       name: 'only-routes-and-doors-import-http',
       severity: 'error',
@@ -68,17 +113,25 @@ module.exports = {
       to: { path: '^server/src/', pathNot: '^server/src/(platform/|providers/messaging\\.ts|.*/(types|status|message-row|conversation-touch|registration-store|wake-time)\\.ts$)' },
     },
     {
-      name: 'policy-does-no-io',
+      name: 'policy-is-pure',
       severity: 'error',
-      from: {
-        path:
-          '^server/src/(sms/(admission|due|quiet-hours|segments|keywords|outcomes|status|' +
-          'batches/(batch-status|plan-batch|row-rules)|' +
-          'compliance/(consent-rules|evidence-chain|keyword-gates|quiet-hours-hold)|explain/explain-gates)|' +
-          'router/(catalog|projection|needs|routing|wav|deadlines|price)|' +
-          'webhooks/(routing|health|retry-policy|redeliverable|lanes|status|endpoint-rules|endpoint-header-rules))\\.ts$',
+      from: { path: '^server/src/.*(\\.policy|/status)\\.ts$' },
+      to: {
+        path: '^server/src/',
+        pathNot: [
+          '(\\.policy|/status|/types|/errors)\\.ts$',
+          '^server/src/contract/generated/',
+          '^server/src/providers/[^/]+\\.ts$',
+          pure,
+        ],
+        dependencyTypesNot: ['type-only'],
       },
-      to: { path: '^server/src/platform/(db|jobs|notifications|log|metrics)' },
+    },
+    {
+      name: 'policy-asks-no-machine',
+      severity: 'error',
+      from: { path: '^server/src/.*(\\.policy|/status)\\.ts$' },
+      to: { dependencyTypes: ['core', 'npm'], pathNot: '(^|/)temporal-polyfill(/|$)' },
     },
     {
       name: 'nobody-imports-the-composition-root',
