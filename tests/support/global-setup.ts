@@ -2,12 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from '../../server/src/migrations/migrate-database.ts';
-import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
 import { isAlive } from '../../server/src/platform/embedded-postgres/postmaster-pid.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { bundleProducts } from './bundle-products.ts';
 import { fillCompiledCode } from './compiled-code.ts';
 import { closeTemplate, templateName } from './postgres.ts';
+import { keepReadyCluster } from './ready-cluster.ts';
 import { keepRunningServer, stopRunningServer } from './running-server.ts';
 
 /**
@@ -17,17 +18,23 @@ import { keepRunningServer, stopRunningServer } from './running-server.ts';
 export async function globalSetup(): Promise<void> {
   removeFoldersOfKilledRuns();
   const log = createLog({ level: 'warn', pretty: false });
-  const dataDir = mkdtempSync(join(tmpdir(), `trunkline-test-${process.pid}-`));
-  const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
+  const folder = mkdtempSync(join(tmpdir(), `trunkline-test-${process.pid}-`));
+  const start = (): Promise<EmbeddedPostgres> =>
+    startEmbeddedPostgres({ dataDir: join(folder, 'server'), log, durable: false });
+  let server = await start();
   keepRunningServer(async () => {
     await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
   try {
     const makeTemplate = async (): Promise<void> => {
       await server.ensureDatabase(templateName);
       await migrateDatabase({ url: server.url(templateName), log });
       await closeTemplate(server.url('postgres'));
+      // Files of a server that runs cannot be copied.
+      await server.stop();
+      keepReadyCluster(join(folder, 'server'), join(folder, 'ready'));
+      server = await start();
     };
     await Promise.all([makeTemplate(), bundleProducts().then(fillCompiledCode)]);
   } catch (error) {

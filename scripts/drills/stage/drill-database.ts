@@ -6,6 +6,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../../server/src/platform/embedded-postgres/launcher.ts';
+import { fillFromReadyCluster } from '../../../tests/support/ready-cluster.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** The PostgreSQL of a drill: durable, because what survives a kill is the question. */
@@ -33,11 +34,11 @@ export async function startDrillDatabase(options: {
   serverUrl: string | undefined;
 }): Promise<DrillDatabase> {
   const name = `drill_${randomBytes(6).toString('hex')}`;
-  const launch = (): Promise<EmbeddedPostgres> =>
-    startEmbeddedPostgres({ dataDir: join(options.folder, 'database'), log, durable: true });
+  const dataDir = join(options.folder, 'database');
+  const launch = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, log, durable: true });
+  const template = options.serverUrl === undefined ? fillFromReadyCluster(dataDir) : undefined;
   let server = options.serverUrl === undefined ? await launch() : undefined;
-  if (server === undefined) await createAt(options.serverUrl ?? '', name);
-  else await server.ensureDatabase(name);
+  await createAt(server?.url('postgres') ?? options.serverUrl ?? '', name, template);
   const url = server === undefined ? urlOn(options.serverUrl ?? '', name) : server.url(name);
   const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => {});
@@ -104,8 +105,8 @@ function urlOn(serverUrl: string, name: string): string {
   return serverUrl.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 }
 
-async function createAt(serverUrl: string, name: string): Promise<void> {
-  await withClient(serverUrl, (client) => client.query(`create database ${name}`));
+async function createAt(serverUrl: string, name: string, template = 'template1'): Promise<void> {
+  await withClient(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
 }
 
 async function dropAt(serverUrl: string, name: string): Promise<void> {
