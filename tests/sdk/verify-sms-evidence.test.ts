@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SmsEvidence } from '../../sdk/src/index.ts';
 import { type SmsEvidenceVerdict, verifySmsEvidence } from '../../sdk/src/verify-sms-evidence.ts';
-import { linkFacts, noHash } from '../../server/src/sms/compliance/evidence-chain.ts';
+import { linkFacts, noHash } from '../../server/src/sms/compliance/evidence-chain.policy.ts';
 import { presentEvidence } from '../../server/src/sms/compliance/present.ts';
 import type { EvidenceFact } from '../../server/src/sms/compliance/types.ts';
 import { Temporal } from 'temporal-polyfill';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { nextSendTime } from '../../../server/src/sms/quiet-hours.ts';
+import { nextSendTime } from '../../../server/src/sms/quiet-hours.policy.ts';
 import type { SeededRandom } from '../stage/seeded-random.ts';
 import { firstOpenInstant, isOpenAt, lawful, type OpenMinutes } from './first-open-instant.ts';
 import { createOffsetAt, type Stretch } from './zone-offsets.ts';

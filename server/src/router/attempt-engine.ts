@@ -6,7 +6,7 @@ import type { ModelKind } from '../providers/catalog-model.ts';
 import { type VendorCall, VendorFailure } from '../providers/vendor-call.ts';
 import { type Attempt, type AttemptEnd, type AttemptTimes, beginAttempt } from './attempt.ts';
 import type { Breakers, Pass } from './breakers.ts';
-import type { Deadlines } from './deadlines.ts';
+import type { Deadlines } from './deadlines.policy.ts';
 import { roundedMs } from './rounded-ms.ts';
 import type { AttemptRecord, Candidate } from './types.ts';
 

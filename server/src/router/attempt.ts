@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import { VendorFailure, type VendorCall } from '../providers/vendor-call.ts';
-import type { Deadlines } from './deadlines.ts';
+import type { Deadlines } from './deadlines.policy.ts';
 import { createWatch } from './watch.ts';
 
 /** How an attempt ended. `misread` is an error of the adapter that is no VendorFailure: a fault of ours. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { knownVendor, plainModel, sampleCatalog } from '../../../tests/support/router-catalog.ts';
 import type { CatalogModel } from '../providers/catalog-model.ts';
-import { createCatalog } from './catalog.ts';
+import { createCatalog } from './catalog.policy.ts';
 import { createListModels, type ListingQuestion } from './list-models.ts';
 import { presentListing } from './present-models.ts';
 

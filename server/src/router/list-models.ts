@@ -1,5 +1,5 @@
-import type { Catalog } from './catalog.ts';
-import { type Projected, project } from './projection.ts';
+import type { Catalog } from './catalog.policy.ts';
+import { type Projected, project } from './projection.policy.ts';
 import type { Objective, RoutePath } from './types.ts';
 
 /** What a caller asks of the listing; what is absent takes its default. */

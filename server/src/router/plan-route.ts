@@ -1,6 +1,6 @@
 import type { Logger } from '../platform/log.ts';
-import type { Catalog } from './catalog.ts';
-import { decideRoute, type RouteQuestion } from './routing.ts';
+import type { Catalog } from './catalog.policy.ts';
+import { decideRoute, type RouteQuestion } from './routing.policy.ts';
 import type { Candidate } from './types.ts';
 
 /** Who may serve a request, in their order and at least one. Throws the refusal where nobody may. */

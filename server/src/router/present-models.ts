@@ -1,7 +1,7 @@
 import type { components } from '../contract/generated/openapi.ts';
 import type { CatalogModel, ModelAudioFormat } from '../providers/catalog-model.ts';
 import type { Listing } from './list-models.ts';
-import type { Projected } from './projection.ts';
+import type { Projected } from './projection.policy.ts';
 
 type Schemas = components['schemas'];
 

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '../contract/uploaded-file.ts';
-import { readWav, type WavReading } from './wav.ts';
+import { readWav, type WavReading } from './wav.policy.ts';
 
 // As a recorder writes them; chunks of notes and pictures may stand before the samples, but what is longer than the
 // second is no recording.

@@ -1,9 +1,9 @@
 import type { LlmCall, LlmEvent, LlmUsage } from '../providers/llm.ts';
 import { estimateUsage } from '../providers/llm-usage.ts';
 import type { EngineEnd } from './attempt-engine.ts';
-import type { DeadlinesOf } from './deadlines.ts';
+import type { DeadlinesOf } from './deadlines.policy.ts';
 import type { PlanRoute } from './plan-route.ts';
-import { reserveFor } from './price.ts';
+import { reserveFor } from './price.policy.ts';
 import type { RequestContext, Requests, Running } from './run-request.ts';
 import type { RequestUsage, Routing } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleCatalog } from '../../../tests/support/router-catalog.ts';
-import { keywordsQueryBytes, type Needs } from './needs.ts';
-import { decideRoute, type RouteDecision, type RouteQuestion } from './routing.ts';
+import { keywordsQueryBytes, type Needs } from './needs.policy.ts';
+import { decideRoute, type RouteDecision, type RouteQuestion } from './routing.policy.ts';
 
 const decide = (question: Partial<RouteQuestion> & Pick<RouteQuestion, 'needs' | 'routing'>): RouteDecision =>
   decideRoute(sampleCatalog, { mode: 'live', language: null, path: 'stream', ...question });

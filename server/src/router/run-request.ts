@@ -15,7 +15,7 @@ import {
 } from './attempt-engine.ts';
 import { routerErrors } from './errors.ts';
 import { answerToFailure } from './failure-answers.ts';
-import { costOf } from './price.ts';
+import { costOf } from './price.policy.ts';
 import { roundedMs } from './rounded-ms.ts';
 import type { Admission, Candidate, RequestUsage, Routing } from './types.ts';
 

@@ -1,7 +1,7 @@
 import type { SpeechCall } from '../providers/tts.ts';
-import type { DeadlinesOf } from './deadlines.ts';
+import type { DeadlinesOf } from './deadlines.policy.ts';
 import type { PlanRoute } from './plan-route.ts';
-import { reserveFor } from './price.ts';
+import { reserveFor } from './price.policy.ts';
 import type { RequestContext, Requests, Running } from './run-request.ts';
 import type { Routing } from './types.ts';
 

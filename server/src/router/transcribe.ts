@@ -1,10 +1,10 @@
 import type { Transcript, TranscriptionCall } from '../providers/stt.ts';
 import { billedMs } from './billed-ms.ts';
-import type { DeadlinesOf } from './deadlines.ts';
-import { keywordsQueryBytes } from './needs.ts';
+import type { DeadlinesOf } from './deadlines.policy.ts';
+import { keywordsQueryBytes } from './needs.policy.ts';
 import { oneItem } from './one-item.ts';
 import type { PlanRoute } from './plan-route.ts';
-import { reserveFor } from './price.ts';
+import { reserveFor } from './price.policy.ts';
 import type { RequestContext, Requests, Running } from './run-request.ts';
 import type { Routing } from './types.ts';
 

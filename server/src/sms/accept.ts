@@ -7,7 +7,7 @@ import type { Ids } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { type Admitted, type AdmissionFacts, decideAdmission } from './admission.ts';
+import { type Admitted, type AdmissionFacts, decideAdmission } from './admission.policy.ts';
 import {
   type Acceptance,
   type Accepted,
@@ -16,13 +16,13 @@ import {
   createWriteAccepted,
   type Draft,
 } from './accept-write.ts';
-import { asKeywordAnswer, factsForAnswer } from './compliance/keyword-gates.ts';
+import { asKeywordAnswer, factsForAnswer } from './compliance/keyword-gates.policy.ts';
 import { smsErrors } from './errors.ts';
 import { loadFacts, type FactsSources } from './facts.ts';
 import { createNewMessages } from './new-message.ts';
 import { refusalError } from './refusal-error.ts';
 import { createSameKey } from './same-key.ts';
-import { sendAtProblem } from './send-time.ts';
+import { sendAtProblem } from './send-time.policy.ts';
 import type { Message, SendRequest } from './types.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../platform/db/database.ts';
-import type { AdmissionFacts, Sender } from './admission.ts';
+import type { AdmissionFacts, Sender } from './admission.policy.ts';
 import { loadRecipientFacts } from './recipient-facts.ts';
 
 /** What other slices know, read as a set: one question for a whole group. */

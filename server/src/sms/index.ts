@@ -43,7 +43,7 @@ import { createSmsWaker } from './waker.ts';
 export { type CreateCampaign, createCampaigns } from './campaigns.ts';
 export { createSmsClockFollower } from './clock-follower.ts';
 export { createSmsRoutes } from './routes.ts';
-export { estimateSegments } from './segments.ts';
+export { estimateSegments } from './segments.policy.ts';
 export type { SmsService } from './service.ts';
 export { createTendlc, type Tendlc } from './tendlc/index.ts';
 export { hasUnsentTexts } from './unsent-texts.ts';

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Ids } from '../platform/ids.ts';
-import type { Admitted, Sender } from './admission.ts';
-import { estimateSegments } from './segments.ts';
+import type { Admitted, Sender } from './admission.policy.ts';
+import { estimateSegments } from './segments.policy.ts';
 import type { CampaignSnapshot, Message, MessageError, SendRequest } from './types.ts';
 
 /** Where a message comes from, and when. */

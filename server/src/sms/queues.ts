@@ -1,5 +1,5 @@
 import { defineQueue } from '../platform/jobs/queue.ts';
-import type { KeywordIntent } from './keywords.ts';
+import type { KeywordIntent } from './keywords.policy.ts';
 
 /** One message to hand to its carrier. Held once per message while it waits. */
 export const submitQueue = defineQueue<{ messageId: string }>('sms.submit', 'short');

@@ -1,6 +1,6 @@
 import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { proactiveWindow, windowBetween } from './quiet-hours.ts';
+import { proactiveWindow, windowBetween } from './quiet-hours.policy.ts';
 import type { Consent, RecipientFacts } from './types.ts';
 
 /** Whom one member of a group wants to reach, and from where. */

@@ -1,6 +1,6 @@
 import type { AppError } from '../platform/errors.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Refusal } from './admission.ts';
+import type { Refusal } from './admission.policy.ts';
 import { smsErrors } from './errors.ts';
 
 /** What a closed gate answers to the request that met it. */

@@ -16,12 +16,12 @@ import { loadFacts, type FactsSources } from './facts.ts';
 import { type Claim, claimMessages, type PassedOver, putBack } from './claim.ts';
 import { recordEvidence } from './compliance/evidence.ts';
 import type { HeedRefusals } from './compliance/heed-refusals.ts';
-import { shiftsOf } from './compliance/quiet-hours-hold.ts';
-import { changeOf } from './outcomes.ts';
+import { shiftsOf } from './compliance/quiet-hours-hold.policy.ts';
+import { changeOf } from './outcomes.policy.ts';
 import { carrierEventsQueue } from './queues.ts';
 import { canCancel } from './status.ts';
 import { findMessages } from './store.ts';
-import { decideDue, rejection, type ReliedOn, reliedOn } from './due.ts';
+import { decideDue, rejection, type ReliedOn, reliedOn } from './due.policy.ts';
 import type { Message } from './types.ts';
 
 /** A message that passed its gates, with whom it goes to. */

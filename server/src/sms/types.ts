@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { MessageErrorCode } from '../providers/messaging.ts';
-import type { SendWindow } from './quiet-hours.ts';
-import type { SegmentEstimate } from './segments.ts';
+import type { SendWindow } from './quiet-hours.policy.ts';
+import type { SegmentEstimate } from './segments.policy.ts';
 import type { SmsMessageStatus } from './status.ts';
 
 export type MessageOrigin =

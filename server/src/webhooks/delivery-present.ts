@@ -1,7 +1,7 @@
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/clock.ts';
 import type { DeliveryWithPayload, EndpointOption, LoggedAttempt } from './delivery-store.ts';
-import { whyNotRedeliverable } from './redeliverable.ts';
+import { whyNotRedeliverable } from './redeliverable.policy.ts';
 import type { AttemptResult, Delivery } from './types.ts';
 
 type Wire = components['schemas'];

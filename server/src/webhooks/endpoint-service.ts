@@ -6,7 +6,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { GuardedHttp } from '../platform/outbound-http/guarded-http.ts';
 import { cancelPending } from './cancel-pending.ts';
 import type { EndpointChanges, EndpointUpdate, NewEndpoint } from './endpoint-changes.ts';
-import { endpointIssues } from './endpoint-rules.ts';
+import { endpointIssues } from './endpoint-rules.policy.ts';
 import { deletePreviousSecrets } from './endpoint-secret-store.ts';
 import { createEndpointSecrets } from './endpoint-secrets.ts';
 import {

@@ -16,7 +16,7 @@ import {
   wakeFanOuts,
 } from './fan-out-store.ts';
 import { fanOutQueue } from './queues.ts';
-import { maxAutomaticAttempts } from './retry-policy.ts';
+import { maxAutomaticAttempts } from './retry.policy.ts';
 
 /** An event that goes to more endpoints than this has its deliveries made by jobs: its own transaction stays short. */
 export const mostAtOnce = 10;

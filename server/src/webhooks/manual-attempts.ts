@@ -12,7 +12,7 @@ import { webhookErrors } from './errors.ts';
 import { storeEvents } from './event-store.ts';
 import { insertTestDelivery, raiseEventSequence, recordRedelivery } from './manual-attempt-store.ts';
 import { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
-import { whyNotRedeliverable } from './redeliverable.ts';
+import { whyNotRedeliverable } from './redeliverable.policy.ts';
 import type { AttemptResult, Destination } from './types.ts';
 
 /** Attempts that somebody waits for: made at once, in this process, also while the endpoint is disabled. */

@@ -3,7 +3,7 @@ import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { cancelPending } from './cancel-pending.ts';
-import { disabledAtOf, type Health, judge, pauseAfterMs, type Verdict } from './health.ts';
+import { disabledAtOf, type Health, judge, pauseAfterMs, type Verdict } from './health.policy.ts';
 import type { Publish } from './publish.ts';
 import type { Evidence } from './types.ts';
 

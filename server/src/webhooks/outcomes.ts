@@ -7,7 +7,7 @@ import { idBounds } from './id-bounds.ts';
 import type { NoteEvidence } from './note-evidence.ts';
 import type { Publish } from './publish.ts';
 import { settleReplays } from './replay-store.ts';
-import { nextDelayMs } from './retry-policy.ts';
+import { nextDelayMs } from './retry.policy.ts';
 import { statesBefore, type WebhookDeliveryStatus } from './status.ts';
 import type { AttemptResult } from './types.ts';
 

@@ -4,8 +4,8 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import { insertDeliveries } from './delivery-insert.ts';
 import { storeEventsAndFindSubscriptions, type WebhookEvent } from './event-store.ts';
 import { leaveToJobs, mostAtOnce } from './fan-out.ts';
-import { maxAutomaticAttempts } from './retry-policy.ts';
-import { route } from './routing.ts';
+import { maxAutomaticAttempts } from './retry.policy.ts';
+import { route } from './routing.policy.ts';
 
 /**
  * Stores events and their deliveries in the transaction of their cause: they exist when and only when it commits. Where

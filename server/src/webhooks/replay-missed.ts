@@ -7,11 +7,11 @@ import { tagsOfPayload } from './event-store.ts';
 import { lockRecords } from './fan-out-store.ts';
 import { listEndpoints, lockEndpoint } from './endpoint-store.ts';
 import { idBounds } from './id-bounds.ts';
-import { isSentAgain } from './redeliverable.ts';
+import { isSentAgain } from './redeliverable.policy.ts';
 import { chunkEnd, lookedAt, perChunk, type ReplayChunk } from './replay-chunk.ts';
 import type { Replay } from './replay-store.ts';
-import { maxAutomaticAttempts } from './retry-policy.ts';
-import { route } from './routing.ts';
+import { maxAutomaticAttempts } from './retry.policy.ts';
+import { route } from './routing.policy.ts';
 
 const lookSql = `
 select id from webhook_events

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { enqueueDeliveries } from './delivery-insert.ts';
 import { idBounds } from './id-bounds.ts';
-import { isSentAgain } from './redeliverable.ts';
+import { isSentAgain } from './redeliverable.policy.ts';
 import { chunkEnd, lookedAt, perChunk, type ReplayChunk } from './replay-chunk.ts';
 import type { Replay } from './replay-store.ts';
 import { statesBefore } from './status.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { endpointIssues } from './endpoint-rules.ts';
+import { endpointIssues } from './endpoint-rules.policy.ts';
 import { signatureHeader } from './signing.ts';
 
 const blank = { allAgents: true, agentIds: [], headers: {}, authHeaderNames: [], hasCustomSecret: false };

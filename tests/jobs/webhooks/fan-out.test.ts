@@ -12,7 +12,7 @@ import { chunkSize, createFanOutJob, mostAtOnce, wakeLeftFanOuts } from '../../.
 import { nextMissed } from '../../../server/src/webhooks/replay-missed.ts';
 import { findReplay, insertReplay } from '../../../server/src/webhooks/replay-store.ts';
 import { createPublish, type Publish } from '../../../server/src/webhooks/publish.ts';
-import { route } from '../../../server/src/webhooks/routing.ts';
+import { route } from '../../../server/src/webhooks/routing.policy.ts';
 import type { Subscription, Tags } from '../../../server/src/webhooks/types.ts';
 import { ask } from '../../support/sms-http.ts';
 import { waitFor } from '../../support/sms-waiting.ts';

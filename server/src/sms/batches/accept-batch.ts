@@ -6,7 +6,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { KillPoint } from '../../platform/kill-points.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { recordEvidence } from '../compliance/evidence.ts';
-import { holdsOf } from '../compliance/quiet-hours-hold.ts';
+import { holdsOf } from '../compliance/quiet-hours-hold.policy.ts';
 import { ofKnownConversations, touchConversations } from '../conversation-touch.ts';
 import { smsErrors } from '../errors.ts';
 import type { FactsSources } from '../facts.ts';
@@ -14,16 +14,16 @@ import { holdClocks } from '../hold-clocks.ts';
 import { createNewMessages } from '../new-message.ts';
 import { refusalError } from '../refusal-error.ts';
 import { createSameKey } from '../same-key.ts';
-import { sendAtProblem } from '../send-time.ts';
+import { sendAtProblem } from '../send-time.policy.ts';
 import { findIdempotencyRecords, insertNew } from '../store.ts';
 import type { Message } from '../types.ts';
 import { announceDue } from '../waker.ts';
 import { findBatch, insertBatch, takeKey } from './batch-store.ts';
 import { firstProgress } from './batch-status.ts';
 import type { Batch, BatchCall, StoredBatch } from './types.ts';
-import { planRows, senderRefusal } from './plan-batch.ts';
+import { planRows, senderRefusal } from './plan-batch.policy.ts';
 import { loadRowFacts } from './row-facts.ts';
-import { metadataProblem } from './row-rules.ts';
+import { metadataProblem } from './row-rules.policy.ts';
 
 type Answer = { batch: Batch } | { error: AppError };
 

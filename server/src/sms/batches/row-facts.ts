@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import type { AdmissionFacts } from '../admission.ts';
+import type { AdmissionFacts } from '../admission.policy.ts';
 import { type FactsSources, loadFacts } from '../facts.ts';
 import type { BatchCall } from './types.ts';
 

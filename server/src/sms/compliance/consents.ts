@@ -6,7 +6,7 @@ import { isoMillis } from '../../platform/clock.ts';
 import { notFound, validationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
-import { consentIssues } from './consent-rules.ts';
+import { consentIssues } from './consent-rules.policy.ts';
 import {
   type ConsentFilter,
   findCampaigns,

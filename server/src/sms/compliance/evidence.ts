@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { smsErrors } from '../errors.ts';
-import { chainOf, linkFacts, noHash } from './evidence-chain.ts';
+import { chainOf, linkFacts, noHash } from './evidence-chain.policy.ts';
 import { appendLinks, lockChains, readChain } from './evidence-store.ts';
 import type { ChainHead, EvidenceFact, EvidenceLink } from './types.ts';
 

@@ -3,7 +3,7 @@ import { isoMillis } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { KeywordIntent } from '../keywords.ts';
+import type { KeywordIntent } from '../keywords.policy.ts';
 import { keywordAnswersQueue } from '../queues.ts';
 import { type Decided, decideSuppression } from '../suppressions.ts';
 import { findCampaigns, findLastRevocation, findLatestConsent, insertConsents } from './consent-store.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Acceptance } from '../accept-write.ts';
-import type { KeywordIntent } from '../keywords.ts';
+import type { KeywordIntent } from '../keywords.policy.ts';
 import { findMessages } from '../store.ts';
 import type { Message } from '../types.ts';
 import { takeHelpTurn } from './help-turns.ts';

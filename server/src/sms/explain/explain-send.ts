@@ -1,12 +1,12 @@
 import type { CreditsService } from '../../credits/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Acceptance, answersByKey } from '../accept-write.ts';
-import { type AdmissionFacts, type AdmissionRequest, decideAdmission } from '../admission.ts';
+import { type AdmissionFacts, type AdmissionRequest, decideAdmission } from '../admission.policy.ts';
 import { loadFacts, type FactsSources } from '../facts.ts';
-import { estimateSegments } from '../segments.ts';
+import { estimateSegments } from '../segments.policy.ts';
 import type { ExplainedCall } from '../types.ts';
 import { explainCredits, explainKey, type KeyUse } from './explain-account.ts';
-import { explainRecipient, explainSender } from './explain-gates.ts';
+import { explainRecipient, explainSender } from './explain-gates.policy.ts';
 import type { ForecastSender, Outcome, SendForecast, TextForecast, Verdict } from './types.ts';
 
 /** Says what a send would do: it reads what a send reads, goes through the same gates, and writes nothing. */

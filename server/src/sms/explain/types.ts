@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Sender } from '../admission.ts';
-import type { SegmentEstimate } from '../segments.ts';
+import type { Sender } from '../admission.policy.ts';
+import type { SegmentEstimate } from '../segments.policy.ts';
 import type { CampaignSnapshot, ConsentBasis } from '../types.ts';
 
 export type GateName =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Temporal } from 'temporal-polyfill';
 import type { SubmissionOutcome } from '../providers/messaging.ts';
-import { changeOf, retryDelayMs } from './outcomes.ts';
+import { changeOf, retryDelayMs } from './outcomes.policy.ts';
 import { sampleMessage } from '../../../tests/support/sample-message.ts';
 
 const message = sampleMessage({ status: 'submitting' });

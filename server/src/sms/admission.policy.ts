@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { nextSendTime, type SendWindow } from './quiet-hours.ts';
+import { nextSendTime, type SendWindow } from './quiet-hours.policy.ts';
 import type { NotReadyReason } from './errors.ts';
 import type { CampaignSnapshot, Consent, ConsentBasis, RecipientFacts } from './types.ts';
 

@@ -7,11 +7,11 @@ import {
   type Refusal,
   type SendBasis,
   sendTimeOf,
-} from '../admission.ts';
+} from '../admission.policy.ts';
 import { refusalError } from '../refusal-error.ts';
 import type { MessageError } from '../types.ts';
 import type { BatchRequest, BatchRow } from './types.ts';
-import { rowProblem } from './row-rules.ts';
+import { rowProblem } from './row-rules.policy.ts';
 
 /** What becomes of one row: a message that is sent, or one that says why it is not. */
 export type RowPlan = { admitted: Admitted } | { error: MessageError };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EndpointBefore, EndpointChanges } from './endpoint-changes.ts';
-import { headerIssues } from './endpoint-header-rules.ts';
+import { headerIssues } from './endpoint-header-rules.policy.ts';
 
 const before: EndpointBefore = {
   allAgents: true,

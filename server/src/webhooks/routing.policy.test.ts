@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { matches, route } from './routing.ts';
+import { matches, route } from './routing.policy.ts';
 import type { Routed, Subscription } from './types.ts';
 
 const event: Routed = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { rowLimits, rowProblem } from './row-rules.ts';
+import { rowLimits, rowProblem } from './row-rules.policy.ts';
 
 const document = JSON.parse(
   readFileSync(new URL('../../../../spec/bundled/platform.json', import.meta.url), 'utf8'),

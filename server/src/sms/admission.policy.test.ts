@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { type AdmissionFacts, decideAdmission, type Sender } from './admission.ts';
-import { proactiveWindow } from './quiet-hours.ts';
+import { type AdmissionFacts, decideAdmission, type Sender } from './admission.policy.ts';
+import { proactiveWindow } from './quiet-hours.policy.ts';
 
 const at = Temporal.Instant.from('2026-11-20T15:00:00Z');
 const campaign = { campaignId: 'camp_1', brandId: 'brand_1', useCase: 'MIXED', status: 'approved' };

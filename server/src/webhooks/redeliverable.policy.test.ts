@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { webhookDeliveryMachine } from '../contract/generated/state-machines.ts';
-import { whyNotRedeliverable } from './redeliverable.ts';
+import { whyNotRedeliverable } from './redeliverable.policy.ts';
 import type { WebhookDeliveryStatus } from './status.ts';
 
 const statuses = Object.keys(webhookDeliveryMachine.states) as WebhookDeliveryStatus[];

@@ -3,7 +3,7 @@ import { anthropicModels } from '../providers/anthropic/catalog-llm.ts';
 import type { CatalogModel } from '../providers/catalog-model.ts';
 import { groqModels } from '../providers/groq/catalog.ts';
 import { openAiLlmModels } from '../providers/openai/catalog-llm.ts';
-import { type Lack, lacksOf, type Needs, wordsOf } from './needs.ts';
+import { type Lack, lacksOf, type Needs, wordsOf } from './needs.policy.ts';
 
 const catalogs: Readonly<Record<string, readonly CatalogModel[]>> = {
   anthropic: anthropicModels.filter(({ takesSampling }) => takesSampling === true),

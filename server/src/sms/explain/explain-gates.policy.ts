@@ -1,8 +1,8 @@
-import { type AdmissionFacts, type AdmissionRequest, basisOf, gates, sendTimeOf } from '../admission.ts';
+import { type AdmissionFacts, type AdmissionRequest, basisOf, gates, sendTimeOf } from '../admission.policy.ts';
 import { isoMillis } from '../../platform/clock.ts';
 import { notReadyText } from '../errors.ts';
 import { refusalError } from '../refusal-error.ts';
-import { sendAtProblem } from '../send-time.ts';
+import { sendAtProblem } from '../send-time.policy.ts';
 import type { GateName, Verdict } from './types.ts';
 
 const passed = (gate: GateName, detail: string): Verdict => ({ gate, result: 'passed', code: null, detail });

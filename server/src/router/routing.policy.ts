@@ -1,9 +1,9 @@
 import type { AppError } from '../platform/errors.ts';
 import type { CatalogModel, ModelKind } from '../providers/catalog-model.ts';
-import type { Catalog, KnownVendor } from './catalog.ts';
+import type { Catalog, KnownVendor } from './catalog.policy.ts';
 import { routerErrors } from './errors.ts';
-import { type Lack, lacksOf, type Needs, wordsOf } from './needs.ts';
-import { project } from './projection.ts';
+import { type Lack, lacksOf, type Needs, wordsOf } from './needs.policy.ts';
+import { project } from './projection.policy.ts';
 import type { Candidate, RoutePath, Routing } from './types.ts';
 
 /** A request as far as its routing depends on it. */

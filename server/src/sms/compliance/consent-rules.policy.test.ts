@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { consentIssues } from './consent-rules.ts';
+import { consentIssues } from './consent-rules.policy.ts';
 import type { NewConsent } from './types.ts';
 
 const at = Temporal.Instant.from('2026-11-20T15:00:00Z');

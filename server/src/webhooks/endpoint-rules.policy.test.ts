@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EndpointBefore, EndpointChanges } from './endpoint-changes.ts';
-import { endpointIssues } from './endpoint-rules.ts';
+import { endpointIssues } from './endpoint-rules.policy.ts';
 
 const blank: EndpointBefore = {
   allAgents: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { costOf, reserveFor } from './price.ts';
+import { costOf, reserveFor } from './price.policy.ts';
 
 const llm = { price: { inputTokens: 3_000_000, cachedInputTokens: 300_000, outputTokens: 15_000_000 } };
 const tts = { price: { characters: 30_000_000 } };

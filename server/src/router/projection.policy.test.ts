@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { CatalogModel, ModelFigures, ModelKind } from '../providers/catalog-model.ts';
 import { noCapabilities } from '../providers/catalog-model.ts';
-import { type ProjectionQuery, project } from './projection.ts';
+import { type ProjectionQuery, project } from './projection.policy.ts';
 
 const source = { url: 'https://example.org/', date: '2026-01-01' };
 const measured: ModelFigures = { language: 'en', path: 'stream', qualityLowerIsBetter: true, source };

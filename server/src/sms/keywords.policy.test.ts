@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keywordOf } from './keywords.ts';
+import { keywordOf } from './keywords.policy.ts';
 
 describe('keywords', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { CatalogModel, ModelFigures, ModelKind } from '../providers/catalog-model.ts';
 import { languageCode } from '../providers/language-code.ts';
-import { byPlace } from './catalog.ts';
+import { byPlace } from './catalog.policy.ts';
 import type { Objective, RoutePath } from './types.ts';
 
 /** Which figures to rank by. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { isOverloaded, judge, pauseAfterMs } from './health.ts';
+import { isOverloaded, judge, pauseAfterMs } from './health.policy.ts';
 
 const start = Temporal.Instant.from('2026-11-20T15:00:00Z');
 const after = (hours: number) => start.add({ minutes: Math.round(hours * 60) });

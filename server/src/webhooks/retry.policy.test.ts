@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { maxAutomaticAttempts, nextDelayMs } from './retry-policy.ts';
+import { maxAutomaticAttempts, nextDelayMs } from './retry.policy.ts';
 
 const hour = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { Issue } from '../platform/errors.ts';
 import type { EndpointBefore, EndpointChanges } from './endpoint-changes.ts';
-import { headerIssues } from './endpoint-header-rules.ts';
+import { headerIssues } from './endpoint-header-rules.policy.ts';
 
 const mostDescriptionCharacters = 40_000;
 

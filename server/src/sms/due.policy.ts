@@ -8,10 +8,10 @@ import {
   decideAdmission,
   isActive,
   type Refusal,
-} from './admission.ts';
+} from './admission.policy.ts';
 import { type Change, plainChange } from './changes.ts';
-import { factsWhenDue } from './compliance/keyword-gates.ts';
-import { windowEnd } from './quiet-hours.ts';
+import { factsWhenDue } from './compliance/keyword-gates.policy.ts';
+import { windowEnd } from './quiet-hours.policy.ts';
 import { statesBefore } from './status.ts';
 import type { Message } from './types.ts';
 

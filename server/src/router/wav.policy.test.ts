@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { toneSamples, type WavParts, wavFile } from '../../../tests/support/wav.ts';
 import { readWavFile } from './read-wav-file.ts';
-import { readWav, type WavReading } from './wav.ts';
+import { readWav, type WavReading } from './wav.policy.ts';
 
 const samples = toneSamples({ sampleRateHz: 16_000, channels: 1, durationMs: 250 });
 const sound: WavParts = { sampleRateHz: 16_000, channels: 1, samples };

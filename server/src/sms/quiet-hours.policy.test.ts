@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { ianaTimezones } from '../platform/iana-timezones.ts';
-import { nextSendTime, proactiveWindow, type SendWindow, windowBetween, windowEnd } from './quiet-hours.ts';
+import { nextSendTime, proactiveWindow, type SendWindow, windowBetween, windowEnd } from './quiet-hours.policy.ts';
 
 const at = (text: string) => Temporal.Instant.from(text);
 

@@ -1,5 +1,5 @@
-import type { AdmissionFacts } from '../admission.ts';
-import type { KeywordIntent } from '../keywords.ts';
+import type { AdmissionFacts } from '../admission.policy.ts';
+import type { KeywordIntent } from '../keywords.policy.ts';
 import type { Message } from '../types.ts';
 
 // After STOP one text may say so, and whoever asks for HELP is told, whatever they decided before.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { knownVendor, plainModel, sampleCatalog } from '../../../tests/support/router-catalog.ts';
-import { createCatalog } from './catalog.ts';
-import type { Needs } from './needs.ts';
-import { decideRoute, mostCandidates, type RouteDecision, type RouteQuestion } from './routing.ts';
+import { createCatalog } from './catalog.policy.ts';
+import type { Needs } from './needs.policy.ts';
+import { decideRoute, mostCandidates, type RouteDecision, type RouteQuestion } from './routing.policy.ts';
 
 const auto = { mode: 'auto' as const, objective: 'latency' as const, allow: null, deny: [] };
 const decide = (question: Partial<RouteQuestion> & { needs: Needs }): RouteDecision =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { createLanes } from './lanes.ts';
+import { createLanes } from './lanes.policy.ts';
 
 let nowMs = 0;
 const at = (endpointId: string, organizationId = 'org_1') => ({ endpointId, organizationId });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SegmentedMessage } from 'sms-segments-calculator';
-import { estimateSegments } from './segments.ts';
+import { estimateSegments } from './segments.policy.ts';
 
 describe('segment estimate (GSM 03.38 and UCS-2)', () => {
   it.each([

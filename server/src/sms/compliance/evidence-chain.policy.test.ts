@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { linkFacts, noHash } from './evidence-chain.ts';
+import { linkFacts, noHash } from './evidence-chain.policy.ts';
 import type { EvidenceFact } from './types.ts';
 
 const fact = (recipient: string, keyword: string, organizationId = 'org_1'): EvidenceFact => ({
