@@ -1,7 +1,6 @@
 import type { QueueDefinition } from './platform/jobs/queue.ts';
 import { webhooksQueues } from './webhooks/queues.ts';
 import { smsQueues } from './sms/queues.ts';
-import { tendlcQueues } from './sms/tendlc/queues.ts';
 
 /** Every queue of the product: installed with the migrations. */
-export const queues: ReadonlyArray<QueueDefinition<object>> = [...smsQueues, ...tendlcQueues, ...webhooksQueues];
+export const queues: ReadonlyArray<QueueDefinition<object>> = [...smsQueues, ...webhooksQueues];

@@ -3,14 +3,13 @@ import type { Tx } from '../platform/db/database.ts';
 import type { AppError } from '../platform/errors.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
-import { recordEvidence } from './compliance/evidence.ts';
-import { holdsOf } from './compliance/quiet-hours-hold.policy.ts';
+import { recordEvidence, holdsOf } from './compliance/index.ts';
 import { ofKnownConversations, touchConversations } from './conversation-touch.ts';
 import { smsErrors } from './errors.ts';
 import { holdClocks } from './hold-clocks.ts';
 import type { KeywordIntent } from './keywords.policy.ts';
 import { findIdempotencyRecords, findMessagesOf, insertAccepted } from './store.ts';
-import { enterLine } from './turns/enter-line.ts';
+import { enterLine } from './turns/index.ts';
 import type { Message, SendRequest } from './types.ts';
 import { announceDue } from './waker.ts';
 

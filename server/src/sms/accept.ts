@@ -16,7 +16,7 @@ import {
   createWriteAccepted,
   type Draft,
 } from './accept-write.ts';
-import { asKeywordAnswer, factsForAnswer } from './compliance/keyword-gates.policy.ts';
+import { asKeywordAnswer, factsForAnswer } from './compliance/index.ts';
 import { smsErrors } from './errors.ts';
 import { loadFacts, type FactsSources } from './facts.ts';
 import { createNewMessages } from './new-message.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '../platform/db/database.ts';
-import { type Change, wholeNumber } from './changes.ts';
+import { wholeNumber } from './changes.ts';
+import type { Change } from './change.policy.ts';
 import type { Message } from './types.ts';
 
 const keepSql = `

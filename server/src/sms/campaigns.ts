@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
-import { tendlcErrors } from './tendlc/errors.ts';
+import { tendlcErrors } from './tendlc/index.ts';
 
 /**
  * Makes a campaign and its brand as the operator states them: registered elsewhere, approved. A test organization is

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
-import { isWaiting } from './turns/lanes.ts';
+import { isWaiting } from './turns/index.ts';
 import { dueChannel } from './wake-time.ts';
 
 // How many waiting messages one step puts onto their own time, so that it stays short however many wait.

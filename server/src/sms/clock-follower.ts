@@ -6,8 +6,7 @@ import type { SimulatedTraffic } from '../providers/messaging.ts';
 import { createClockArrival } from './clock-arrival.ts';
 import { submitInOrderQueue } from './queues.ts';
 import { statesBefore } from './status.ts';
-import { tokensNow } from './turns/buckets.ts';
-import { isWaiting } from './turns/lanes.ts';
+import { tokensNow, isWaiting } from './turns/index.ts';
 import { dueChannel, rewakeSeconds } from './wake-time.ts';
 
 // One group of the carrier's books, so that they keep the order.

@@ -9,7 +9,7 @@ import {
   isActive,
   type Refusal,
 } from './admission.policy.ts';
-import { type Change, plainChange } from './changes.ts';
+import { type Change, plainChange } from './change.policy.ts';
 import { factsWhenDue } from './compliance/keyword-gates.policy.ts';
 import { windowEnd } from './quiet-hours.policy.ts';
 import { statesBefore } from './status.ts';

@@ -1,5 +1,5 @@
 import { AppError, validationError } from '../platform/errors.ts';
-import type { SmsBatchStatus } from './batches/batch-status.ts';
+import type { SmsBatchStatus } from './batches/index.ts';
 import type { SmsMessageStatus } from './status.ts';
 
 export type NotReadyReason =

@@ -12,16 +12,16 @@ import type { Waker } from '../platform/waker.ts';
 import type { MessagingProvider } from '../providers/messaging.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { createAccept } from './accept.ts';
-import { type BatchService, createAcceptBatch, createBatchService } from './batches/index.ts';
+import { type BatchService, createAcceptBatch, createBatchService, createExplainBatch } from './batches/index.ts';
 import { createReceiveCallback } from './carrier-callbacks.ts';
-import { createHearKeyword } from './compliance/hear-keyword.ts';
-import { createHeedRefusals } from './compliance/heed-refusals.ts';
 import {
+  createHearKeyword,
   createAnswerKeywords,
   createRetentionWaker,
   createSmsCompliance,
   type DefaultTimezone,
   type SmsCompliance,
+  createHeedRefusals,
 } from './compliance/index.ts';
 import {
   type Agents,
@@ -29,7 +29,7 @@ import {
   type ConversationService,
   type People,
 } from './conversations/index.ts';
-import { createExplainBatch, createExplainSend } from './explain/index.ts';
+import { createExplainSend } from './explain/index.ts';
 import type { FactsSources } from './facts.ts';
 import { createReceiveInbound, type FindReceiver } from './inbound.ts';
 import { carrierEventsQueue, keywordAnswersQueue, submitInOrderQueue, submitQueue } from './queues.ts';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { SubmissionOutcome } from '../providers/messaging.ts';
-import { type Change, plainChange } from './changes.ts';
+import { type Change, plainChange } from './change.policy.ts';
 import type { Claim } from './claim.ts';
 import { statesBefore } from './status.ts';
 import type { Message } from './types.ts';

@@ -12,9 +12,9 @@ import {
   markReceived,
   resolveMessages,
 } from './carrier-event-store.ts';
-import { applyChanges, type Change, type ChangeWriter, plainChange, type SmsEventName } from './changes.ts';
-import { recordEvidence } from './compliance/evidence.ts';
-import type { HeedRefusals } from './compliance/heed-refusals.ts';
+import { applyChanges, type ChangeWriter } from './changes.ts';
+import { type Change, plainChange, type SmsEventName } from './change.policy.ts';
+import { recordEvidence, type HeedRefusals } from './compliance/index.ts';
 import type { Arrival, ReceiveInbound } from './inbound.ts';
 import { messageFromRow, type MessageRow } from './message-row.ts';
 import { nextStatus, type SmsMessageStatus } from './status.ts';

@@ -10,7 +10,7 @@ import type { FindReceiver } from './inbound.ts';
 import { keySha256 } from './key-sha256.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from './sealed-page.ts';
 import { findMessage, listMessages, markCanceled, type MessageFilter } from './store.ts';
-import { withPlace, withPlaces } from './turns/places.ts';
+import { withPlace, withPlaces } from './turns/index.ts';
 import type { ExplainedCall, Message, SendRequest } from './types.ts';
 
 const sendEndpoint = 'POST /v1/sms/messages';

@@ -4,12 +4,12 @@ import type { Logger } from '../platform/log.ts';
 import type { Notifications } from '../platform/notifications.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../platform/waker.ts';
 import { claimRetries } from './carrier-event-store.ts';
-import { applyChanges, type ChangeWriter, plainChange } from './changes.ts';
+import { applyChanges, type ChangeWriter } from './changes.ts';
+import { plainChange } from './change.policy.ts';
 import { carrierEventsQueue } from './queues.ts';
 import { statesBefore } from './status.ts';
 import type { Message } from './types.ts';
-import { isWaiting } from './turns/lanes.ts';
-import { type CampaignsOf, createReleaseDue, renewLostJobs } from './turns/release.ts';
+import { isWaiting, type CampaignsOf, createReleaseDue, renewLostJobs } from './turns/index.ts';
 import { dueChannel } from './wake-time.ts';
 
 // Every waker looks at least this often by itself.

@@ -1,5 +1,5 @@
 import type { Issue } from '../platform/errors.ts';
-import { transportHeaders } from '../platform/outbound-http/guarded-http.ts';
+import { transportHeaders } from '../platform/outbound-http/transport-headers.ts';
 import { pointerToken } from '../platform/pointer-token.ts';
 import type { EndpointBefore, EndpointChanges } from './endpoint-changes.ts';
 

@@ -4,7 +4,7 @@ import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
 import { applyOutcomes } from '../../../server/src/sms/batches/cancel-batch.ts';
-import { type Change, plainChange } from '../../../server/src/sms/changes.ts';
+import { type Change, plainChange } from '../../../server/src/sms/change.policy.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import type { SmsMessage, SmsMessagePage, SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Temporal } from 'temporal-polyfill';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { keepAnswerFacts } from '../../../server/src/sms/answer-facts.ts';
-import { plainChange } from '../../../server/src/sms/changes.ts';
+import { plainChange } from '../../../server/src/sms/change.policy.ts';
 import { type Claim, claimMessages, putBack } from '../../../server/src/sms/claim.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { freshRecipient, type SmsMessage, type SmsOrganization } from '../../support/sms-organization.ts';

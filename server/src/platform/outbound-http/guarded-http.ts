@@ -8,6 +8,7 @@ import { createGuardedConnect } from './guarded-connect.ts';
 import { createGuardedLookup, dnsLookup, type Lookup } from './guarded-lookup.ts';
 import type { PostOutcome } from './post-outcome.ts';
 import { createRoster } from '../roster.ts';
+import { transportHeaders } from './transport-headers.ts';
 
 /** The one client for every URL that a customer can influence. */
 export interface GuardedHttp {
@@ -32,20 +33,6 @@ export interface GuardedHttp {
   /** Takes no more posts, lets the running ones reach their end and closes every connection. */
   close(): Promise<void>;
 }
-
-/** Headers, in lower case, that belong to the connection: a POST that names one is rejected. */
-export const transportHeaders: ReadonlySet<string> = new Set([
-  'accept-encoding',
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
 
 const checkLookupMs = 2_000;
 

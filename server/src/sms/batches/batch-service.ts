@@ -6,7 +6,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { BatchForecast } from '../explain/index.ts';
 import { keySha256 } from '../key-sha256.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
-import { withPlaces } from '../turns/places.ts';
+import { withPlaces } from '../turns/index.ts';
 import type { ExplainedCall, Message } from '../types.ts';
 import { findBatch, listBatchMessages } from './batch-store.ts';
 import type { Batch, BatchCall, BatchRequest } from './types.ts';

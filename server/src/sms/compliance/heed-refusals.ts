@@ -1,7 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Ids } from '../../platform/ids.ts';
-import { applyChanges, type ChangeWriter, plainChange } from '../changes.ts';
+import { applyChanges, type ChangeWriter } from '../changes.ts';
+import { plainChange } from '../change.policy.ts';
 import { suppressRefused } from '../suppressions.ts';
 import type { Message } from '../types.ts';
 import type { EvidenceFact } from './types.ts';

@@ -5,13 +5,13 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Issue, notFound, validationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Acceptance } from '../accept-write.ts';
-import { redactMessages } from '../compliance/retention-store.ts';
+import { redactMessages } from '../compliance/index.ts';
 import { smsErrors } from '../errors.ts';
 import { keySha256 } from '../key-sha256.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
 import { unsentStates } from '../status.ts';
 import { listMessages } from '../store.ts';
-import { withPlace, withPlaces } from '../turns/places.ts';
+import { withPlace, withPlaces } from '../turns/index.ts';
 import type { Message, SendRequest } from '../types.ts';
 import {
   findConversation,

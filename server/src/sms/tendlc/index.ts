@@ -69,3 +69,4 @@ export function createTendlc(options: {
     },
   };
 }
+export { tendlcErrors } from './errors.ts';

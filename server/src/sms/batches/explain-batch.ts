@@ -1,19 +1,29 @@
 import type { CreditsService } from '../../credits/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isIanaTimezone } from '../../platform/timezones.ts';
-import { batchByKey } from '../batches/accept-batch.ts';
-import { planRows, rejectionCodes, type RowPlan, rowRequest, senderRefusal } from '../batches/plan-batch.policy.ts';
-import { loadRowFacts } from '../batches/row-facts.ts';
-import { rowProblem } from '../batches/row-rules.policy.ts';
-import type { BatchCall, BatchRequest, BatchRow } from '../batches/types.ts';
+import { batchByKey } from './accept-batch.ts';
+import { planRows, rejectionCodes, type RowPlan, rowRequest, senderRefusal } from './plan-batch.policy.ts';
+import { loadRowFacts } from './row-facts.ts';
+import { rowProblem } from './row-rules.policy.ts';
+import type { BatchCall, BatchRequest, BatchRow } from './types.ts';
 import type { AdmissionFacts } from '../admission.policy.ts';
 import type { FactsSources } from '../facts.ts';
 import { estimateSegments } from '../segments.policy.ts';
 import type { ExplainedCall } from '../types.ts';
-import { explainCredits, explainKey, type KeyUse } from './explain-account.ts';
-import { explainRecipient, explainSender } from './explain-gates.policy.ts';
-import { forecastText, outcomeOf, senderOf } from './explain-send.ts';
-import type { BatchForecast, Outcome, TextForecast, Verdict } from './types.ts';
+import {
+  explainCredits,
+  explainKey,
+  type KeyUse,
+  explainRecipient,
+  explainSender,
+  forecastText,
+  outcomeOf,
+  senderOf,
+  type BatchForecast,
+  type Outcome,
+  type TextForecast,
+  type Verdict,
+} from '../explain/index.ts';
 
 /** Says what a batch would do, row by row, with the planner of a real one; writes nothing. */
 export function createExplainBatch(options: {
