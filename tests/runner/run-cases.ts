@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -47,7 +48,13 @@ export function runCases({ args, memoryLimit = 2 ** 40, workers = 1, env = {} }:
       // Workers write to the same place before the report, which is a line of its own.
       const line = stdout.split('\n').find((text) => text.startsWith('{"num'));
       if (line === undefined) reject(new Error(`Jest has not reported: ${stdout}\n${stderr}`));
-      else resolve({ ...JSON.parse(line), printed: `${stdout.replace(line, '')}\n${stderr}` });
+      else {
+        // Jest colours what it says where the environment asks for it: a reader sees the same words.
+        const report = JSON.parse(line, (_name, value) =>
+          typeof value === 'string' ? stripVTControlCharacters(value) : value,
+        );
+        resolve({ ...report, printed: stripVTControlCharacters(`${stdout.replace(line, '')}\n${stderr}`) });
+      }
     });
   });
 }

@@ -3,6 +3,8 @@ export interface SeenAnswer {
   operationId: string;
   status: number;
   code: string | null;
+  /** The test file that asked, from the root of the project. */
+  file?: string;
 }
 
 type Table = Readonly<
@@ -10,5 +12,5 @@ type Table = Readonly<
 >;
 
 export function startContractRecord(): string;
-export function finishContractRecord(folder: string): string[];
+export function finishContractRecord(folder: string): { unseen: string[]; page: string[] };
 export function unseenAnswers(table: Table, seen: readonly SeenAnswer[]): string[];

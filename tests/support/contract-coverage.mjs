@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operations } from '../../server/src/contract/generated/operations.ts';
+import { checkPage } from './operations-page.mjs';
 
 /** Refusals of the shared pipeline: one operation of a surface that shows them speaks for all of it. */
 const sharedCodes = new Set([
@@ -30,7 +31,10 @@ export function startContractRecord() {
   return folder;
 }
 
-/** Reads the record, removes it, and names each declared answer that no test has seen; empty when all were. */
+/**
+ * Reads the record, removes it, and names each declared answer that no test has seen, and what is wrong with the page of
+ * the operations' tests; both empty when all is well.
+ */
 export function finishContractRecord(folder) {
   const seen = readdirSync(folder).flatMap((file) =>
     readFileSync(join(folder, file), 'utf8')
@@ -39,7 +43,7 @@ export function finishContractRecord(folder) {
       .map((line) => JSON.parse(line)),
   );
   rmSync(folder, { recursive: true, force: true });
-  return unseenAnswers(operations, seen);
+  return { unseen: unseenAnswers(operations, seen), page: checkPage(operations, seen) };
 }
 
 /** Names the answers that `table` declares and `seen` lacks. */

@@ -1,5 +1,5 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { errorCodes } from '../../server/src/contract/generated/error-codes.ts';
 import { operations } from '../../server/src/contract/generated/operations.ts';
 import type { ErrorCodeTable } from '../../server/src/contract/error-code-table.ts';
@@ -174,10 +174,17 @@ function parsed(text: string, violations: string[]): unknown {
   }
 }
 
+const root = join(import.meta.dirname, '../..');
+const written = new Set<string>();
+
 function record(covered: CoveredAnswer): void {
   const folder = process.env.TRUNKLINE_CONTRACT_RECORD;
   if (folder === undefined || folder === '') return;
+  const testFile = process.env['TRUNKLINE_TEST_FILE'];
+  const line = JSON.stringify({ ...covered, file: testFile === undefined ? undefined : relative(root, testFile) });
+  if (written.has(folder + line)) return;
+  written.add(folder + line);
   mkdirSync(folder, { recursive: true });
   // One file per process: appended lines of several workers never mix.
-  appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(covered)}\n`);
+  appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`);
 }

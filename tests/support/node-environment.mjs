@@ -24,8 +24,10 @@ export class NodeEnvironment {
   #exit = process.exit;
   #getBuiltinModule = process.getBuiltinModule;
   #variables = { ...process.env };
+  #testPath;
 
-  constructor({ projectConfig }) {
+  constructor({ projectConfig }, { testPath }) {
+    this.#testPath = testPath;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
   }
 
@@ -38,6 +40,8 @@ export class NodeEnvironment {
     // Jest has just made it load modules as it would in a virtual machine.
     process.getBuiltinModule = this.#getBuiltinModule;
     process.memoryUsage = memoryUsage;
+    // What records something says for which file.
+    process.env.TRUNKLINE_TEST_FILE = this.#testPath;
     // Jest has set its formatter for this file. It shortens paths, where Node names what it imports by addresses, and
     // shows the source of the first frame that is outside of node_modules, where the runner is no place of a failure.
     const format = Error.prepareStackTrace;

@@ -1,16 +1,18 @@
 import { finishContractRecord, startContractRecord } from './contract-coverage.mjs';
+import { proposedFile } from './operations-page.mjs';
 
 const toldLongest = 20;
 
 /**
  * Hands the counts of a run to scripts/test.mjs, which prints them last. A file that could not run at all counts as one
  * failure, a test that is only announced as skipped. A run of the whole suite that left an answer of the contract
- * unseen has one failure more.
+ * unseen, or an operation without a test that the page names, has one failure more.
  */
 export class CountsReporter {
   #whole;
   #record;
-  #unseen = [];
+  /** What a whole run lacks, a line each. */
+  #lacking = [];
 
   constructor(globalConfig) {
     this.#whole = isWholeSuite(globalConfig);
@@ -22,23 +24,26 @@ export class CountsReporter {
   }
 
   onRunComplete(_contexts, results) {
-    const unseen = this.#record === undefined ? [] : finishContractRecord(this.#record);
-    if (!results.wasInterrupted) this.#unseen = unseen;
-    if (this.#unseen.length > 0) {
-      process.stderr.write(`\nAnswers that the contract lists and no test has seen:\n  ${this.#unseen.join('\n  ')}\n`);
-    }
+    const { unseen, page } = this.#record === undefined ? { unseen: [], page: [] } : finishContractRecord(this.#record);
+    if (!results.wasInterrupted) this.#lacking = [...unseen, ...page];
+    if (unseen.length > 0)
+      process.stderr.write(`\nAnswers that the contract lists and no test has seen:\n  ${unseen.join('\n  ')}\n`);
+    if (page.length > 0)
+      process.stderr.write(
+        `\ntests/OPERATIONS.md is not right; ${proposedFile} is, as far as this run has seen:\n  ${page.join('\n  ')}\n`,
+      );
     if (this.#whole) process.stderr.write(`\nThe longest tests:\n${longestOf(results).join('')}`);
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     process.send?.({
       passed: results.numPassedTests,
-      failed: this.#unseen.length > 0 ? failed + 1 : failed,
+      failed: this.#lacking.length > 0 ? failed + 1 : failed,
       skipped: results.numPendingTests + results.numTodoTests,
     });
   }
 
   /** Jest ends with a failure where a reporter has an error. */
   getLastError() {
-    return this.#unseen.length > 0 ? new Error('Some answers of the contract were never seen') : undefined;
+    return this.#lacking.length > 0 ? new Error('The run lacks what the contract asks for') : undefined;
   }
 }
 

@@ -14,10 +14,4 @@ export const carrierEventsQueue = defineQueue<{ seqs: string[] }>('sms.carrier-e
 /** Keywords to answer, by the message that carried each. */
 export const keywordAnswersQueue = defineQueue<{ messageId: string; intent: KeywordIntent }>('sms.keyword-answers');
 
-export const smsQueues = [
-  submitQueue,
-  submitInOrderQueue,
-  carrierEventsQueue,
-  keywordAnswersQueue,
-  ...tendlcQueues,
-];
+export const smsQueues = [submitQueue, submitInOrderQueue, carrierEventsQueue, keywordAnswersQueue, ...tendlcQueues];

@@ -38,11 +38,12 @@ describe('recordAnswer', () => {
   it('notes operation, status and code of an answer that the contract lists', async () => {
     recordAnswer(answer({}));
     recordAnswer(answer({ path: '/v1/phone-numbers/num_1', status: 404, body: notFound }));
-    const [file = ''] = await readdir(folder);
-    const lines = (await readFile(join(folder, file), 'utf8')).trim().split('\n');
+    const file = 'tests/http/pipeline/contract-recorder.test.ts';
+    const [record = ''] = await readdir(folder);
+    const lines = (await readFile(join(folder, record), 'utf8')).trim().split('\n');
     expect(lines.map((line) => JSON.parse(line))).toEqual([
-      { operationId: 'listSmsMessages', status: 200, code: null },
-      { operationId: 'getPhoneNumber', status: 404, code: 'NOT_FOUND' },
+      { operationId: 'listSmsMessages', status: 200, code: null, file },
+      { operationId: 'getPhoneNumber', status: 404, code: 'NOT_FOUND', file },
     ]);
   });
 

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { pageProblems, renderPage, successesByOperation } from '../../support/operations-page.mjs';
+
+const table = { getThing: { slice: 'things' }, putThing: { slice: 'things' } };
+const saw = (operationId: string, file: string, status = 200) => ({ operationId, status, code: null, file });
+const seen = [
+  saw('getThing', 'tests/http/things/things.test.ts'),
+  saw('putThing', 'tests/http/things/things.test.ts'),
+  saw('getThing', 'tests/http/things/get-thing.test.ts'),
+  saw('getThing', 'tests/sdk/things.test.ts'),
+];
+
+describe('the page of the tests of operations', () => {
+  it('names the files in which an operation succeeded, the one of its name first', () => {
+    const page = renderPage('', successesByOperation(table, seen));
+    expect(page).toContain(
+      '| getThing | [http/things/get-thing.test.ts](http/things/get-thing.test.ts), [http/things/things.test.ts](http/things/things.test.ts), [sdk/things.test.ts](sdk/things.test.ts) |',
+    );
+    expect(page).toContain('| putThing | [http/things/things.test.ts](http/things/things.test.ts) |');
+    expect(pageProblems(page, successesByOperation(table, seen))).toEqual([]);
+  });
+
+  it('is refused where an operation has no test, in whatever files it was refused or merely swept over', () => {
+    const more = { ...table, dropThing: { slice: 'things' } };
+    const page = renderPage('', successesByOperation(table, seen));
+    const swept = [
+      ...seen,
+      saw('dropThing', 'tests/http/things/things.test.ts', 404),
+      saw('dropThing', 'tests/http/bad-input/framing.test.ts'),
+    ];
+    expect(pageProblems(page, successesByOperation(more, swept))).toEqual([
+      'dropThing has no test that the page names; it succeeded in: none',
+    ]);
+  });
+
+  it('is refused where a file that it names has seen no success any more, and where an operation is gone', () => {
+    const page = renderPage('', successesByOperation(table, seen));
+    const less = seen.filter(({ operationId }) => operationId !== 'putThing');
+    expect(pageProblems(page, successesByOperation(table, less))).toEqual([
+      'putThing did not succeed in tests/http/things/things.test.ts',
+    ]);
+    expect(pageProblems(page, successesByOperation({ getThing: { slice: 'things' } }, less))).toEqual([
+      'putThing is gone',
+    ]);
+  });
+
+  it('keeps what it names rightly when it is written anew', () => {
+    const one = '| getThing | [sdk/things.test.ts](sdk/things.test.ts) |\n';
+    expect(renderPage(one, successesByOperation(table, seen))).toContain(one);
+  });
+});

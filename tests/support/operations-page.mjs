@@ -1,0 +1,109 @@
+// tests/OPERATIONS.md says where the tests of an operation are. A whole run holds it against what was seen: each file that
+// it names has had a success answer of the operation, and every operation has a file.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+export const pageFile = join(root, 'tests/OPERATIONS.md');
+/** Where a run leaves the page as it should be, when it is not so. */
+export const proposedFile = join(root, '.cache/tests/OPERATIONS.md');
+
+// These go over all operations alike: what one of them does is asserted elsewhere.
+const general = /^tests\/(http\/(bad-input|conformance|pipeline|errors|docs)|drills|packaging|types|platform)\//;
+const most = 3;
+
+/** For each operation the files that have seen it succeed, those where one looks for it first. */
+export function successesByOperation(table, seen) {
+  const files = new Map(Object.keys(table).map((operation) => [operation, new Set()]));
+  const operationsOf = new Map();
+  for (const { operationId, status, file } of seen) {
+    if (status > 299 || file === undefined || general.test(file)) continue;
+    files.get(operationId)?.add(file);
+    operationsOf.set(file, (operationsOf.get(file) ?? new Set()).add(operationId));
+  }
+  return new Map(
+    [...files].map(([operation, found]) => {
+      const rank = (file) => [
+        file.includes(kebab(operation)) ? 0 : 1,
+        file.startsWith(`tests/http/${table[operation].slice}/`) ? 0 : 1,
+        // The fewer others it has, the more it is about this one.
+        operationsOf.get(file).size,
+      ];
+      const order = (one, other) =>
+        rank(one)
+          .map((value, at) => value - rank(other)[at])
+          .find((difference) => difference !== 0) ?? one.localeCompare(other);
+      return [operation, [...found].sort(order)];
+    }),
+  );
+}
+
+/** What is wrong with the page, a line each; empty where it is right. */
+export function pageProblems(page, successes) {
+  const named = readPage(page);
+  const of = (operation) => named.get(operation) ?? [];
+  return [
+    ...[...successes].flatMap(([operation, files]) =>
+      of(operation).length === 0
+        ? [`${operation} has no test that the page names; it succeeded in: ${files.join(', ') || 'none'}`]
+        : of(operation)
+            .filter((file) => !files.includes(file))
+            .map((file) => `${operation} did not succeed in ${file}`),
+    ),
+    ...[...named.keys()].filter((operation) => !successes.has(operation)).map((operation) => `${operation} is gone`),
+  ];
+}
+
+/** The page anew: what it names rightly stays. */
+export function renderPage(page, successes) {
+  const named = readPage(page);
+  const rows = [...successes]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([operation, files]) => {
+      const kept = (named.get(operation) ?? []).filter((file) => files.includes(file));
+      const shown = kept.length > 0 ? kept : files.slice(0, most);
+      return `| ${operation} | ${shown.map((file) => `[${file.slice('tests/'.length)}](${file.slice('tests/'.length)})`).join(', ')} |`;
+    });
+  return `${intro}\n| operation | tests |\n|---|---|\n${rows.join('\n')}\n`;
+}
+
+const intro = `# Where the tests of an operation are
+
+Each file asserts a success answer of the operation, and what it has done. A whole run of the tests holds this page against
+what it has seen, and leaves the page as it should be in \`.cache/tests/OPERATIONS.md\`. Refusals that all operations
+share are in \`http/bad-input/\`, \`http/pipeline/\` and \`http/conformance/\`; \`npm test -- PATH\` runs a file.
+`;
+
+function readPage(page) {
+  return new Map(
+    [...page.matchAll(/^\| (\w+) \| (.*) \|$/gm)]
+      .filter(([, operation]) => operation !== 'operation')
+      .map(([, operation, cell]) => [
+        operation,
+        [...cell.matchAll(/\]\(([^)]+)\)/g)].map(([, file]) => `tests/${file}`),
+      ]),
+  );
+}
+
+const kebab = (operation) => operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Holds the page of the project against what a whole run has seen, and leaves the right one beside where it differs. */
+export function checkPage(table, seen) {
+  const successes = successesByOperation(table, seen);
+  const page = readText(pageFile);
+  const problems = pageProblems(page, successes);
+  if (problems.length > 0) {
+    mkdirSync(dirname(proposedFile), { recursive: true });
+    writeFileSync(proposedFile, renderPage(page, successes));
+  }
+  return problems;
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  }
+}
