@@ -1,7 +1,7 @@
 // tests/OPERATIONS.md says where the tests of an operation are. A whole run holds it against what was seen: each file that
 // it names has had a success answer of the operation, and every operation has a file.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 export const pageFile = join(root, 'tests/OPERATIONS.md');
@@ -9,7 +9,7 @@ export const pageFile = join(root, 'tests/OPERATIONS.md');
 export const proposedFile = join(root, '.cache/tests/OPERATIONS.md');
 
 // These go over all operations alike: what one of them does is asserted elsewhere.
-const general = /^tests\/(http\/(bad-input|conformance|pipeline|errors|docs)|drills|packaging|types|platform)\//;
+const general = /^tests\/(http\/(bad-input|conformance)|drills|packaging|types)\/|bad-(input|headers)/;
 const most = 3;
 
 /** For each operation the files that have seen it succeed, those where one looks for it first. */
@@ -24,9 +24,9 @@ export function successesByOperation(table, seen) {
   return new Map(
     [...files].map(([operation, found]) => {
       const rank = (file) => [
-        file.includes(kebab(operation)) ? 0 : 1,
+        // The more of its words the name has, and the fewer others, the more the file is about it.
+        -likeness(operation, file),
         file.startsWith(`tests/http/${table[operation].slice}/`) ? 0 : 1,
-        // The fewer others it has, the more it is about this one.
         operationsOf.get(file).size,
       ];
       const order = (one, other) =>
@@ -85,7 +85,15 @@ function readPage(page) {
   );
 }
 
-const kebab = (operation) => operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** How much the words of an operation and of a file's name have in common: 1 where they are the same. */
+function likeness(operation, file) {
+  const asked = words(operation.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+  const named = words(basename(file, '.test.ts'));
+  const common = asked.filter((word) => named.includes(word)).length;
+  return common / (asked.length + named.length - common);
+}
+
+const words = (name) => name.split('-').map((word) => word.replace(/s$/, ''));
 
 /** Holds the page of the project against what a whole run has seen, and leaves the right one beside where it differs. */
 export function checkPage(table, seen) {
