@@ -1,11 +1,13 @@
 /** @type {import('jest').Config} */
 const config = {
-  roots: ['<rootDir>/codegen/src', '<rootDir>/server/src', '<rootDir>/sdk/src', '<rootDir>/tests'],
+  roots: ['codegen/src', 'scripts', 'server/src', 'sdk/src', 'tests'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.ts'],
   // Node imports test files and server alike: one load of a module serves all files of a worker.
   testRunner: '<rootDir>/tests/support/node-runner.mjs',
   testEnvironment: '<rootDir>/tests/support/node-environment.mjs',
   transform: {},
+  // Which tests a change can affect.
+  dependencyExtractor: '<rootDir>/tests/support/imports-of-tests.cjs',
   injectGlobals: false,
   globalSetup: '<rootDir>/tests/support/global-setup.ts',
   globalTeardown: '<rootDir>/tests/support/global-teardown.ts',

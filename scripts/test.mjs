@@ -1,4 +1,5 @@
 // Runs Jest with the arguments given and ends with one plain line: `N passed, N failed, N skipped`.
+// `--changed [commit]` runs the tests that import, however far away, what differs from the last commit or the given one.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,15 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 
-const child = spawn(process.execPath, ['--no-warnings', jest, ...process.argv.slice(2)], {
+const args = process.argv.slice(2);
+const changed = args.indexOf('--changed');
+if (changed >= 0) {
+  const commit = args[changed + 1];
+  const isGiven = commit !== undefined && !commit.startsWith('-');
+  args.splice(changed, isGiven ? 2 : 1, '--changedSince', isGiven ? commit : 'HEAD', '--passWithNoTests');
+}
+
+const child = spawn(process.execPath, ['--no-warnings', jest, ...args], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
