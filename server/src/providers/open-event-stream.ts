@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type FrameStream, readEventStream, type StreamFrame } from './event-stream.ts';
+import { parseVendorJson } from './parse-vendor-json.ts';
 import { readErrorJson } from './read-json.ts';
 import { type VendorCall, VendorFailure } from './vendor-call.ts';
 import type { VendorHttp, VendorResponse } from './vendor-http.ts';
@@ -36,7 +37,7 @@ export async function openEventStream(
 /** The data of a frame as JSON. Throws VendorFailure `malformed`. */
 export function jsonOf({ data }: StreamFrame): unknown {
   try {
-    return JSON.parse(data);
+    return parseVendorJson(data);
   } catch {
     // Without a cause: the parser's message quotes what it read.
     throw new VendorFailure('malformed', 'A frame of the stream is no JSON');

@@ -1,3 +1,4 @@
+import { parseVendorJson } from './parse-vendor-json.ts';
 import { VendorFailure } from './vendor-call.ts';
 import { readText, type VendorResponse } from './vendor-http.ts';
 
@@ -8,7 +9,7 @@ const maxErrorMs = 1_000;
 export async function readJson(response: VendorResponse, maxBytes: number): Promise<unknown> {
   const text = await readText(response, maxBytes);
   try {
-    return JSON.parse(text);
+    return parseVendorJson(text);
   } catch {
     // Without a cause: the parser's message quotes what it read.
     throw new VendorFailure('malformed', 'The answer is not JSON', { status: response.status });

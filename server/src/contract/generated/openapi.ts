@@ -2813,9 +2813,9 @@ export interface components {
         TranscriptionResponse: {
             /** @description The whole text; empty where there is nothing to hear. */
             text: string;
-            /** @description The text in pieces, in the order of time; absent where the provider tells none. */
+            /** @description The text in pieces, in the order of time; absent where the provider tells none or no times. A piece whose time the provider leaves out lies between its neighbours. */
             segments?: components["schemas"]["TranscriptSegment"][];
-            /** @description Every word with its time; only when word_timestamps was asked for. */
+            /** @description Every word with its time; only when word_timestamps was asked for, and absent where the provider tells no times. A word whose time the provider leaves out lies between its neighbours. */
             words?: components["schemas"]["TranscriptWord"][];
             route: components["schemas"]["RouterRoute"];
             usage: components["schemas"]["RouterUsage"];
