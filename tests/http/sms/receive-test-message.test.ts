@@ -66,19 +66,32 @@ describe('202', () => {
     expect(both.map((message) => message.text).sort()).toEqual(['One', 'Two']);
   });
 
-  it.each(['STOP', 'stop', ' Stop ', 'ＳＴＯＰ', 'UNSUBSCRIBE', 'Cancel', 'END', 'quit', 'STOPALL'])(
-    'suppresses the sender of "%s" in the whole organization and tells so once',
-    async (keyword) => {
-      const from = freshRecipient();
-      await ours.receive(from, keyword);
-      const message = await ours.inboundFrom(from);
-      expect(await eventTypes(message.id)).toEqual([
-        ['sms.received', 1],
-        ['sms.opted_out', 2],
-      ]);
-      expect(await ours.send({ to: from })).toMatchObject({ status: 422, body: { code: 'RECIPIENT_SUPPRESSED' } });
-    },
-  );
+  it.each([
+    'STOP',
+    ' Stop ',
+    'ＳＴＯＰ',
+    'UNSUBSCRIBE',
+    'Stop.',
+    'STOP!',
+    '"stop"',
+    '(STOP)',
+    'STOP \u{1F6D1}',
+    'STOP  ALL',
+    'opt-out',
+    '\u{200E}ST\u{200B}OP\u{FEFF}',
+    'Arrêt',
+    'Arre\u{302}t',
+  ])('suppresses the sender of "%s" in the whole organization and tells so once (decision 230)', async (keyword) => {
+    const from = freshRecipient();
+    await ours.receive(from, keyword);
+    const message = await ours.inboundFrom(from);
+    expect(message.text).toBe(keyword);
+    expect(await eventTypes(message.id)).toEqual([
+      ['sms.received', 1],
+      ['sms.opted_out', 2],
+    ]);
+    expect(await ours.send({ to: from })).toMatchObject({ status: 422, body: { code: 'RECIPIENT_SUPPRESSED' } });
+  });
 
   it('tells a second STOP as received only, and START lifts the suppression with its event', async () => {
     const from = freshRecipient();
@@ -87,7 +100,7 @@ describe('202', () => {
     await ours.receive(from, 'STOP');
     const again = await ours.inboundFrom(from, 2);
     expect(await eventTypes(again.id)).toEqual([['sms.received', 1]]);
-    await ours.receive(from, 'Start');
+    await ours.receive(from, 'Start!');
     const start = await ours.inboundFrom(from, 3);
     expect(await eventTypes(start.id)).toEqual([
       ['sms.received', 1],
@@ -97,7 +110,7 @@ describe('202', () => {
     expect((await ours.send({ to: from })).status).toBe(202);
   });
 
-  it.each(['START', 'HELP', 'info', 'STOP it', 'please stop', 'Restart', ''])(
+  it.each(['START', 'HELP', 'info?', 'STOP it', 'Please, stop!', 'Restart', '', '\u{1F6D1}'])(
     'changes nothing for "%s" from someone who had not opted out',
     async (text) => {
       const from = freshRecipient();

@@ -48,7 +48,7 @@ describe('HELP', () => {
     await organization.setTime('2027-01-13T17:00:57Z');
     const from = freshRecipient();
     const ask = async (count: number) => {
-      await organization.receive(from, 'HELP');
+      await organization.receive(from, '"Help?"');
       return organization.inboundFrom(from, count);
     };
     const first = await ask(1);

@@ -106,7 +106,7 @@ describe('a text that arrives at a live number', () => {
 describe('a STOP that the carrier answers by itself', () => {
   it.each([
     ['in a word that we know', 'Stop ', 'STOP'],
-    ['in a word that the carrier alone knows', 'ARRET', 'STOP'],
+    ['in a word that the carrier alone knows', 'Basta', 'STOP'],
     ['under another name for it', 'no more', 'OPT_OUT'],
   ])('%s is told once and heeded', async (_, text, autoresponseType) => {
     const from = freshRecipient();

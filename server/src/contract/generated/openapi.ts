@@ -1160,6 +1160,11 @@ export interface paths {
          * @description Recipients who opted out by a keyword, and those who came back, newest first. A suppression holds for all numbers and
          *     campaigns of the organization: sends to such a recipient are refused with `RECIPIENT_SUPPRESSED`, and messages that
          *     wait are rejected when they are due. Only the recipient can lift it, with START.
+         *
+         *     A text is a keyword where it says that word and nothing else. STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE,
+         *     OPTOUT and ARRET opt out, START and UNSTOP opt in. Capitals, accents, punctuation, emoji and invisible characters do
+         *     not count, so that `Stop.`, `"stop"`, `OPT-OUT`, `Stop all` and `Arrêt` are heard; a sentence that contains the word is
+         *     an ordinary text.
          */
         get: operations["listSmsSuppressions"];
         put?: never;
@@ -4266,7 +4271,7 @@ export interface components {
              * @enum {string}
              */
             status: "suppressed" | "lifted";
-            /** @description The word that decided, in capitals; null where the carrier said so as it refused a text. */
+            /** @description The word that decided, in capitals and in one spelling, such as OPTOUT for "opt-out"; null where the carrier said so as it refused a text. */
             keyword: string | null;
             /** @description The number of yours that it was sent to, or that the carrier refused a text of. */
             source_phone_number_id: string | null;
@@ -4778,7 +4783,7 @@ export interface components {
         ReceiveTestMessageRequest: {
             to: components["schemas"]["E164"];
             from: components["schemas"]["E164"];
-            /** @description What the text says. STOP, START, HELP and their like act as they do in life. */
+            /** @description What the text says. STOP, START, HELP and their like act as they do in life, in any spelling. */
             text: string;
         };
         /** @description The simulated carrier took the text and will deliver it over its callback. */
