@@ -155,6 +155,12 @@ module.exports = {
       to: { path: '^server/src/config/env\\.ts$' },
     },
     {
+      name: 'one-door-to-the-http-client',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '^server/src/platform/http-client/' },
+      to: { path: '(^|/)undici(/|$)', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'the-sdk-stands-alone',
       severity: 'error',
       from: { path: '^sdk/src/', pathNot: '\\.test\\.ts$' },

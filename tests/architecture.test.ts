@@ -82,6 +82,7 @@ const seeds: Seed[] = [
   { rule: 'nobody-imports-the-composition-root', from: `${src}/sms/jobs.ts`, to: `${src}/compose.ts` },
   { rule: 'nobody-imports-the-composition-root', from: `${src}/http/server.ts`, to: `${src}/main.ts` },
   { rule: 'one-reader-of-the-environment', from: `${src}/platform/log.ts`, to: `${src}/config/env.ts` },
+  { rule: 'one-door-to-the-http-client', from: `${src}/providers/acme/http.ts`, to: 'undici' },
   { rule: 'the-sdk-stands-alone', from: 'sdk/src/client.ts', to: `${src}/sms/index.ts` },
   { rule: 'no-tests-in-the-product', from: 'sdk/src/client.ts', to: 'tests/support/helper.ts' },
   { rule: 'no-tests-in-the-product', from: 'codegen/src/main.ts', to: 'codegen/src/bundle.test.ts' },
@@ -165,7 +166,7 @@ function seedTree(imports: ReadonlyArray<Omit<Seed, 'rule'>>): string {
     const path = relative(dirname(from), to);
     const isOurs = to.includes('/');
     if (isOurs) files.set(to, files.get(to) ?? []);
-    const named = isOurs ? (path.startsWith('.') ? path : `./${path}`) : `node:${to}`;
+    const named = isOurs ? (path.startsWith('.') ? path : `./${path}`) : to;
     files.set(from, [...(files.get(from) ?? []), `import '${named}';`]);
   }
   for (const [file, lines] of files) {

@@ -308,7 +308,6 @@ describe('an answer that is none', () => {
       null,
     ],
     ['another protocol, unsaid', withLength('ok', `${switching}\r\nHTTP/1.1 200 OK\r\n`), null],
-    ['an unasked 100 Continue', Buffer.concat([Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'), withLength('ok')]), null],
     ['half a body', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nhalf', 200],
     ['half a chunk', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nab', 200],
     ['a bad chunk', 'HTTP/1.1 500 Oh\r\ntransfer-encoding: chunked\r\n\r\nxyz\r\n', 500],

@@ -30,7 +30,7 @@ export interface FakeCarrier {
   readonly sends: readonly unknown[];
   readonly violations: readonly string[];
   connections(): number;
-  plan(recipient: string, script: { answers: readonly [{ kind: 'accept' }] }): void;
+  plan(recipient: string, script: { answers: readonly [{ kind: 'accept' }]; continues?: number }): void;
   stopListening(): Promise<void>;
   listen(): Promise<void>;
   close(): Promise<void>;

@@ -105,6 +105,11 @@ async function bodyOf(req: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** Says so many times that the rest of the request may come, though nobody asked. */
+export function continueUnasked(res: ServerResponse, times: number): void {
+  for (let nth = 0; nth < times; nth += 1) res.writeContinue();
+}
+
 /** Fails as the script says. */
 export function failOnWire(res: ServerResponse, fault: WireFault): void {
   switch (fault.kind) {

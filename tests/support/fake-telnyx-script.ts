@@ -21,6 +21,8 @@ export type TelnyxFact =
 export interface TelnyxScript {
   /** By request of one recipient, from the first; the last holds for all further ones. */
   answers: readonly [TelnyxAnswer, ...TelnyxAnswer[]];
+  /** So many heads of `100 Continue` come before each answer. */
+  continues?: number;
   /** Told and taken before the request is answered. */
   early?: readonly TelnyxFact[];
   /** Then awaited, before the request is answered. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerJson, failOnWire, startFakeCarrierServer } from './fake-carrier-server.ts';
+import { answerJson, continueUnasked, failOnWire, startFakeCarrierServer } from './fake-carrier-server.ts';
 import { createTelnyxTeller, type TelnyxTeller } from './fake-telnyx-teller.ts';
 import { accept, delivers, type TelnyxAnswer, type TelnyxScript } from './fake-telnyx-script.ts';
 import {
@@ -73,6 +73,7 @@ export async function startFakeTelnyx(
     messages.set(send.to, message);
     for (const fact of script.early ?? []) await teller.tell(message, fact);
     await script.hold;
+    continueUnasked(res, script.continues ?? 0);
     give(res, answer, messageObject(message, { status: 'queued', cost }));
     if (answer.kind === 'accept') await teller.tellAll(message, script.callbacks ?? []);
   };

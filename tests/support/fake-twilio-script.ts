@@ -13,6 +13,8 @@ export type TwilioFact = 'queued' | 'sending' | 'sent' | 'delivered' | 'read' | 
 export interface TwilioScript {
   /** By request of one recipient, from the first; the last holds for all further ones. */
   answers: readonly [TwilioAnswer, ...TwilioAnswer[]];
+  /** So many heads of `100 Continue` come before each answer. */
+  continues?: number;
   /** Told and taken before the request is answered. */
   early?: readonly TwilioFact[];
   /** Then awaited, before the request is answered. */

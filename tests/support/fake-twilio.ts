@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerJson, failOnWire, type FakeCarrierServer, startFakeCarrierServer } from './fake-carrier-server.ts';
+import {
+  answerJson,
+  continueUnasked,
+  failOnWire,
+  type FakeCarrierServer,
+  startFakeCarrierServer,
+} from './fake-carrier-server.ts';
 import { createTwilioTeller, type TwilioTeller } from './fake-twilio-teller.ts';
 import { accept, delivers, type TwilioAnswer, type TwilioScript } from './fake-twilio-script.ts';
 import { faultsOfSend, messageObject, newSid, type TwilioMessage, type TwilioSend } from './fake-twilio-wire.ts';
@@ -50,6 +56,7 @@ export async function startFakeTwilio(
       messages.set(send.To, message);
       for (const fact of script.early ?? []) await teller.tell(message, fact);
       await script.hold;
+      continueUnasked(res, script.continues ?? 0);
       give(res, answer, messageObject(message, { accountSid: account.accountSid, price }));
       if (answer.kind === 'accept') await teller.tellAll(message, script.callbacks ?? []);
     },

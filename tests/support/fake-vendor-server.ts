@@ -64,8 +64,8 @@ export type VendorFault =
   | { readonly kind: 'keep-alive'; readonly afterPieces?: number; readonly until?: Promise<void> }
   /** After so many pieces nothing but this comes, as fast as it is taken; the keep-alive of the wire unless said. */
   | { readonly kind: 'flood'; readonly afterPieces?: number; readonly of?: Buffer }
-  /** So many heads that only inform come before the answer; endless where there is no number. */
-  | { readonly kind: 'informational'; readonly heads?: number }
+  /** So many heads that only inform come before the answer, of each status in turn; endless where there is no number. */
+  | { readonly kind: 'informational'; readonly heads?: number; readonly of?: readonly (100 | 102)[] }
   | {
       readonly kind: 'status';
       readonly status: number;
@@ -202,7 +202,7 @@ async function answer(
     case 'error-in-200':
       return give(res, wire.errorIn200(request), null, { wire, request });
     case 'informational':
-      await inform(res, fault.heads ?? Number.POSITIVE_INFINITY);
+      await inform(res, fault.heads ?? Number.POSITIVE_INFINITY, fault.of ?? [102]);
       return give(res, await wire.happy(request), null, { wire, request });
     default:
       return give(res, await wire.happy(request), fault, { wire, request });
@@ -286,9 +286,10 @@ async function flood(res: ServerResponse, said: Buffer, request: SeenVendorReque
   }
 }
 
-async function inform(res: ServerResponse, heads: number): Promise<void> {
+async function inform(res: ServerResponse, heads: number, of: readonly (100 | 102)[]): Promise<void> {
   for (let nth = 0; nth < heads && !res.destroyed; nth += 1) {
-    res.writeProcessing();
+    if (of[nth % of.length] === 100) res.writeContinue();
+    else res.writeProcessing();
     await nextTurn();
   }
 }

@@ -1,4 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { testCertificate } from './test-certificate.ts';
 
 /** A loopback receiver that answers with bytes of its own, valid HTTP or not. */
 export interface RawReceiver {
@@ -14,17 +16,18 @@ export interface RawReceiver {
 
 /**
  * `answer` is called for each whole request with its connection and its place on it, from 0; `welcome` for each new
- * connection, before anything is read from it.
+ * connection, before anything is read from it. With `tls` its certificate is the one of tests, for localhost.
  */
 export async function startRawReceiver(
   answer: (socket: Socket, nth: number) => void,
   welcome: (socket: Socket) => void = () => {},
+  { tls = false }: { tls?: boolean } = {},
 ): Promise<RawReceiver> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
 
-  const server = createServer((socket) => {
+  const onConnection = (socket: Socket): void => {
     connections += 1;
     sockets.add(socket);
     let waiting = '';
@@ -42,13 +45,14 @@ export async function startRawReceiver(
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
     welcome(socket);
-  });
+  };
+  const server = tls ? createTlsServer(testCertificate, onConnection) : createServer(onConnection);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/hook`,
+    url: tls ? `https://localhost:${port}/hook` : `http://127.0.0.1:${port}/hook`,
     port,
     requests,
     connections: () => connections,

@@ -152,6 +152,15 @@ export const rows: readonly Row[] = [
     fault: 'only ever says that it goes on',
     of: () => ({ kind: 'informational' }),
     reason: 'malformed',
+    providerStatus: null,
+    failover: true,
+    answer: providerError,
+  },
+  {
+    fault: 'only ever says 100 Continue',
+    of: () => ({ kind: 'informational', of: [100] }),
+    reason: 'malformed',
+    providerStatus: null,
     failover: true,
     answer: providerError,
   },
@@ -223,8 +232,12 @@ export const rows: readonly Row[] = [
   },
 ];
 
-/** A vendor that takes its time, and is good. */
-export const slowFirstByte = (): VendorFault => ({ kind: 'hold', before: 'head', until: pause(100) });
+/** What a good vendor may do: it serves. */
+export const harmless: readonly Pick<Row, 'fault' | 'of'>[] = [
+  { fault: 'takes its time', of: () => ({ kind: 'hold', before: 'head', until: pause(100) }) },
+  { fault: 'says 100 Continue, which nobody asked for', of: () => ({ kind: 'informational', heads: 1, of: [100] }) },
+  { fault: 'says again and again that it goes on', of: () => ({ kind: 'informational', heads: 6, of: [100, 102] }) },
+];
 
 function bytesBefore({ kind, vendor }: Lane): number {
   return kind === 'llm' ? middleOf(vendor).bytes : audioBytes;

@@ -1,4 +1,4 @@
-/** A self-signed certificate for hooks.example.com, good until 2100, and its key. It protects nothing. */
+/** A self-signed certificate for hooks.example.com and localhost, good until 2100, and its key. It protects nothing. */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg0hJWzurlSa81Ralr
@@ -7,14 +7,15 @@ aKPD62B62zo9ADzfsXlQcpdwzwSZ3clt/i0LXDBLP0eP4ucuQ4Z5zHLl
 -----END PRIVATE KEY-----
 `,
   cert: `-----BEGIN CERTIFICATE-----
-MIIBeTCCAR+gAwIBAgIBATAKBggqhkjOPQQDAjAcMRowGAYDVQQDDBFob29rcy5l
+MIIBhDCCASqgAwIBAgIBAjAKBggqhkjOPQQDAjAcMRowGAYDVQQDDBFob29rcy5l
 eGFtcGxlLmNvbTAgFw0wMDAxMDEwMDAwMDBaGA8yMTAwMDEwMTAwMDAwMFowHDEa
 MBgGA1UEAwwRaG9va3MuZXhhbXBsZS5jb20wWTATBgcqhkjOPQIBBggqhkjOPQMB
 BwNCAAQQEXiQWK50ToqhhtAo9ZiIDdiEjE+RaKPD62B62zo9ADzfsXlQcpdwzwSZ
-3clt/i0LXDBLP0eP4ucuQ4Z5zHLlo1AwTjAPBgNVHRMBAf8EBTADAQH/MBwGA1Ud
-EQQVMBOCEWhvb2tzLmV4YW1wbGUuY29tMB0GA1UdDgQWBBTQvAHEukJiFm7sPRvQ
-rdTvV2iD7TAKBggqhkjOPQQDAgNIADBFAiBc9U5GuOXDrtGZFSTxfQbTxiRBrR/Z
-wbMF7zVdhbuRywIhAMZ7u2p4BPtZvJjQF+oumD3qRWAk2jvgBnU/S82Bs9pk
+3clt/i0LXDBLP0eP4ucuQ4Z5zHLlo1swWTAPBgNVHRMBAf8EBTADAQH/MCcGA1Ud
+EQQgMB6CEWhvb2tzLmV4YW1wbGUuY29tgglsb2NhbGhvc3QwHQYDVR0OBBYEFNC8
+AcS6QmIWbuw9G9Ct1O9XaIPtMAoGCCqGSM49BAMCA0gAMEUCIGXC2okfGTInQFdg
++uRS5XUixEINAFVahZWZakoY8M2BAiEA4RDtf3aBF/JFBIhRhL5/JBleJ04quFtY
+hfg3V29u7zI=
 -----END CERTIFICATE-----
 `,
 };

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { request } from 'undici';
+import { createConnect, createHttpClient } from './http-client/http-client.ts';
+
+const maxHeaderBytes = 16_384;
 
 /**
  * Asks what listens on this machine, and answers with the headers of whatever it says; redirects are answers. Rejects
@@ -7,8 +9,15 @@ import { request } from 'undici';
  * that callers name.
  */
 export async function getLocal(url: string, patienceMs: number): Promise<IncomingHttpHeaders> {
-  const signal = AbortSignal.timeout(patienceMs);
-  const { headers, body } = await request(url, { signal });
-  await body.dump({ limit: 16_384, signal });
-  return headers;
+  const { origin, pathname } = new URL(url);
+  const connect = createConnect({ timeoutMs: patienceMs });
+  const client = createHttpClient(origin, { connect, keepAliveMs: null, maxHeaderBytes });
+  try {
+    const signal = AbortSignal.timeout(patienceMs);
+    const { headers, body } = await client.request({ method: 'GET', path: pathname, signal });
+    await body.dump({ limit: 16_384, signal });
+    return headers;
+  } finally {
+    await client.destroy();
+  }
 }

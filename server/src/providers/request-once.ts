@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { buildConnector, Client, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { errorCode } from '../platform/error-code.ts';
-import { mostInformationalHeads } from '../platform/informational-heads.ts';
+import { createConnect, createHttpClient } from '../platform/http-client/http-client.ts';
 
 export interface OnceRequest {
   /** POST unless it says otherwise. */
@@ -36,30 +36,15 @@ const maxHeaderBytes = 16_384;
  * nobody could tell what it delivered. Redirects are answers. Never rejects.
  */
 export function createRequestOnce(): RequestOnce {
-  const connect = buildConnector({
-    timeout: connectTimeoutMs,
-    allowH2: false,
-    // Said outright, because the environment could otherwise turn the verification of certificates off.
-    rejectUnauthorized: true,
-  });
+  const connect = createConnect({ timeoutMs: connectTimeoutMs });
 
   return ({ method = 'POST', url, headers, body, deadlineMs, mayWrite }) =>
     new Promise((resolve) => {
-      const client = new Client(url.origin, {
-        connect,
-        // Says `connection: close`.
-        pipelining: 0,
-        allowH2: false,
-        maxHeaderSize: maxHeaderBytes,
-        // The deadline covers them.
-        headersTimeout: 0,
-        bodyTimeout: 0,
-      });
+      const client = createHttpClient(url.origin, { connect, keepAliveMs: null, maxHeaderBytes });
       let written = false;
       let settled = false;
       let head: { status: number; headers: IncomingHttpHeaders } | null = null;
       let arrivedBytes = 0;
-      let informational = 0;
       const chunks: Buffer[] = [];
 
       const settle = (result: OnceResult): void => {
@@ -87,9 +72,7 @@ export function createRequestOnce(): RequestOnce {
           controller.abort(new Error('The right to write has ended'));
         },
         onResponseStart: (_, status, answerHeaders) => {
-          // Told to inform; the answer is still to come.
-          if (status >= 200) head = { status, headers: answerHeaders };
-          else if (++informational > mostInformationalHeads) fail('no head');
+          head = { status, headers: answerHeaders };
         },
         onResponseData: (_, chunk) => {
           arrivedBytes += chunk.length;

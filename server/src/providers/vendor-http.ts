@@ -1,4 +1,5 @@
-import { Agent, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
+import { createConnect, createHttpAgent } from '../platform/http-client/http-client.ts';
 import type { Upload } from './upload-stream.ts';
 import { type VendorCall, VendorFailure } from './vendor-call.ts';
 import { createReception, type VendorResponse } from './vendor-reception.ts';
@@ -30,16 +31,11 @@ const maxHeaderBytes = 32_768;
 const keepAliveMs = 4_000;
 
 export function createVendorHttp(): VendorHttp {
-  const agent = new Agent({
-    connect: { timeout: connectTimeoutMs, rejectUnauthorized: true },
-    allowH2: false,
-    pipelining: 1,
-    keepAliveTimeout: keepAliveMs,
-    keepAliveMaxTimeout: keepAliveMs,
-    maxHeaderSize: maxHeaderBytes,
-    // The deadlines of an attempt stand in one place, the engine, and arrive here by the signal.
-    headersTimeout: 0,
-    bodyTimeout: 0,
+  // The deadlines of an attempt stand in one place, the engine, and arrive here by the signal.
+  const agent = createHttpAgent({
+    connect: createConnect({ timeoutMs: connectTimeoutMs }),
+    keepAliveMs,
+    maxHeaderBytes,
   });
   return {
     send: ({ method, url, headers, body }, { signal }) => {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { errorCode } from '../platform/error-code.ts';
-import { mostInformationalHeads } from '../platform/informational-heads.ts';
 import type { Upload } from './upload-stream.ts';
 import { VendorFailure } from './vendor-call.ts';
 
@@ -57,7 +56,6 @@ export function createReception(
   let heldBytes = 0;
   let waiter: Waiter | null = null;
   let isOver = false;
-  let informational = 0;
   /** Set once, by whatever ended the answer before its end. */
   let broken: { readonly error: unknown } | null = null;
 
@@ -115,15 +113,8 @@ export function createReception(
       controller = started;
       if (isOver) started.abort(signal.reason);
     },
-    onResponseStart: (from, status, headers) => {
-      // What comes before the answer, as `100 Continue`, is none.
+    onResponseStart: (_controller, status, headers) => {
       if (isOver) return;
-      if (status < 200) {
-        informational += 1;
-        if (informational > mostInformationalHeads)
-          from.abort(new VendorFailure('malformed', 'The head of the answer does not come', { status }));
-        return;
-      }
       const header = (name: string): string | null => single(headers[name]);
       tellHead({ status, header, contentType: header('content-type') ?? '', body });
     },
@@ -154,8 +145,8 @@ export function createReception(
 }
 
 function failureOf(error: unknown): VendorFailure {
-  if (error instanceof VendorFailure) return error;
   const code = errorCode(error) ?? 'unknown';
+  if (code === 'ENDLESS_HEADS') return new VendorFailure('malformed', code);
   const unreachable = neverWritten.has(code) || /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code);
   return new VendorFailure(unreachable ? 'unreachable' : 'connection_lost', code, { cause: error });
 }

@@ -71,6 +71,14 @@ export function describeCarrierWire<Stage extends CarrierStage>(name: string, tr
         expect(stage.fake.violations).toEqual([]);
       });
 
+      it('is accepted also where the carrier says 100 Continue first, once or twice', async () => {
+        for (const continues of [1, 2]) {
+          const recipient = stage.recipientWith({ answers: [{ kind: 'accept' }], continues });
+          expect((await submitTo(stage.carrier, outboundMessage(recipient))).outcome.kind).toBe('accepted');
+          expect(traits.textsTo(stage, recipient)).toHaveLength(1);
+        }
+      });
+
       it('with wrong credentials is refused as a problem of the account', async () => {
         const other = await traits.start();
         const { outcome } = await submit(traits.stranger(other));

@@ -57,6 +57,15 @@ describe('what may have been taken is never sent again (promise P2)', () => {
   });
 });
 
+it('a text that was taken is accepted, also where an unasked 100 Continue comes before the answer', async () => {
+  const texts = await Promise.all([1, 2].map((continues) => sendWith({ answers: [accept], continues })));
+  for (const { to, id } of texts) {
+    await live.reaches(id, 'accepted');
+    expect(server.fake.sendsTo(to)).toHaveLength(1);
+    expect(await typesOf(id)).toEqual(['sms.accepted']);
+  }
+});
+
 describe('what was provably not taken is sent again, and once (promise P3)', () => {
   const busy: Readonly<Record<string, TelnyxAnswer>> = {
     '429 with Retry-After': refuse(429, '10011', 'Too many requests', { 'retry-after': '1' }),

@@ -46,6 +46,11 @@ describe('whatever a receiver answers is kept, and a 2xx is never delivered agai
       answered('ok', Array.from({ length: 100 }, (_, n) => `x-${n}: y\r\n`).join('')),
       { body: 'ok', truncated: false },
     ],
+    [
+      'an unasked 100 Continue before it',
+      Buffer.concat([Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'), answered('ok')]),
+      { body: 'ok', truncated: false },
+    ],
     ['escapes and quotes', answered('"\\u0000\\'), { body: '"\\u0000\\', truncated: false }],
   ])('%s', async (_what, bytes, expected) => {
     const receiver = await wireReceiver((socket) => socket.end(bytes));

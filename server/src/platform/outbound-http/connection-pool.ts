@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { Client } from 'undici';
+import type { Client } from 'undici';
+import { createHttpClient } from '../http-client/http-client.ts';
 import type { Connected, ConnectTarget } from './guarded-connect.ts';
 
 /** A connection that serves one request at a time. Ends its loan by `release` or `cut`, once. */
@@ -47,18 +48,12 @@ export function createConnectionPool(options: {
 
   const open = (origin: Origin): Connection => {
     let socket: Socket | null = null;
-    const client = new Client(origin.url, {
+    const client = createHttpClient(origin.url, {
       connect: (target, connected) => {
         socket = options.connect(target, connected);
       },
-      pipelining: 1,
-      allowH2: false,
-      maxHeaderSize: maxHeaderBytes,
-      keepAliveTimeout: keepAliveMs,
-      keepAliveMaxTimeout: keepAliveMs,
-      // The deadline of the request covers them.
-      headersTimeout: 0,
-      bodyTimeout: 0,
+      keepAliveMs,
+      maxHeaderBytes,
     });
     const discard = (): void => {
       socket?.destroy();

@@ -1,6 +1,5 @@
 import type { Dispatcher } from 'undici';
 import { errorCode } from '../error-code.ts';
-import { mostInformationalHeads } from '../informational-heads.ts';
 import { answerText, keptAnswerBytes } from './answer-text.ts';
 import { ConnectError } from './connect-error.ts';
 import type { Connection, ConnectionPool } from './connection-pool.ts';
@@ -26,7 +25,6 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
     let head: { status: number; retryAfter: string | null } | null = null;
     const chunks: Buffer[] = [];
     let arrivedBytes = 0;
-    let informational = 0;
 
     const settle = (end: 'release' | 'cut', tell: () => void): void => {
       if (settled) return;
@@ -49,12 +47,6 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
       // undici asks for it, though the connection itself is what gets cut.
       onRequestStart: () => {},
       onResponseStart: (_, status, answerHeaders) => {
-        // Told to inform; the answer is still to come.
-        if (status < 200) {
-          informational += 1;
-          if (informational > mostInformationalHeads) fail('broken_answer', 'The answer does not begin');
-          return;
-        }
         const retryAfter = answerHeaders['retry-after'];
         head = { status, retryAfter: (Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null };
       },
@@ -83,6 +75,7 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
 }
 
 function brokenAnswer(code: string): string {
+  if (code === 'ENDLESS_HEADS') return 'The answer does not begin';
   if (code === 'UND_ERR_HEADERS_OVERFLOW') return 'The headers of the answer are too large';
   return code.startsWith('HPE_') ? 'The answer is not valid HTTP' : endedEarly;
 }

@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import { createConnect, createHttpAgent } from '../../platform/http-client/http-client.ts';
 
 /** Posts and answers with the status. Rejects when no answer came in time or the receiver could not be reached. */
 export type HttpPost = (
@@ -13,11 +13,18 @@ export interface CallbackHttp {
 }
 
 export function createCallbackHttp(): CallbackHttp {
-  const agent = new Agent({ connections: 4, pipelining: 1, keepAliveTimeout: 4_000 });
+  const agent = createHttpAgent({
+    connect: createConnect({ timeoutMs: 10_000 }),
+    connections: 4,
+    keepAliveMs: 4_000,
+    maxHeaderBytes: 16_384,
+  });
   return {
     post: async (url, { headers, body, timeoutMs }) => {
       const signal = AbortSignal.timeout(timeoutMs);
-      const response = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent });
+      const { origin, pathname, search } = new URL(url);
+      const path = `${pathname}${search}`;
+      const response = await agent.request({ origin, path, method: 'POST', headers, body, signal });
       // The answer's text means nothing here, and an unread one would keep the connection.
       await response.body.dump({ limit: 16_384, signal });
       return response.statusCode;
