@@ -13,6 +13,22 @@ type Filtered = { parameters: { query?: object; header?: never }; requestBody?: 
 type Bodied = { parameters: { query?: never; header?: never }; requestBody: object };
 type Keyed = { parameters: { header: { 'Idempotency-Key': string } }; requestBody: object };
 type Explained = { parameters: { header?: { 'Idempotency-Key'?: string } }; requestBody: object };
+/** Whether an operation takes an Idempotency-Key, required or not. */
+type TakesKey<Operation> = Operation extends { parameters: { header?: infer Headers } }
+  ? [NonNullable<Headers>] extends [never]
+    ? false
+    : 'Idempotency-Key' extends keyof NonNullable<Headers>
+      ? true
+      : false
+  : false;
+/** The addresses whose POST acts once for a key. What explains takes a key as well, and never uses it. */
+type KeyedAt = Exclude<
+  { [At in Where<'post', { requestBody: object }>]: TakesKey<paths[At]['post']> extends true ? At : never }[Where<
+    'post',
+    { requestBody: object }
+  >],
+  `${string}/explain`
+>;
 
 type Json<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : never;
 type Query<Operation> = Operation extends { parameters: { query?: infer Given } } ? Given : never;
@@ -69,9 +85,10 @@ export interface Methods {
   post: Change<'post'>;
   put: Change<'put'>;
   patch: Change<'patch'>;
-  /** POST that acts once for an Idempotency-Key. */
-  keyed<At extends Where<'post', Keyed>>(
+  /** POST that acts once for an Idempotency-Key, which is minted for each call also where the contract lets it be absent. */
+  keyed<At extends KeyedAt>(
     path: At,
+    ...idName: IdName<At>
   ): Once<At, Body<paths[At]['post']>, Promise<Answer<paths[At]['post']>>>;
   /** POST that says what another one would do. An Idempotency-Key is one of its questions, and not its own. */
   explain<At extends Where<'post', Explained> & `${string}/explain`>(

@@ -16,6 +16,7 @@ import { smsStream } from './0016-sms-stream.ts';
 import { routerAdmit } from './0017-router-admit.ts';
 import { apiKeyExpiry } from './0018-api-key-expiry.ts';
 import { webhookFanOut } from './0019-webhook-fan-out.ts';
+import { idempotencyInProgress } from './0020-idempotency-in-progress.ts';
 import type { Migration } from './migration.ts';
 
 /** The schema from the first step to the newest. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   routerAdmit,
   apiKeyExpiry,
   webhookFanOut,
+  idempotencyInProgress,
 ];

@@ -1,6 +1,7 @@
 import type { CreditsService } from '../credits/index.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { AppError } from '../platform/errors.ts';
+import { idempotencyErrors } from '../platform/idempotency/errors.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import { recordEvidence, holdsOf } from './compliance/index.ts';
@@ -114,7 +115,7 @@ export async function answersByKey(tx: Tx, members: readonly Acceptance[]): Prom
     if (record === undefined) return null;
     const message = messages.get(record.resourceId);
     if (message === undefined || !record.bodySha256.equals(member.bodySha256)) {
-      return { error: smsErrors.idempotencyConflict() };
+      return { error: idempotencyErrors.conflict() };
     }
     // It may stand in line by now: nobody has looked.
     return { message: { ...message, place: null } };

@@ -44,8 +44,6 @@ export const smsErrors = {
     new AppError(422, 'AUTOMATION_UNAVAILABLE', `${field}: no agent answers texts by itself yet`),
   insufficientCredits: () =>
     new AppError(402, 'INSUFFICIENT_CREDITS', 'The credit balance does not cover this request'),
-  idempotencyConflict: () =>
-    new AppError(409, 'IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used with a different request body'),
   notCancelable: (status: SmsMessageStatus) =>
     new AppError(409, 'NOT_CANCELABLE', 'Only a queued or scheduled message can be canceled', { status }),
   batchNotCancelable: (status: SmsBatchStatus) =>

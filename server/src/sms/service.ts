@@ -7,7 +7,7 @@ import type { Acceptance } from './accept-write.ts';
 import { smsErrors } from './errors.ts';
 import type { SendForecast } from './explain/index.ts';
 import type { FindReceiver } from './inbound.ts';
-import { keySha256 } from './key-sha256.ts';
+import { keySha256 } from '../platform/idempotency/key-sha256.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from './sealed-page.ts';
 import { findMessage, listMessages, markCanceled, type MessageFilter } from './store.ts';
 import { withPlace, withPlaces } from './turns/index.ts';

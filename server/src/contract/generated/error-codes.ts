@@ -114,7 +114,16 @@ export const errorCodes = {
     "category": "conflict",
     "retryable": false,
     "meaning": "The Idempotency-Key was used before with different JSON.",
-    "hint": "Use a new key for a new text, and the same JSON for the same text",
+    "hint": "Use a new key for each request that differs, and the same JSON for the same one",
+    "sources": [
+      "core"
+    ]
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    "category": "conflict",
+    "retryable": true,
+    "meaning": "The first request with this Idempotency-Key and this JSON still runs.",
+    "hint": "Send the same request again after the seconds of Retry-After; it answers what the first one made",
     "sources": [
       "core"
     ]

@@ -6488,11 +6488,12 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The key belongs to another brand, or this server has no registry for the organization. Nothing was stored. */
+        /** @description The key belongs to another brand, is in use at this moment, or this server has no registry for the organization. Nothing was stored. */
         TendlcBrandRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
                 [name: string]: unknown;
             };
             content: {
@@ -6521,11 +6522,12 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The key belongs to another campaign, the brand is not verified, or the registry of the brand is not configured any more. Nothing was stored. */
+        /** @description The key belongs to another campaign or is in use at this moment, the brand is not verified, or the registry of the brand is not configured any more. Nothing was stored. */
         TendlcCampaignRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
                 [name: string]: unknown;
             };
             content: {
@@ -6683,6 +6685,8 @@ export interface components {
         NoStore: "no-store";
         /** @description On a stream, which nothing on the way may keep. */
         StreamNoStore: "no-store";
+        /** @description Seconds to wait before the next try, with IDEMPOTENCY_IN_PROGRESS alone. */
+        RetryAfterInProgress: number;
         /** @description The methods of this address. */
         Allow: string;
     };

@@ -5565,6 +5565,7 @@ export const operations = {
         ],
         "codes": [
           "IDEMPOTENCY_CONFLICT",
+          "IDEMPOTENCY_IN_PROGRESS",
           "REGISTRY_NOT_CONFIGURED"
         ]
       },
@@ -6112,6 +6113,7 @@ export const operations = {
         ],
         "codes": [
           "IDEMPOTENCY_CONFLICT",
+          "IDEMPOTENCY_IN_PROGRESS",
           "BRAND_NOT_VERIFIED",
           "REGISTRY_NOT_CONFIGURED"
         ]

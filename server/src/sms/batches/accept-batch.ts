@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { AppError } from '../../platform/errors.ts';
 import { createGroupCommit } from '../../platform/group-commit.ts';
 import type { Ids } from '../../platform/ids.ts';
+import { idempotencyErrors } from '../../platform/idempotency/errors.ts';
 import type { KillPoint } from '../../platform/kill-points.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { recordEvidence, holdsOf } from '../compliance/index.ts';
@@ -135,7 +136,7 @@ export function createAcceptBatch(options: {
 export async function batchByKey(tx: Tx, call: BatchCall): Promise<Answer | null> {
   const [record] = await findIdempotencyRecords(tx, [call]);
   if (record === undefined) return null;
-  if (!record.bodySha256.equals(call.bodySha256)) return { error: smsErrors.idempotencyConflict() };
+  if (!record.bodySha256.equals(call.bodySha256)) return { error: idempotencyErrors.conflict() };
   const batch = await findBatch(tx, call.organizationId, record.resourceId);
   if (batch === null) throw new Error('A key without its batch');
   return { batch };

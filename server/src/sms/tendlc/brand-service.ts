@@ -1,12 +1,12 @@
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { actOnce } from '../../platform/idempotency/act-once.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { missingDetails } from './brand-rules.ts';
 import { brands, insertBrand } from './brand-store.ts';
 import { hasLivingCampaigns } from './campaign-store.ts';
 import { tendlcErrors } from './errors.ts';
-import { claimKey } from './keyed-registration.ts';
 import type { RegistryOf } from './registries.ts';
 import { createRegistrationReads, isOnItsWay, type RegistrationReads } from './registration-service.ts';
 import { brandStates } from './status.ts';
@@ -51,14 +51,22 @@ export function createBrandService(options: {
     create: ({ organizationId, mode }, key, details) =>
       database.tx(async (tx) => {
         const id = ids.prefixed('brand');
-        const { existingId } = await claimKey(tx, { organizationId, endpoint, key, body: details }, id);
-        const existing = existingId === null ? null : await brands.find(tx, organizationId, existingId);
-        if (existing !== null) return existing;
-        demandVerifiable(mode, details);
-        if (registryOf(mode) === undefined) throw tendlcErrors.registryNotConfigured();
-        const brand = await insertBrand(tx, { id, organizationId, details });
-        await askForWork(tx, jobs, [{ kind: 'brand', id, organizationId }]);
-        return brand;
+        const registered = await actOnce<Brand>(
+          tx,
+          { organizationId, endpoint, key, body: details },
+          {
+            resourceId: id,
+            find: (_tx, brandId) => brands.find(tx, organizationId, brandId),
+            make: async () => {
+              demandVerifiable(mode, details);
+              if (registryOf(mode) === undefined) throw tendlcErrors.registryNotConfigured();
+              const brand = await insertBrand(tx, { id, organizationId, details });
+              await askForWork(tx, jobs, [{ kind: 'brand', id, organizationId }]);
+              return brand;
+            },
+          },
+        );
+        return registered.resource;
       }),
     update: ({ organizationId, mode }, id, changes) =>
       database.tx(async (tx) => {

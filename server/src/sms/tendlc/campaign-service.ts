@@ -1,13 +1,13 @@
 import type { components } from '../../contract/generated/openapi.ts';
 import type { Cursors } from '../../platform/cursors.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { actOnce } from '../../platform/idempotency/act-once.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { hasNumbers } from '../../phone-numbers/index.ts';
 import { brands } from './brand-store.ts';
 import { campaigns, insertCampaign } from './campaign-store.ts';
 import { tendlcErrors } from './errors.ts';
-import { claimKey } from './keyed-registration.ts';
 import type { RegistryOf } from './registries.ts';
 import { createRegistrationReads, isOnItsWay, type RegistrationReads } from './registration-service.ts';
 import { campaignStates } from './status.ts';
@@ -45,24 +45,39 @@ export function createCampaignService(options: {
     kind: 'sms.10dlc.campaigns',
     notFound: tendlcErrors.campaignNotFound,
   });
+
+  async function register(
+    tx: Tx,
+    { organizationId, mode }: { organizationId: string; mode: 'test' | 'live' },
+    id: string,
+    { brand_id: brandId, use_case: useCase, ...details }: NewCampaign,
+  ): Promise<Campaign> {
+    const brand = await brands.lock(tx, organizationId, brandId, 'share');
+    if (brand === null) throw tendlcErrors.brandNotFound();
+    if (brand.status !== 'verified') throw tendlcErrors.brandNotVerified(brand.status);
+    if (registryOf(mode) === undefined) throw tendlcErrors.registryNotConfigured();
+    // The simulated registry knows every brand that was stated.
+    if (mode === 'live' && brand.registryId === null) throw tendlcErrors.brandStated(brand.status);
+    const campaign = await insertCampaign(tx, { id, organizationId, brandId, useCase, details });
+    await askForWork(tx, jobs, [{ kind: 'campaign', id, organizationId }]);
+    return campaign;
+  }
+
   return {
     ...reads,
     create: ({ organizationId, mode }, key, body) =>
       database.tx(async (tx) => {
         const id = ids.prefixed('camp');
-        const { existingId } = await claimKey(tx, { organizationId, endpoint, key, body }, id);
-        const existing = existingId === null ? null : await campaigns.find(tx, organizationId, existingId);
-        if (existing !== null) return existing;
-        const { brand_id: brandId, use_case: useCase, ...details } = body;
-        const brand = await brands.lock(tx, organizationId, brandId, 'share');
-        if (brand === null) throw tendlcErrors.brandNotFound();
-        if (brand.status !== 'verified') throw tendlcErrors.brandNotVerified(brand.status);
-        if (registryOf(mode) === undefined) throw tendlcErrors.registryNotConfigured();
-        // The simulated registry knows every brand that was stated.
-        if (mode === 'live' && brand.registryId === null) throw tendlcErrors.brandStated(brand.status);
-        const campaign = await insertCampaign(tx, { id, organizationId, brandId, useCase, details });
-        await askForWork(tx, jobs, [{ kind: 'campaign', id, organizationId }]);
-        return campaign;
+        const registered = await actOnce<Campaign>(
+          tx,
+          { organizationId, endpoint, key, body },
+          {
+            resourceId: id,
+            find: (_tx, campaignId) => campaigns.find(tx, organizationId, campaignId),
+            make: () => register(tx, { organizationId, mode }, id, body),
+          },
+        );
+        return registered.resource;
       }),
     update: (organizationId, id, changes) =>
       database.tx(async (tx) => {

@@ -1,0 +1,108 @@
+import { canonicalJson, sha256 } from '../canonical-json.ts';
+import type { Tx } from '../db/database.ts';
+import { idempotencyErrors } from './errors.ts';
+import {
+  deleteKey,
+  insertKey,
+  type KeyPlace,
+  type KeyUse,
+  lockKey,
+  markKeyFinished,
+  replaceKeyUse,
+} from './key-store.ts';
+import { keySha256 } from './key-sha256.ts';
+
+// What PostgreSQL answers where a lock was waited for as long as the session allows.
+const lockTimedOut = '55P03';
+
+/** A request that acts once for its Idempotency-Key. */
+export interface KeyedRequest {
+  organizationId: string;
+  /** The operation, and what stands in its path: a key counts for these alone. */
+  endpoint: string;
+  /** As it was sent, its bytes as latin1; undefined where none was, and then every request is a first one. */
+  key: string | undefined;
+  /** What must be the same again, compared as canonical JSON; undefined for an operation without a body. */
+  body: unknown;
+}
+
+/** What a first request makes, and how an equal one finds it again. */
+export interface KeyedAct<Resource> {
+  /** The id that `make` gives to what it makes. */
+  resourceId: string;
+  make(tx: Tx): Promise<Resource>;
+  /** The resource as it is now; null once it is gone, and its key with it. */
+  find(tx: Tx, resourceId: string): Promise<Resource | null>;
+  /**
+   * For a request that goes on after this transaction: how many milliseconds it may take, in real time. Until `finishKey`
+   * or that long, an equal request is 409 IDEMPOTENCY_IN_PROGRESS.
+   */
+  runsForMs?: number;
+}
+
+/**
+ * Makes the resource of a keyed request in the caller's transaction, or finds what an equal request made before: a key
+ * lives as long as its resource. An error of `make`, thrown on by the caller, rolls back and leaves the key free.
+ * Throws 409 IDEMPOTENCY_CONFLICT for other content, and 409 IDEMPOTENCY_IN_PROGRESS while the first request runs.
+ */
+export async function actOnce<Resource>(
+  tx: Tx,
+  request: KeyedRequest,
+  act: KeyedAct<Resource>,
+): Promise<{ resource: Resource; isFirst: boolean }> {
+  const place = placeOf(request);
+  if (place === null) return { resource: await act.make(tx), isFirst: true };
+  const bodySha256 = sha256(canonicalJson(request.body ?? null));
+  const use: KeyUse = { bodySha256, resourceId: act.resourceId, runsForMs: act.runsForMs ?? null };
+  const existing = await takeKey(tx, place, use, act);
+  if (existing !== null) return { resource: existing, isFirst: false };
+  return { resource: await act.make(tx), isFirst: true };
+}
+
+/** Says that the request which made `resourceId` has ended: from now on its equals are answered. */
+export async function finishKey(tx: Tx, request: KeyedRequest, resourceId: string): Promise<void> {
+  const place = placeOf(request);
+  if (place !== null) await markKeyFinished(tx, place, resourceId);
+}
+
+/** Frees the key of a request that went on after its transaction and made nothing in the end. */
+export async function freeKey(tx: Tx, request: KeyedRequest, resourceId: string): Promise<void> {
+  const place = placeOf(request);
+  if (place !== null) await deleteKey(tx, place, resourceId);
+}
+
+/** The resource that the key stands for; null where the key is this request's from now on. */
+async function takeKey<Resource>(
+  tx: Tx,
+  place: KeyPlace,
+  use: KeyUse,
+  { find }: KeyedAct<Resource>,
+): Promise<Resource | null> {
+  // It was free, or the one who held it gave it back before we looked: then it is tried again.
+  for (;;) {
+    if (await inTime(insertKey(tx, place, use))) return null;
+    const taken = await inTime(lockKey(tx, place));
+    if (taken === null) continue;
+    const resource = await find(tx, taken.resourceId);
+    if (resource === null && !taken.isRunning) {
+      await replaceKeyUse(tx, place, use);
+      return null;
+    }
+    if (!taken.bodySha256.equals(use.bodySha256)) throw idempotencyErrors.conflict();
+    if (taken.isRunning || resource === null) throw idempotencyErrors.inProgress();
+    return resource;
+  }
+}
+
+/** A transaction that holds the key for longer than a lock may be waited for is a request that runs. */
+async function inTime<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    throw (error as { code?: unknown }).code === lockTimedOut ? idempotencyErrors.inProgress() : error;
+  }
+}
+
+function placeOf({ organizationId, endpoint, key }: KeyedRequest): KeyPlace | null {
+  return key === undefined ? null : { organizationId, endpoint, keySha256: keySha256(key) };
+}
