@@ -3,8 +3,9 @@ import type { UploadedFile } from '../contract/uploaded-file.ts';
 import type { WavAudio } from '../providers/stt.ts';
 import { askRouting } from './ask-routing.ts';
 import { routerErrors } from './errors.ts';
-import type { TranscriptionAsk } from './transcribe.ts';
 import { readWavFile } from './read-wav-file.ts';
+import type { TranscriptionAsk } from './transcribe.ts';
+import { wavBytes } from './wav-bytes.ts';
 
 /** What a request for a transcription means. Throws the refusals of the audio: its container is read here, once. */
 export async function askTranscription(body: {
@@ -33,6 +34,5 @@ async function askAudio(file: UploadedFile): Promise<WavAudio> {
     throw status === 415 ? routerErrors.unsupportedMedia(message) : routerErrors.invalidField('/body/audio', message);
   }
   const { sampleRateHz, channels, durationMs } = reading.head;
-  const { byteLength, held } = file;
-  return { sampleRateHz, channels, durationMs, byteLength, held, open: () => file.open() };
+  return { sampleRateHz, channels, durationMs, ...(await wavBytes(file, reading.head)) };
 }

@@ -10,23 +10,27 @@ const chunkHeadBytes = 8;
 const mostChunks = 1_024;
 
 /**
- * Reads an uploaded WAV file from its head to its end: what lies behind the samples has to be chunks, or the head told
- * too few samples. The samples themselves are not looked at.
+ * Reads an uploaded WAV file from its head to its end: what lies behind the samples has to be chunks, or more samples where
+ * a recorder could not know how many. The samples themselves are not looked at.
  */
 export async function readWavFile(file: UploadedFile): Promise<WavReading> {
-  let reading = readWav(await file.head(usualHeadBytes), file.byteLength);
-  if ('refusal' in reading) reading = readWav(await file.head(mostHeadBytes), file.byteLength);
+  let head = await file.head(usualHeadBytes);
+  let reading = readWav(head, file.byteLength);
+  if ('refusal' in reading) {
+    head = await file.head(mostHeadBytes);
+    reading = readWav(head, file.byteLength);
+  }
   if ('refusal' in reading) return reading;
   const { dataOffset, dataBytes, trailerBytes } = reading.head;
   // One byte fills an odd chunk up.
   const chunks = trailerBytes <= 1 ? 0 : await countChunks(file.open(dataOffset + dataBytes), trailerBytes);
-  if (chunks !== null && chunks <= mostChunks) return reading;
-  const message =
-    chunks === null
-      ? `The head of the audio lies about its length: it says ${dataBytes} bytes of samples, ` +
-        `there are ${dataBytes + trailerBytes}`
-      : `The audio has more than ${mostChunks} chunks behind its samples`;
-  return { refusal: { status: 415, message } };
+  if (chunks === null) return readWav(head, file.byteLength, 'samples');
+  if (chunks > mostChunks) return refusal(415, `The audio has more than ${mostChunks} chunks behind its samples`);
+  return dataBytes === 0 ? refusal(400, 'The audio has no samples') : reading;
+}
+
+function refusal(status: 415 | 400, message: string): WavReading {
+  return { refusal: { status, message } };
 }
 
 /**

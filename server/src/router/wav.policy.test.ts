@@ -1,26 +1,32 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { toneSamples, type WavParts, wavFile } from '../../../tests/support/wav.ts';
+import type { UploadedFile } from '../contract/uploaded-file.ts';
 import { readWavFile } from './read-wav-file.ts';
 import { readWav, type WavReading } from './wav.policy.ts';
+import { wavBytes } from './wav-bytes.ts';
 
 const samples = toneSamples({ sampleRateHz: 16_000, channels: 1, durationMs: 250 });
 const sound: WavParts = { sampleRateHz: 16_000, channels: 1, samples };
 const made = (parts: Partial<WavParts>): Buffer => wavFile({ ...sound, ...parts });
 const read = (file: Buffer): WavReading => readWav(file, file.length);
-const readWhole = (file: Buffer, pieceBytes = 1_000): Promise<WavReading> =>
-  readWavFile({
+/** What an upload is, held in memory or in a file. */
+const uploaded = (file: Buffer, isHeld: boolean, pieceBytes = 1_000): UploadedFile => {
+  const pieces = (start: number): Buffer[] =>
+    Array.from({ length: Math.ceil((file.length - start) / pieceBytes) }, (_, at) =>
+      file.subarray(start + at * pieceBytes, start + (at + 1) * pieceBytes),
+    );
+  return {
     byteLength: file.length,
-    held: null,
+    held: isHeld ? pieces(0) : null,
     head: async (bytes) => file.subarray(0, bytes),
-    open: (start = 0) =>
-      Readable.from(
-        Array.from({ length: Math.ceil((file.length - start) / pieceBytes) }, (_, at) =>
-          file.subarray(start + at * pieceBytes, start + (at + 1) * pieceBytes),
-        ),
-      ),
-  });
+    open: (start = 0) => Readable.from(pieces(start), { objectMode: false }),
+  };
+};
+const readWhole = (file: Buffer, pieceBytes?: number): Promise<WavReading> =>
+  readWavFile(uploaded(file, false, pieceBytes));
 const refusalOf = (reading: WavReading): { status: number; message: string } | null =>
   'refusal' in reading ? reading.refusal : null;
 
@@ -66,17 +72,104 @@ describe('a sound WAV file', () => {
     );
   });
 
-  it.each([
-    ['a length that its writer did not know', made({ says: { dataBytes: 0xffffffff, riffBytes: 0xffffffff } })],
-    ['samples to the end in a form of a known length', made({ says: { dataBytes: 0xffffffff } })],
-    ['a form to the end with samples of a known length', made({ after: [junk], says: { riffBytes: 0xffffffff } })],
-    ['a last byte that nobody counts', Buffer.concat([made({}), Buffer.alloc(1)])],
-  ])('may have %s', async (_name, file) => {
-    expect(await readWhole(file)).toMatchObject({ head: { sampleRateHz: 16_000, durationMs: 250 } });
-  });
+  it.each([['a last byte that nobody counts', Buffer.concat([made({}), Buffer.alloc(1)])]])(
+    'may have %s',
+    async (_name, file) => {
+      expect(await readWhole(file)).toMatchObject({ head: { sampleRateHz: 16_000, durationMs: 250 } });
+    },
+  );
 
   it('lasts as long as its samples, not as its file', async () => {
     expect(await readWhole(made({ after: [note, junk] }))).toMatchObject({ head: { durationMs: 250 } });
+  });
+});
+
+/**
+ * What recorders write into the two lengths that do not know them. The first five heads are those that the programs wrote
+ * into a pipe (Debian 12), or their sources say so.
+ */
+const unknownLengths: readonly [writer: string, riffBytes: number | undefined, dataBytes: number | undefined][] = [
+  ['sox and rec (MS_UNSPEC of its src/wav.c)', 0x7ffff024, 0x7ffff000],
+  ['ffmpeg, OpenAI, MiniMax, go-audio/wav', 0xffffffff, 0xffffffff],
+  ['GStreamer’s wavenc into fdsink', 0x7fff0024, 0x7fff0000],
+  ['arecord', 0x80000024, 0x80000000],
+  ['arecord of a long file that it has closed', 0x7fffffff, 0x7fffffff],
+  ['google/oboe#2108, ElevenLabs (pollinations#11457)', 0x7fffffff, 0x7fffffff],
+  ['TooTallNate/node-wav', 0xffffffff - 100 + 36, 0xffffffff - 100],
+  ['kyutai-labs/pocket-tts#229', 2_000_000_036, 2_000_000_000],
+  ['whoever leaves room for the head', 0xffffffff, 0xffffffff - 36],
+  ['whoever leaves room for a chunk', 0xffffffff - 8, 0xffffffff - 44],
+  ['the same with signed lengths', 0x7fffffff, 0x7fffffff - 36],
+  ['the same with signed lengths, off by eight', 0x7fffffff - 8, 0x7fffffff - 8],
+  ['whoever reckons with 32 bits', 35, 0xffffffff],
+  ['libsndfile before it closes (speaches#493)', 0, 0],
+  ['libsndfile with nothing in the file yet', 8, 0],
+  ['whoever writes the head of a file without samples', 36, 0],
+  ['the same, off by eight', 44, 0],
+  ['the same, off by eight the other way', 28, 0],
+  ['whoever sets the whole right at the end, and not the samples', undefined, 0],
+  ['the same from another beginning', undefined, 0xffffffff],
+  ['whoever sets the samples right at the end, and not the whole', 0xffffffff, undefined],
+  ['the same from another beginning (tinyalsa#16)', 0, undefined],
+  ['RecordRTC#401, surge#8013: off by eight', 8_044, undefined],
+  ['dr_libs#282: off by eight the other way', 8_028, undefined],
+  ['samples off by eight', undefined, 8_008],
+  ['samples off by eight the other way', undefined, 7_992],
+  ['both off by eight', 8_044, 8_008],
+  ['both off by eight the other way', 8_028, 7_992],
+  ['wavtools, as in OpenAI’s console (wavtools#9)', 52, undefined],
+];
+
+describe('a WAV file of a recorder that could not know its length', () => {
+  /** What the vendor gets of a file, whichever way it is kept and read. */
+  const sentOf = async (file: Buffer): Promise<Buffer[]> => {
+    const sent: Buffer[] = [];
+    for (const isHeld of [true, false]) {
+      const upload = uploaded(file, isHeld, 33);
+      const reading = await readWavFile(upload);
+      if ('refusal' in reading) throw new Error(reading.refusal.message);
+      const { byteLength, held, open } = await wavBytes(upload, reading.head);
+      expect([byteLength, held === null]).toEqual([file.length, !isHeld]);
+      sent.push(await buffer(open()), await buffer(open()), ...(held === null ? [] : [Buffer.concat(held)]));
+    }
+    return sent;
+  };
+
+  it.each(unknownLengths)('is read to its end, and its lengths are true when a vendor gets it: %s', async (...row) => {
+    const [, riffBytes, dataBytes] = row;
+    const says = {
+      ...(riffBytes === undefined ? {} : { riffBytes }),
+      ...(dataBytes === undefined ? {} : { dataBytes }),
+    };
+    const head = { dataOffset: 44, dataBytes: 8_000, durationMs: 250, tellsLengths: false };
+    expect(await readWhole(made({ says }))).toMatchObject({ head });
+    for (const sent of await sentOf(made({ says }))) expect(sent.equals(made({}))).toBe(true);
+  });
+
+  it('may have chunks ahead of its samples, as those of ffmpeg', async () => {
+    const before = [['LIST', Buffer.from('INFOISFT\x0e\0\0\0Lavf59.27.100\0', 'latin1')]] as const;
+    const piped = made({ before, says: { riffBytes: 0xffffffff, dataBytes: 0xffffffff } });
+    for (const sent of await sentOf(piped)) expect(sent.equals(made({ before }))).toBe(true);
+  });
+
+  it('keeps what stands behind its samples where they are told', async () => {
+    expect(await readWhole(made({ after: [note, junk], says: { riffBytes: 0xffffffff } }))).toMatchObject({
+      head: { dataBytes: 8_000, tellsLengths: false },
+    });
+    expect(await readWhole(made({ after: [['JUNK', Buffer.alloc(0)]] }))).toMatchObject({ head: { dataBytes: 8_000 } });
+  });
+
+  it('goes to the vendor as it came where its lengths are true', async () => {
+    const file = uploaded(made({ after: [note] }), true);
+    const reading = await readWavFile(file);
+    if ('refusal' in reading) throw new Error(reading.refusal.message);
+    expect(reading.head.tellsLengths).toBe(true);
+    expect((await wavBytes(file, reading.head)).held).toBe(file.held);
+  });
+
+  it('is refused where it ends within a sample', async () => {
+    const piped = made({ says: { riffBytes: 0xffffffff, dataBytes: 0xffffffff } });
+    expect(refusalOf(await readWhole(piped.subarray(0, -1)))).toMatchObject({ status: 415 });
   });
 });
 
@@ -113,7 +206,16 @@ describe('audio that is refused as unsupported', () => {
     ['samples that were cut off', made({}).subarray(0, 4_044), '8000 bytes of samples, there are 4000'],
     ['a longer file', made({ says: { riffBytes: 9_000 } }), '9008 bytes of the whole, there are 8044'],
     ['a shorter file', made({ says: { riffBytes: 36 } }), '44 bytes of the whole, there are 8044'],
-    ['nothing of its length', made({ says: { riffBytes: 0, dataBytes: 0 } }), '8 bytes of the whole, there are 8044'],
+    ['a longer file by less than two billion', made({ says: { riffBytes: 1_999_999_999 } }), 'there are 8044'],
+    ['more samples by less than two billion', made({ says: { dataBytes: 1_999_999_999 } }), 'there are 8000'],
+    ['a file that is shorter by half a head', made({ says: { riffBytes: 8_032 } }), 'there are 8044'],
+    ['nothing of its samples in half a file', made({ says: { dataBytes: 0, riffBytes: 4_000 } }), 'there are 8044'],
+    ['what Python’s wave writes first into a pipe', made({ says: { riffBytes: 3_236, dataBytes: 3_200 } }), '8044'],
+    [
+      'a minute that arecord was to last, as it ends before',
+      made({ says: { riffBytes: 1_920_036, dataBytes: 1_920_000 } }),
+      '8000',
+    ],
     ['too few samples', made({ says: { dataBytes: 4_000 } }), '4000 bytes of samples, there are 8000'],
   ])('a head that tells %s', async (_name, file, lengths) => {
     const refusal = refusalOf(await readWhole(file));

@@ -4,11 +4,14 @@ export interface WavHead {
   readonly channels: number;
   /** Where the samples begin. */
   readonly dataOffset: number;
+  /** Of the samples that are there. */
   readonly dataBytes: number;
   /** Whole milliseconds, at least one. */
   readonly durationMs: number;
   /** How much of the file lies behind the samples: other chunks, if it is sound. */
   readonly trailerBytes: number;
+  /** Whether both lengths of the head are true; else they are what writes a recorder that cannot know them. */
+  readonly tellsLengths: boolean;
 }
 
 /** Why a file is not taken; `message` is public. */
@@ -28,17 +31,26 @@ const pcmTag = 1;
 const extensibleTag = 0xfffe;
 // KSDATAFORMAT_SUBTYPE_PCM behind the tag: {00000001-0000-0010-8000-00AA00389B71}.
 const pcmSubFormat = Buffer.from('0100000000001000800000aa00389b71', 'hex');
-/** What tools write that do not know the length yet. */
-const toTheEnd = 0xffffffff;
+/**
+ * From here on a length that is not there stands for one that its writer did not know (docs/decisions/0245): no upload is
+ * of this length, nor a piece of one that was. The least that is customary is 2,000,000,000.
+ */
+const leastPlaceholder = 2_000_000_000;
+/** By how much lengths are wrong that count the head of a chunk too often or too seldom. */
+const offByBytes = chunkHeadBytes;
+/** What recorders in browsers write for the whole that are made with wavtools, however long it is. */
+const wavtoolsRiffBytes = 52;
 const leastRateHz = 8_000;
 const mostRateHz = 192_000;
 const mostChannels = 8;
 
 /**
  * Reads the head of a WAV file with 16-bit PCM (companion facts 1.7; docs/decisions/0161). `head` is the beginning of
- * the file, as much of it as there is up to the samples; `byteLength` is the length of the whole. Never throws.
+ * the file, as much of it as there is up to the samples; `byteLength` is the length of the whole. `behind` is what lies
+ * behind the samples as they are told: where it is no chunks, it has to be samples, and the head a customary lie. Never
+ * throws.
  */
-export function readWav(head: Buffer, byteLength: number): WavReading {
+export function readWav(head: Buffer, byteLength: number, behind: 'chunks' | 'samples' = 'chunks'): WavReading {
   if (head.length < riffHeadBytes || nameAt(head, 0) !== 'RIFF' || nameAt(head, 8) !== 'WAVE')
     return unsupported('The audio is not a WAV file');
   const riffBytes = head.readUInt32LE(4);
@@ -49,7 +61,7 @@ export function readWav(head: Buffer, byteLength: number): WavReading {
     const from = at + chunkHeadBytes;
     if (name === 'data') {
       if (format === null) return unsupported('The audio has samples ahead of their format');
-      return readData({ format, riffBytes, saidBytes, from, byteLength });
+      return readData({ format, riffBytes, saidBytes, from, byteLength, behind });
     }
     if (name === 'fmt ' && format === null) {
       const read = readFormat(head.subarray(from, from + saidBytes));
@@ -94,28 +106,48 @@ function isPcm(fmt: Buffer): boolean {
   return fmt.length >= extensibleFormat && fmt.subarray(24, extensibleFormat).equals(pcmSubFormat);
 }
 
-function readData(file: {
-  format: Format;
-  riffBytes: number;
-  saidBytes: number;
-  from: number;
-  byteLength: number;
-}): WavReading {
-  const { format, riffBytes, saidBytes, from, byteLength } = file;
-  const isOpen = saidBytes === toTheEnd;
+interface Told {
+  readonly format: Format;
+  readonly riffBytes: number;
+  readonly saidBytes: number;
+  readonly from: number;
+  readonly byteLength: number;
+  readonly behind: 'chunks' | 'samples';
+}
+
+function readData(told: Told): WavReading {
+  const { format, riffBytes, saidBytes, from, byteLength, behind } = told;
   const there = Math.max(0, byteLength - from);
+  const isOpen = isOpenTo(there, saidBytes, behind);
   const dataBytes = isOpen ? there : saidBytes;
-  if (dataBytes > there) return unsupported(lie('samples', dataBytes, there));
-  const saidEnd = chunkHeadBytes + riffBytes;
+  if (dataBytes > there || (behind === 'samples' && !isOpen)) return unsupported(lie('samples', saidBytes, there));
   // A last byte that fills an odd chunk up is not counted by every writer.
-  if (riffBytes !== toTheEnd && saidEnd !== byteLength && saidEnd !== byteLength - 1)
-    return unsupported(lie('the whole', saidEnd, byteLength));
+  const tellsWhole = [byteLength, byteLength - 1].includes(chunkHeadBytes + riffBytes);
+  if (!tellsWhole && !isCustomaryRiff(told, isOpen || saidBytes === 0))
+    return unsupported(lie('the whole', chunkHeadBytes + riffBytes, byteLength));
   const frameBytes = format.channels * bytesPerSample;
-  if (dataBytes === 0) return { refusal: { status: 400, message: 'The audio has no samples' } };
   if (dataBytes % frameBytes !== 0)
     return unsupported(`The audio ends within a sample: ${dataBytes} bytes are no multiple of ${frameBytes}`);
   const durationMs = Math.max(1, Math.round((dataBytes / frameBytes / format.sampleRateHz) * 1_000));
-  return { head: { ...format, dataOffset: from, dataBytes, durationMs, trailerBytes: there - dataBytes } };
+  const tellsLengths = tellsWhole && !isOpen;
+  return {
+    head: { ...format, dataOffset: from, dataBytes, durationMs, trailerBytes: there - dataBytes, tellsLengths },
+  };
+}
+
+/** Whether a recorder that could not know its length means all samples that are there. */
+function isOpenTo(there: number, saidBytes: number, behind: Told['behind']): boolean {
+  return behind === 'chunks'
+    ? saidBytes > there && (saidBytes >= leastPlaceholder || saidBytes === there + offByBytes)
+    : saidBytes === 0 || saidBytes === there - offByBytes;
+}
+
+/** Whether a length of the whole that is wrong is one that recorders write; `isOpen` where that of the samples is, too. */
+function isCustomaryRiff({ riffBytes, from, byteLength }: Told, isOpen: boolean): boolean {
+  const off = Math.abs(chunkHeadBytes + riffBytes - byteLength);
+  if (riffBytes === 0 || riffBytes >= leastPlaceholder || off === offByBytes) return true;
+  // The head alone was there when it was written, and whoever counts it may be off, too.
+  return isOpen ? chunkHeadBytes + riffBytes <= from + 2 * offByBytes : riffBytes === wavtoolsRiffBytes;
 }
 
 function lie(what: string, saidBytes: number, thereBytes: number): string {

@@ -41,6 +41,20 @@ it('a transcription costs little more than the length of its audio, whatever the
   expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ usage: { duration_ms: 1_110 } })]);
 });
 
+it.each([
+  ['held in memory', 100],
+  ['kept in a file', 70_000],
+])('a recording that came out of a pipe is heard whole, and its vendor told how long it is: %s', async (_, ms) => {
+  const mark = freshMark();
+  const told = recording(ms, mark);
+  const piped = Buffer.from(told);
+  for (const at of [4, piped.indexOf('data') + 4]) piped.writeUInt32LE(0x7ffff000, at);
+  const arrival = stage.vendors.arrival(mark);
+  const answer = await stage.post(paths.stt, upload(only('deepgram', fakeModels.stt.deepgram), piped)).over;
+  expect(answer.status).toBe(200);
+  expect((await arrival).body.equals(told)).toBe(true);
+});
+
 describe('409: a key that was used', () => {
   it('answers request_in_progress while its request runs, for each of many at once, and the vendor is asked once', async () => {
     const mark = freshMark();

@@ -2764,7 +2764,7 @@ export interface components {
             request: components["schemas"]["TranscriptionRequest"];
             /**
              * Format: binary
-             * @description A WAV file with 16-bit PCM, of at most 25 MiB.
+             * @description A WAV file with 16-bit PCM, of at most 25 MiB. Lengths in its head that a recorder could not know, because it wrote into a pipe, mean to the end of the file.
              */
             audio: string;
         };
