@@ -1,7 +1,7 @@
 // Who may import whom. What is a slice, and what a part of one, is read from the folders: a new folder is guarded the day
-// it appears. tests/architecture.test.ts runs these rules over planted violations, so that a rule that stopped matching
-// is a red test; scripts/arch.mjs holds the product against them.
-const { existsSync, readdirSync } = require('node:fs');
+// it appears. Which slices one may use is read from what they declare. tests/architecture.test.ts runs these rules over
+// planted violations, so that a rule that stopped matching is a red test.
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 
 // Folders of server/src that are no slice. Every other folder is one.
@@ -13,25 +13,33 @@ const foldersIn = (folder) =>
     : [];
 const root = join(process.cwd(), 'server/src');
 const slices = foldersIn(root).filter((name) => !noSlices.includes(name));
-/** The folders inside of slices, as paths. */
-const parts = slices.flatMap((slice) => foldersIn(join(root, slice)).map((part) => `${slice}/${part}`));
+/** The folders inside of slices, as paths. Steps of the schema are no part: the slice's door declares them. */
+const parts = slices.flatMap((slice) =>
+  foldersIn(join(root, slice)).flatMap((part) => (part === 'migrations' ? [] : [`${slice}/${part}`])),
+);
 
-// For each slice those below it, which it may use through their doors. One that is not named here uses none.
-const below = {
-  organizations: [],
-  webhooks: ['organizations'],
-  credits: ['organizations', 'webhooks'],
-  agents: ['organizations', 'webhooks', 'credits'],
-  'phone-numbers': ['organizations', 'webhooks', 'credits', 'agents'],
-  router: ['organizations', 'webhooks', 'credits'],
-  'test-clock': ['organizations'],
-  sms: ['organizations', 'webhooks', 'credits', 'agents', 'phone-numbers'],
+// For each slice those that it may use through their doors: what it names in its `uses`, as far as it stands before it in
+// slices.ts. Both are read as text, of the product that this file belongs to; one that is not listed uses none.
+const product = join(__dirname, 'server/src');
+const namesIn = (file, list) => {
+  const [, names] = list.exec(readFileSync(join(product, file), 'utf8')) ?? [];
+  if (names === undefined) throw new Error(`${file} has no ${list}`);
+  return (names.match(/\w+/g) ?? []).map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
 };
+const order = namesIn('slices.ts', /slices = \[([^\]]*)\]/);
+const below = Object.fromEntries(
+  order.map((slice, place) => {
+    const uses = namesIn(`${slice}/index.ts`, /\buses: \[([^\]]*)\]/);
+    return [slice, uses.filter((used) => order.slice(0, place).includes(used))];
+  }),
+);
 
 const inSlice = (slice) => `^server/src/${slice}/`;
 const anySlice = `^server/src/(?!(?:${noSlices.join('|')})/)[^/]+/`;
 // What a slice sees of the shared folders: ports and data of providers, no adapter.
 const shared = ['^server/src/platform/', '^server/src/contract/', '^server/src/providers/[^/]+\\.ts$'];
+// Steps of the schema: `steps-of-the-schema-are-declared` says who may have them.
+const schemaSteps = ['^server/src/migrations/[0-9]', '^server/src/[^/]+/migrations/[0-9]'];
 // Of platform, what computes and keeps nothing.
 const pure =
   '^server/src/platform/(canonical-json|clock|errors|pointer-token|state-guards|timezones|outbound-http/transport-headers)\\.ts$';
@@ -48,13 +56,32 @@ module.exports = {
       name: 'platform-imports-nothing-of-ours',
       severity: 'error',
       from: { path: '^server/src/platform/' },
-      to: { path: '^server/src/', pathNot: '^server/src/platform/' },
+      to: { path: '^server/src/', pathNot: ['^server/src/platform/', ...schemaSteps] },
     },
     {
       name: 'providers-import-platform-only',
       severity: 'error',
       from: { path: '^server/src/providers/' },
-      to: { path: '^server/src/', pathNot: '^server/src/(providers|platform)/' },
+      to: { path: '^server/src/', pathNot: ['^server/src/(providers|platform)/', ...schemaSteps] },
+    },
+    {
+      name: 'steps-of-the-schema-are-declared',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: [`${anySlice}index\\.ts$`, '/declaration\\.ts$'] },
+      to: { path: schemaSteps },
+    },
+    {
+      name: 'steps-of-the-schema-stand-alone',
+      severity: 'error',
+      from: { path: schemaSteps },
+      to: { path: '^server/src/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      // Whoever reads what slices declare has none of their routes in memory.
+      name: 'slices-are-made-when-they-are-asked',
+      severity: 'error',
+      from: { path: `${anySlice}index\\.ts$` },
+      to: { path: `${anySlice}(create-slice|[^/]*routes)\\.ts$`, dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'http-imports-contract-and-platform',
@@ -83,6 +110,7 @@ module.exports = {
         pathNot: [
           inSlice(slice),
           ...shared,
+          ...schemaSteps,
           '^server/src/http/',
           ...(below[slice] ?? []).map((used) => `^server/src/${used}/index\\.ts$`),
         ],
@@ -106,8 +134,7 @@ module.exports = {
       name: 'what-stands-above-enters-slices-by-their-door',
       severity: 'error',
       from: { path: '^server/src/([^/]+\\.ts$|operate/|migrations/)' },
-      // Queues are made with the tables, before any slice is there.
-      to: { path: anySlice, pathNot: '^server/src/[^/]+/(index|queues)\\.ts$' },
+      to: { path: anySlice, pathNot: '^server/src/[^/]+/index\\.ts$' },
     },
     {
       name: 'only-routes-and-doors-import-http',

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { compose } from '../server/src/compose.ts';
 import { loadConfig } from '../server/src/config/config.ts';
-import { migrations } from '../server/src/migrations/index.ts';
+import { migrations } from '../server/src/declarations.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { daytimeZone } from '../server/src/platform/daytime-zone.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/launcher.ts';

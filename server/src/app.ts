@@ -20,7 +20,7 @@ import { createEdgeQuotaGate } from './http/edge-quota.ts';
 import { createJudgeEvents } from './http/judge-events.ts';
 import { inSequence } from './http/in-sequence.ts';
 import { createMatch, refuseUnmatched } from './http/match.ts';
-import { createRawRoutes, type RawRoute } from './http/raw-routes.ts';
+import { createRawRoutes } from './http/raw-routes.ts';
 import { createReadBody } from './http/read-body.ts';
 import { refusals } from './http/refusal.ts';
 import { createValidate } from './http/request-validator.ts';
@@ -33,6 +33,7 @@ import type { EdgeQuota } from './platform/edge-quota/edge-quota.ts';
 import type { Ids } from './platform/ids.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { RawRoute } from './platform/raw-route.ts';
 import { createSpool } from './platform/spool.ts';
 
 export interface HealthAppOptions {

@@ -1,5 +1,5 @@
+import type { Addresses } from './addresses.ts';
 import type { Config } from './config/config.ts';
-import type { RawRoute } from './http/raw-routes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Encryption } from './platform/encryption.ts';
@@ -8,22 +8,19 @@ import type { Lifecycle } from './platform/lifecycle.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Randomness } from './platform/random.ts';
+import { carrierCallbackPath } from './providers/callback-paths.ts';
 import type { MessagingProvider } from './providers/messaging.ts';
 import { createCallbackHttp } from './providers/simulated/callback-http.ts';
 import { createSimulatedCarrier, type SimulatedCarrier } from './providers/simulated/messaging.ts';
 import { createTelnyxCarrier } from './providers/telnyx/messaging.ts';
 import { createTwilioCarrier } from './providers/twilio/messaging.ts';
-import { estimateSegments, type SmsSlice } from './sms/index.ts';
+import { estimateSegments } from './sms/index.ts';
 
 export interface Carriers {
   simulated: SimulatedCarrier;
   /** By the name that a number carries: the simulated one, and those that are configured. */
   byName: ReadonlyMap<string, MessagingProvider>;
-  /** Where each of them tells what became of texts. */
-  callbacks(receive: SmsSlice['receiveCallback']): RawRoute[];
 }
-
-const callbackPath = (carrier: string): string => `/v1/carriers/${carrier}/events`;
 
 export function composeCarriers(options: {
   config: Pick<Config, 'telnyx' | 'twilio'>;
@@ -35,18 +32,15 @@ export function composeCarriers(options: {
   metrics: Metrics;
   encryption: Encryption;
   lifecycle: Lifecycle;
-  /** The addresses at which this server is reached, known once it listens: by others, and by itself. */
-  publicUrl: () => string;
-  nearUrl: () => string;
+  addresses: Addresses;
 }): Carriers {
-  const { config, clock, randomness, log, metrics, encryption, lifecycle, publicUrl, nearUrl } = options;
+  const { config, clock, randomness, log, metrics, encryption, lifecycle, addresses } = options;
   const callbackHttp = createCallbackHttp();
   lifecycle.onStop('callback connections', () => callbackHttp.close());
   const simulated = createSimulatedCarrier({
     ...options,
     signingKeys: encryption.deriveKeys('simulated carrier'),
-    // Nothing of a test organization leaves this machine, so a process that serves calls itself.
-    callbackUrl: () => `${nearUrl()}${callbackPath('simulated')}`,
+    callbackUrl: () => `${addresses.near()}${carrierCallbackPath('simulated')}`,
     httpPost: callbackHttp.post,
     countSegments: (text) => estimateSegments(text).segments,
   });
@@ -55,7 +49,7 @@ export function composeCarriers(options: {
     randomness,
     log,
     referenceKeys: encryption.deriveKeys(`${carrier} references`),
-    callbackUrl: () => `${publicUrl()}${callbackPath(carrier)}`,
+    callbackUrl: () => `${addresses.published()}${carrierCallbackPath(carrier)}`,
   });
   const { telnyx, twilio } = config;
   const all: MessagingProvider[] = [
@@ -64,15 +58,5 @@ export function composeCarriers(options: {
     ...(twilio === null ? [] : [createTwilioCarrier({ account: twilio, ...outside('twilio') })]),
   ];
   for (const carrier of all) metrics.watchCarrier(carrier.name, () => carrier.pauseMs() > 0);
-  return {
-    simulated,
-    byName: new Map(all.map((carrier) => [carrier.name, carrier])),
-    callbacks: (receive) =>
-      all.map((carrier) => ({
-        method: 'POST',
-        path: callbackPath(carrier.name),
-        maxBodyBytes: carrier.maxCallbackBytes,
-        handle: (request) => receive(carrier, { ...request, receivedAt: clock.now() }),
-      })),
-  };
+  return { simulated, byName: new Map(all.map((carrier) => [carrier.name, carrier])) };
 }

@@ -1,7 +1,7 @@
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import type { DataFolder } from './config/data-folder.ts';
-import { type Ensured, type KeyRefusal, modeOfApiKey, type OrganizationsSlice } from './organizations/index.ts';
+import { type Ensured, type KeyRefusal, modeOfApiKey, type OrganizationsPorts } from './organizations/index.ts';
 import type { Logger } from './platform/log.ts';
 
 /** A secret of the first organization, or what is printed in its place: what is printed is often recorded. */
@@ -30,7 +30,7 @@ const refusals: Record<KeyRefusal, string> = {
  */
 export async function requireReadableSecrets(options: {
   config: Pick<Config, 'secretsKeys' | 'dataDir'>;
-  organizations: OrganizationsSlice;
+  organizations: OrganizationsPorts;
 }): Promise<void> {
   const { config, organizations } = options;
   if (await organizations.service.canReadSecrets()) return;
@@ -46,7 +46,7 @@ export async function requireReadableSecrets(options: {
 export async function ensureFirstOrganization(options: {
   config: Config;
   dataFolder: DataFolder;
-  organizations: OrganizationsSlice;
+  organizations: OrganizationsPorts;
   log: Logger;
 }): Promise<FirstOrganization> {
   const { config, dataFolder, organizations, log } = options;
@@ -105,7 +105,7 @@ function printedFile(path: string | null): PrintedSecret {
 /** The key of an earlier start, when its file is there and it still works for that organization. */
 async function keptKey(
   dataFolder: DataFolder,
-  organizations: OrganizationsSlice,
+  organizations: OrganizationsPorts,
   organizationId: string,
 ): Promise<string | null> {
   const key = dataFolder.readFirstKey();

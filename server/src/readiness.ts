@@ -1,4 +1,4 @@
-import { migrations } from './migrations/index.ts';
+import { migrations } from './declarations.ts';
 import { databaseNowMs, type DatabaseTime } from './platform/compare-clocks.ts';
 import type { DatabaseClock } from './platform/database-clock.ts';
 import type { Database } from './platform/db/database.ts';

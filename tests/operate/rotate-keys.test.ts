@@ -6,7 +6,7 @@ import { createLog } from '../../server/src/platform/log.ts';
 import { createNotifications } from '../../server/src/platform/notifications.ts';
 import { findPresentServers, presenceName } from '../../server/src/platform/presence.ts';
 import { systemRandomness as randomness } from '../../server/src/platform/random.ts';
-import { sealedColumns } from '../../server/src/sealed-columns.ts';
+import { sealedColumns } from '../../server/src/declarations.ts';
 import { type CommandEnd, runOperatorCommand } from '../support/operator-command.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { ask } from '../support/sms-http.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { migrations } from '../../server/src/migrations/index.ts';
+import { migrations } from '../../server/src/declarations.ts';
 import { migrateDatabase } from '../../server/src/migrations/migrate-database.ts';
 import { createLog } from '../../server/src/platform/log.ts';
 import { assertEvent } from '../support/closed-schemas.ts';

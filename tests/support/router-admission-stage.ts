@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createCreditsSlice } from '../../server/src/credits/index.ts';
+import { createCreditsSlice } from '../../server/src/credits/create-slice.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { AppError } from '../../server/src/platform/errors.ts';
@@ -58,7 +58,7 @@ export async function openAdmissionStage(): Promise<AdmissionStage> {
   const ids = createIds(systemClock, systemRandomness);
   const created = await createTestDatabase();
   const database = createDatabase({ url: created.url, log, maxConnections: 12 });
-  const credits = createCreditsSlice({ database, clock: systemClock, ids });
+  const credits = createCreditsSlice({ database, clock: systemClock, ids }).ports;
   const desks: Desk[] = [];
   let names = 0;
   return {

@@ -11,23 +11,24 @@ import {
 } from '../../server/src/contract/binding.ts';
 import type { components } from '../../server/src/contract/generated/openapi.ts';
 
-declare const slices: Handlers;
+declare const handlers: Handlers;
+declare const sms: SliceHandlers<'sms'>;
+declare const phoneNumbers: SliceHandlers<'phone-numbers'>;
 declare const page: components['schemas']['SmsMessagePage'];
 declare const key: components['schemas']['ApiKey'];
 
 // A complete set compiles.
-defineHandlers(slices);
+defineHandlers(handlers);
 
-const { sms: _sms, ...withoutSms } = slices;
-// @ts-expect-error -- a slice is missing
-defineHandlers(withoutSms);
+// @ts-expect-error -- slices are missing
+defineHandlers({ ...sms, ...phoneNumbers });
 
-const { getSmsMessage: _get, ...withoutOne } = slices.sms;
+const { getSmsMessage: _get, ...withoutOne } = handlers;
 // @ts-expect-error -- an operation is missing
-defineHandlers({ ...slices, sms: withoutOne });
+defineHandlers(withoutOne);
 
 // @ts-expect-error -- an operation of another slice
-export const foreign: SliceHandlers<'sms'> = { ...slices.sms, getPhoneNumber: slices['phone-numbers'].getPhoneNumber };
+export const foreign: SliceHandlers<'sms'> = { ...sms, getPhoneNumber: phoneNumbers.getPhoneNumber };
 
 export const declared: Handler<'listSmsMessages'> = async (_input, reply) => reply(200, { json: page });
 export const empty: Handler<'deleteApiKey'> = async (_input, reply) => reply(204, {});
@@ -61,7 +62,7 @@ export const unexpectedBody: Handler<'deleteApiKey'> = async (_input, reply) => 
 
 export const otherAnswer: Handler<'getSmsMessage'> = async (input) =>
   // @ts-expect-error -- an answer of another operation
-  slices.sms.listSmsMessages({ ...input, query: { limit: 1 } }, (status, content) => ({
+  sms.listSmsMessages({ ...input, query: { limit: 1 } }, (status, content) => ({
     operationId: 'listSmsMessages',
     status,
     content,

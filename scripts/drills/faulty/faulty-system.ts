@@ -1,5 +1,5 @@
-import { createAgentsSlice } from '../../../server/src/agents/index.ts';
-import { createCreditsSlice } from '../../../server/src/credits/index.ts';
+import { createAgentsSlice } from '../../../server/src/agents/create-slice.ts';
+import { createCreditsSlice } from '../../../server/src/credits/create-slice.ts';
 import { loadSettings, people } from '../../../server/src/organizations/index.ts';
 import { loadSenders } from '../../../server/src/phone-numbers/index.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
@@ -14,7 +14,8 @@ import { createNotifications } from '../../../server/src/platform/notifications.
 import { systemRandomness } from '../../../server/src/platform/random.ts';
 import type { MessagingProvider } from '../../../server/src/providers/messaging.ts';
 import { createTelnyxCarrier } from '../../../server/src/providers/telnyx/messaging.ts';
-import { createSmsSlice, type SmsService } from '../../../server/src/sms/index.ts';
+import { createSms } from '../../../server/src/sms/create-sms.ts';
+import type { SmsService } from '../../../server/src/sms/service.ts';
 import { createPublish } from '../../../server/src/webhooks/index.ts';
 
 /** The SMS slice with Telnyx's adapter on a faulty wire; everything else is the product's own. */
@@ -53,12 +54,12 @@ export function createFaultySystem(options: {
   });
   // The organization of a drill is a test one, and nobody waits for a hung carrier as long as in earnest.
   const faulty: MessagingProvider = { ...telnyx, name: 'faulty', serves: 'test', submissionDeadlineMs: 1_000 };
-  const sms = createSmsSlice({
+  const sms = createSms({
     database,
     notifications,
     jobs,
-    credits: createCreditsSlice({ database, clock, ids }).service,
-    agents: createAgentsSlice({ clock, ids }),
+    credits: createCreditsSlice({ database, clock, ids }).ports.service,
+    agents: createAgentsSlice({ clock, ids }).ports,
     people,
     publish: createPublish({ ids, jobs }),
     cursors: createCursors({ keys: [Buffer.alloc(32)] }),

@@ -17,8 +17,8 @@ export type SliceHandlers<S extends Slice> = {
   readonly [Op in OperationId as Table[Op]['slice'] extends S ? Op : never]: Handler<Op>;
 };
 
-/** Every slice of the contract with its handlers. */
-export type Handlers = { readonly [S in Slice]: SliceHandlers<S> };
+/** Every operation of the contract with its handler. */
+export type Handlers = SliceHandlers<Slice>;
 
 /** A handler whose types were checked where it was written; only `bind` calls it. */
 export type BoundHandler = (input: never, reply: never) => Promise<Answer>;
@@ -26,6 +26,6 @@ export type BoundHandlers = ReadonlyMap<string, BoundHandler>;
 
 /** The gate between typed slices and the untyped pipeline. */
 export function defineHandlers(handlers: Handlers): BoundHandlers {
-  const slices: Readonly<Record<string, Readonly<Record<string, BoundHandler>>>> = handlers;
-  return new Map(Object.values(slices).flatMap((slice) => Object.entries(slice)));
+  const byOperation: Readonly<Record<string, BoundHandler>> = handlers;
+  return new Map(Object.entries(byOperation));
 }

@@ -1,27 +1,9 @@
 import type { RequestHandler } from 'express';
 import { uncounted } from '../platform/deadline.ts';
+import type { RawRoute } from '../platform/raw-route.ts';
 import { exchangeOf, sendJson } from './exchange.ts';
 import { readBytes } from './read-bytes.ts';
 import { refusals } from './refusal.ts';
-
-export interface RawRequest {
-  /** Lower case names; what came twice is joined by Node's rules. */
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly query: Readonly<Record<string, string | undefined>>;
-  /** As it was asked for, without its question mark. */
-  readonly rawQuery: string;
-  /** The bytes as they came: signatures are over bytes. */
-  readonly rawBody: Buffer;
-}
-
-/** An address outside of the contract, such as a carrier's callback. It authenticates by itself. */
-export interface RawRoute {
-  readonly method: 'POST' | 'GET';
-  readonly path: string;
-  readonly maxBodyBytes: number;
-  /** An answer without `json` has no body. */
-  handle(request: RawRequest): Promise<{ status: number; json?: unknown }>;
-}
 
 // Callbacks are short and come from data centres. Who sends one is known by its body alone, so until it is there it may
 // be anybody's, and does not get the time that a caller with a key has for an upload.

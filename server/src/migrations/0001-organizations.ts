@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../platform/migration.ts';
 
 export const organizations: Migration = {
   name: '0001-organizations',

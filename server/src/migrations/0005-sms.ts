@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../platform/migration.ts';
 
 export const sms: Migration = {
   name: '0005-sms',

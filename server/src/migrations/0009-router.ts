@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../platform/migration.ts';
 
 export const router: Migration = {
   name: '0009-router',

@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../platform/migration.ts';
 
 export const smsTurns: Migration = {
   name: '0011-sms-turns',

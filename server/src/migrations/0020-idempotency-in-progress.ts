@@ -1,4 +1,4 @@
-import type { Migration } from './migration.ts';
+import type { Migration } from '../platform/migration.ts';
 
 export const idempotencyInProgress: Migration = {
   name: '0020-idempotency-in-progress',

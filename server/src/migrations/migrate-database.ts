@@ -4,9 +4,8 @@ import pg from 'pg';
 import { createDatabase } from '../platform/db/database.ts';
 import { installQueues } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
-import { queues } from '../queues.ts';
-import { migrations } from './index.ts';
-import type { Migration } from './migration.ts';
+import { migrations, queues } from '../declarations.ts';
+import type { Migration } from '../platform/migration.ts';
 
 /** The database was written by a newer release than this one. */
 export class NewerSchemaError extends Error {

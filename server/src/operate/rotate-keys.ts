@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { configuredSecrets } from '../config/configured-secrets.ts';
 import { createDataFolder } from '../config/data-folder.ts';
-import { migrations } from '../migrations/index.ts';
+import { migrations, sealedColumns } from '../declarations.ts';
 import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
 import { createDatabase, type Database } from '../platform/db/database.ts';
 import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
@@ -9,7 +9,6 @@ import { createKillPoint } from '../platform/kill-points.ts';
 import { createLog } from '../platform/log.ts';
 import { systemRandomness } from '../platform/random.ts';
 import { createRedact } from '../platform/redact.ts';
-import { sealedColumns } from '../sealed-columns.ts';
 import { createKeyRotation, type KeyRotation, type Outcome } from './key-rotation.ts';
 import { openKeptDatabase } from './kept-database.ts';
 import { runCommand } from './run-command.ts';

@@ -3,10 +3,11 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Randomness } from '../platform/random.ts';
+import type { BirthHook } from '../platform/slice.ts';
 import type { ApiKeysService } from './api-keys.ts';
 import { insertOrganization } from './organization-store.ts';
 import { slugOf } from './slug.ts';
-import type { BirthHook, CreditPolicy, Organization, OrganizationMode } from './types.ts';
+import type { CreditPolicy, Organization, OrganizationMode } from './types.ts';
 import { mintWebhookSecret, webhookSecretPlace } from './webhook-secret.ts';
 
 export interface NewOrganization {
@@ -38,7 +39,7 @@ export function createBirth(options: {
   randomness: Randomness;
   encryption: Encryption;
   apiKeys: Pick<ApiKeysService, 'issue'>;
-  hooks: readonly BirthHook[];
+  hooks: () => readonly BirthHook[];
 }): Birth {
   const { clock, ids, randomness, encryption, apiKeys, hooks } = options;
 
@@ -66,7 +67,7 @@ export function createBirth(options: {
         scopes: null,
         secret: request.apiKey,
       });
-      for (const hook of hooks) await hook(tx, organization);
+      for (const hook of hooks()) await hook(tx, organization);
       return { organization, apiKey: secret, webhookSecret };
     }
     throw new Error('No free slug was found');

@@ -1,5 +1,4 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Tx } from '../platform/db/database.ts';
 
 export type OrganizationMode = 'test' | 'live';
 export type CreditPolicy = 'unlimited' | 'prepaid';
@@ -52,6 +51,3 @@ export interface KeyHolder {
   /** True for keys of the internal admin organization. */
   admin: boolean;
 }
-
-/** Runs in the transaction in which an organization is born: what it makes exists from the first moment. */
-export type BirthHook = (tx: Tx, organization: Organization) => Promise<void>;

@@ -1,6 +1,6 @@
-import type { BirthHook } from '../organizations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { BirthHook } from '../platform/slice.ts';
 import { newTextNumber } from './text-number.ts';
 import { insertTextNumber, nextSimulatedNumber } from './store.ts';
 import type { CreateCampaign, NumberAgents } from './types.ts';

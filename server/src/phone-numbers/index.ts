@@ -1,12 +1,12 @@
-import type { BirthHook } from '../organizations/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
-import { createNumberAtBirth } from './birth.ts';
-import { createPhoneNumbersService, type PhoneNumbersService } from './service.ts';
-import type { CreateCampaign, HasUnsentTexts, LiveCarrier, NumberAgents } from './types.ts';
+import { agents } from '../agents/index.ts';
+import { credits } from '../credits/index.ts';
+import { phoneNumbers as phoneNumberTables } from '../migrations/0003-phone-numbers.ts';
+import { organizations } from '../organizations/index.ts';
+import { defineSlice, needs } from '../platform/slice.ts';
+import { webhooks } from '../webhooks/index.ts';
+import type { PhoneNumbersNeeds } from './needs.ts';
 
-export { createPhoneNumbersRoutes } from './routes.ts';
+export type { PhoneNumbersPorts } from './create-slice.ts';
 export { findByE164, loadSenders, type SenderNumber } from './senders.ts';
 export type { PhoneNumbersService } from './service.ts';
 export {
@@ -17,25 +17,16 @@ export {
   lockAssignableNumber,
   writeSmsAssignment,
 } from './sms-assignment.ts';
-export type { CreateCampaign, PhoneNumber } from './types.ts';
+export type { CreateCampaign, HasUnsentTexts, PhoneNumber } from './types.ts';
 
-export interface PhoneNumbersSlice {
-  service: PhoneNumbersService;
-  onBirth: BirthHook;
-}
-
-export function createPhoneNumbersSlice(options: {
-  database: Database;
-  clock: Clock;
-  ids: Ids;
-  agents: NumberAgents;
-  createCampaign: CreateCampaign;
-  /** Carries the numbers of live organizations that name no carrier; null where each has to name one. */
-  defaultCarrier: LiveCarrier | null;
-  hasUnsentTexts: HasUnsentTexts;
-}): PhoneNumbersSlice {
-  return {
-    service: createPhoneNumbersService(options),
-    onBirth: createNumberAtBirth(options),
-  };
-}
+/** The numbers of organizations, and the carrier, the campaign and the agent of each. */
+export const phoneNumbers = defineSlice({
+  name: 'phone-numbers',
+  uses: [organizations, webhooks, credits, agents],
+  needs: needs<PhoneNumbersNeeds>(),
+  migrations: [phoneNumberTables],
+  create: async (deps) => {
+    const { createPhoneNumbersSlice } = await import('./create-slice.ts');
+    return createPhoneNumbersSlice({ ...deps, agents: deps.use(agents) });
+  },
+});

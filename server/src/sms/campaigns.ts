@@ -1,17 +1,7 @@
+import type { CreateCampaign } from '../phone-numbers/index.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import { tendlcErrors } from './tendlc/index.ts';
-
-/**
- * Makes a campaign and its brand as the operator states them: registered elsewhere, approved. A test organization is
- * born with one. Several numbers of an organization may share a campaign. One that is known here, by our id or by the
- * registry's, is held until the transaction ends: 409 CAMPAIGN_NOT_APPROVED unless it is approved, 404 where it is of
- * another organization.
- */
-export type CreateCampaign = (
-  tx: Tx,
-  campaign: { organizationId: string; status: 'approved'; campaignId?: string | null },
-) => Promise<{ campaignId: string; brandId: string }>;
 
 interface KnownCampaign {
   id: string;
@@ -32,6 +22,12 @@ const insertBrand = `
 insert into sms_brands (id, organization_id, source, status, created_at, updated_at)
 values ($1, $2, 'operator', 'verified', organization_now($2), organization_now($2))`;
 
+/**
+ * Makes a campaign and its brand as the operator states them: registered elsewhere, approved. A test organization is
+ * born with one. Several numbers of an organization may share a campaign. One that is known here, by our id or by the
+ * registry's, is held until the transaction ends: 409 CAMPAIGN_NOT_APPROVED unless it is approved, 404 where it is of
+ * another organization.
+ */
 export function createCampaigns(options: { ids: Ids }): { create: CreateCampaign } {
   const { ids } = options;
   return {

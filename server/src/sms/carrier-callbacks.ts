@@ -9,6 +9,8 @@ import { carrierEventsQueue } from './queues.ts';
 /** What a carrier is answered. */
 export type CallbackAnswer = { status: 200 | 400 | 401 | 503; json: { ok: boolean; error?: string } } | { status: 204 };
 
+export type ReceiveCallback = (carrier: MessagingProvider, callback: CarrierCallback) => Promise<CallbackAnswer>;
+
 // Carriers wait for 2 seconds, the way here included, and count a later answer as none.
 const patienceMs = 1_500;
 
@@ -17,11 +19,7 @@ const patienceMs = 1_500;
  * worked out later, so that a carrier waits for one short transaction. Where that takes too long the answer is a 503,
  * and the carrier sends again: what was stored after all is not stored twice.
  */
-export function createReceiveCallback(options: {
-  database: Database;
-  jobs: Jobs;
-  log: Logger;
-}): (carrier: MessagingProvider, callback: CarrierCallback) => Promise<CallbackAnswer> {
+export function createReceiveCallback(options: { database: Database; jobs: Jobs; log: Logger }): ReceiveCallback {
   const { database, jobs, log } = options;
   const store = (carrier: string, events: readonly CarrierEvent[]): Promise<void> =>
     database.tx(async (tx) => {

@@ -1,159 +1,39 @@
-import type { CreditsService } from '../credits/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Cursors } from '../platform/cursors.ts';
-import type { Database, Tx } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import type { Notifications } from '../platform/notifications.ts';
-import type { Waker } from '../platform/waker.ts';
-import type { MessagingProvider } from '../providers/messaging.ts';
-import type { Publish } from '../webhooks/index.ts';
-import { createAccept } from './accept.ts';
-import { type BatchService, createAcceptBatch, createBatchService, createExplainBatch } from './batches/index.ts';
-import { createReceiveCallback } from './carrier-callbacks.ts';
-import {
-  createHearKeyword,
-  createAnswerKeywords,
-  createRetentionWaker,
-  createSmsCompliance,
-  type DefaultTimezone,
-  type SmsCompliance,
-  createHeedRefusals,
-} from './compliance/index.ts';
-import {
-  type Agents,
-  createConversationService,
-  type ConversationService,
-  type People,
-} from './conversations/index.ts';
-import { createExplainSend } from './explain/index.ts';
-import type { FactsSources } from './facts.ts';
-import { createReceiveInbound, type FindReceiver } from './inbound.ts';
-import { carrierEventsQueue, keywordAnswersQueue, submitInOrderQueue, submitQueue } from './queues.ts';
-import { createApplyCarrierEvents } from './receipts.ts';
-import { createSmsService, type InboundText, type SmsService } from './service.ts';
-import { createSmsStream, type SmsStream, type WatchKey } from './stream/index.ts';
-import { createSubmit } from './submit.ts';
-import { createThroughput, type Throughput } from './turns/index.ts';
-import { createSmsWaker } from './waker.ts';
+import { agents } from '../agents/index.ts';
+import { credits } from '../credits/index.ts';
+import { sms as smsTables } from '../migrations/0005-sms.ts';
+import { smsBatches } from '../migrations/0010-sms-batches.ts';
+import { smsTurns } from '../migrations/0011-sms-turns.ts';
+import { smsCompliance } from '../migrations/0012-sms-compliance.ts';
+import { smsConversations } from '../migrations/0013-sms-conversations.ts';
+import { tendlc } from '../migrations/0014-tendlc.ts';
+import { smsStream } from '../migrations/0016-sms-stream.ts';
+import { organizations } from '../organizations/index.ts';
+import { phoneNumbers } from '../phone-numbers/index.ts';
+import { defineSlice, needs } from '../platform/slice.ts';
+import { webhooks } from '../webhooks/index.ts';
+import type { SmsNeeds } from './needs.ts';
+import { smsQueues } from './queues.ts';
 
-export { type CreateCampaign, createCampaigns } from './campaigns.ts';
-export { createSmsClockFollower } from './clock-follower.ts';
-export { createSmsRoutes } from './routes.ts';
+export type { SmsPorts } from './create-slice.ts';
 export { estimateSegments } from './segments.policy.ts';
-export type { SmsService } from './service.ts';
-export { createTendlc, type Tendlc } from './tendlc/index.ts';
-export { hasUnsentTexts } from './unsent-texts.ts';
 
-/** The SMS slice as the composition root sees it. */
-export interface SmsSlice {
-  service: SmsService;
-  batches: BatchService;
-  compliance: SmsCompliance;
-  conversations: ConversationService;
-  stream: SmsStream;
-  throughput: Throughput;
-  receiveCallback: ReturnType<typeof createReceiveCallback>;
-  /** Registers the job handlers; only a worker does. */
-  work(): Waker[];
-}
-
-// Held by one worker at once: enough that a carrier's slow answers do not stop the fast ones.
-const submitLimits = { batchSize: 50, inFlight: 400 };
-// Of one organization there is never more than one.
-const oneByOne = { batchSize: 1, inFlight: 4 };
-const keywordLimits = { batchSize: 10, inFlight: 20 };
-const carrierEventLimits = { batchSize: 20, inFlight: 80 };
-
-export function createSmsSlice(options: {
-  database: Database;
-  notifications: Notifications;
-  jobs: Jobs;
-  credits: CreditsService;
-  agents: Agents;
-  people: People;
-  publish: Publish;
-  cursors: Cursors;
-  sources: Omit<FactsSources, 'carrierConfigured'>;
-  defaultTimezone: DefaultTimezone;
-  findReceiver: FindReceiver;
-  /** The simulated carrier's handset. */
-  deliverText: (tx: Tx, text: InboundText) => Promise<void>;
-  carriers: ReadonlyMap<string, MessagingProvider>;
-  clock: Clock;
-  ids: Ids;
-  log: Logger;
-  metrics: Metrics;
-  killPoint: KillPoint;
-  segmentPriceMicroUsd: number;
-  watchKey: WatchKey;
-}): SmsSlice {
-  const { database, jobs, credits, publish, ids, log, carriers } = options;
-  const writer = { publish, credits };
-  const sources: FactsSources = {
-    ...options.sources,
-    carrierConfigured: (name, mode) => carriers.get(name)?.serves === mode,
-  };
-  const accept = createAccept({ ...options, sources });
-  const settingsOf = async (tx: Tx, organizationId: string) => {
-    const settings = (await sources.loadSettings(tx, [organizationId])).get(organizationId);
-    if (settings === undefined) throw new Error('Something belongs to no organization');
-    return settings;
-  };
-  const now = async (tx: Tx, organizationId: string) => (await settingsOf(tx, organizationId)).now;
-  const receiveInbound = createReceiveInbound({
-    ids,
-    log,
-    publish,
-    findReceiver: options.findReceiver,
-    hearKeyword: createHearKeyword({ ids, jobs }),
-    now,
-  });
-  return {
-    service: createSmsService({ ...options, accept, explain: createExplainSend({ ...options, sources }) }),
-    batches: createBatchService({
-      ...options,
-      accept: createAcceptBatch({ ...options, sources }),
-      explain: createExplainBatch({ ...options, sources }),
-    }),
-    compliance: createSmsCompliance({ ...options, now }),
-    conversations: createConversationService({ ...options, accept }),
-    stream: createSmsStream(options),
-    throughput: createThroughput({
-      database,
-      isSender: async (tx, organizationId, phoneNumberId) =>
-        (await sources.loadSenders(tx, [{ organizationId, phoneNumberId }]))[0] !== null,
-    }),
-    receiveCallback: createReceiveCallback({ database, jobs, log }),
-    work: () => {
-      const heedRefusals = createHeedRefusals({ ids, writer });
-      const submit = createSubmit({
-        ...options,
-        sources,
-        writer,
-        heedRefusals,
-        carrierOf: (name) => carriers.get(name),
-      });
-      jobs.work(submitQueue, submitLimits, (payloads) => submit(payloads.map(({ messageId }) => messageId)));
-      const apply = createApplyCarrierEvents({ ...options, writer, receiveInbound, heedRefusals });
-      jobs.work(carrierEventsQueue, carrierEventLimits, (payloads) => apply(payloads.flatMap(({ seqs }) => seqs)));
-      jobs.work(submitInOrderQueue, oneByOne, async (payloads) => {
-        for (const { messageIds } of payloads) await submit(messageIds);
-      });
-      const answerKeywords = createAnswerKeywords({
-        database,
-        log,
-        accept,
-        isPrepaid: async (id) => (await settingsOf(database.read, id)).creditPolicy === 'prepaid',
-      });
-      jobs.work(keywordAnswersQueue, keywordLimits, answerKeywords);
-      return [
-        createSmsWaker({ ...options, campaignsOf: sources.loadSenders, writer }),
-        createRetentionWaker({ database, log }),
-      ];
-    },
-  };
-}
+/** Texts, from their acceptance to their receipt, with what compliance asks, and 10DLC. */
+export const sms = defineSlice({
+  name: 'sms',
+  uses: [organizations, webhooks, credits, agents, phoneNumbers],
+  needs: needs<SmsNeeds>(),
+  migrations: [smsTables, smsBatches, smsTurns, smsCompliance, smsConversations, tendlc, smsStream],
+  queues: smsQueues,
+  // Readers resume within a day; the second one is for rows from before midnight.
+  dailyTables: [{ name: 'sms_state_changes', keepDays: 2 }],
+  create: async (deps) => {
+    const { createSmsSlice } = await import('./create-slice.ts');
+    const used = {
+      organizations: deps.use(organizations),
+      webhooks: deps.use(webhooks),
+      credits: deps.use(credits),
+      agents: deps.use(agents),
+    };
+    return createSmsSlice({ ...deps, used });
+  },
+});

@@ -10,10 +10,14 @@ import type { Tx } from '../platform/db/database.ts';
  */
 export type StepClock = (tx: Tx, clock: TestClock) => Promise<TestClock>;
 
-export function createStepClock(followers: readonly ClockFollower[]): StepClock {
+/** Whoever has things fall due, in the order in which they are asked; asked for at each step. */
+export type ClockFollowers = () => readonly ClockFollower[];
+
+export function createStepClock(followersNow: ClockFollowers): StepClock {
   return async (tx, clock) => {
     const { organizationId, target } = clock;
     if (target === null) return clock;
+    const followers = followersNow();
     const settled = async (completely: boolean): Promise<boolean> => {
       for (const follower of followers) {
         if (!(await follower.isSettled(tx, organizationId, completely))) return false;

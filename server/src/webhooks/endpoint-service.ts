@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../platform/db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { type Issue, validationError } from '../platform/errors.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -23,10 +23,8 @@ import {
   updateEndpoint,
 } from './endpoint-store.ts';
 import { webhookErrors } from './errors.ts';
+import type { AgentExists } from './needs.ts';
 import type { Endpoint } from './types.ts';
-
-/** False for an unknown agent and for another organization's. */
-export type AgentExists = (tx: Tx, organizationId: string, agentId: string) => Promise<boolean>;
 
 /** Endpoints of one organization. Every other organization's, and a deleted one, are 404 like an unknown id. */
 export interface EndpointService {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createCreditsSlice, type CreditsService } from '../../../server/src/credits/index.ts';
+import { createCreditsSlice } from '../../../server/src/credits/create-slice.ts';
+import type { CreditsService } from '../../../server/src/credits/index.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import type { Tx } from '../../../server/src/platform/db/database.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
@@ -12,7 +13,8 @@ let credits: CreditsService;
 beforeAll(async () => {
   server = await startTestServer({ roles: ['api'] });
   const { database } = server;
-  credits = createCreditsSlice({ database, clock: systemClock, ids: createIds(systemClock, systemRandomness) }).service;
+  credits = createCreditsSlice({ database, clock: systemClock, ids: createIds(systemClock, systemRandomness) }).ports
+    .service;
 });
 afterAll(() => server.close());
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCreditsSlice } from '../../../server/src/credits/index.ts';
+import { createCreditsSlice } from '../../../server/src/credits/create-slice.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
@@ -35,7 +35,7 @@ async function outcomesOf(
     database: server.database,
     clock: systemClock,
     ids: createIds(systemClock, systemRandomness),
-  });
+  }).ports;
   const written = outcomes.map(([message, change]) => ({
     change: { ...plainChange, id: message?.id ?? '', from: ['submitting'] as const, ...change },
     organizationId: organization.id,

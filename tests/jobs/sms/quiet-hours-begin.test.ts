@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCreditsSlice } from '../../../server/src/credits/index.ts';
+import { createCreditsSlice } from '../../../server/src/credits/create-slice.ts';
 import { loadSettings } from '../../../server/src/organizations/index.ts';
 import { loadSenders } from '../../../server/src/phone-numbers/index.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
@@ -49,7 +49,7 @@ function worker(): { submit: (messageId: string, pauseMs: number) => Promise<voi
   const notifications = createNotifications({ url: databaseUrl, log });
   const jobs = createJobs({ database, notifications, log, metrics, supervise: false });
   const shared = { database, clock, ids, log, metrics };
-  const writer = { publish: createPublish({ ids, jobs }), credits: createCreditsSlice(shared).service };
+  const writer = { publish: createPublish({ ids, jobs }), credits: createCreditsSlice(shared).ports.service };
   const simulated = createSimulatedCarrier({
     ...shared,
     randomness: systemRandomness,

@@ -1,4 +1,4 @@
-import { migrations } from '../../migrations/index.ts';
+import { migrations } from '../../declarations.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   type DatabaseFitness,

@@ -9,7 +9,7 @@ import { StartupError } from '../../platform/embedded-postgres/startup-error.ts'
 import { createEncryption } from '../../platform/encryption.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Randomness } from '../../platform/random.ts';
-import { sealedColumns } from '../../sealed-columns.ts';
+import { sealedColumns } from '../../declarations.ts';
 import { openKeptDatabase } from '../kept-database.ts';
 import { vendorDefinitions } from '../../providers/registry.ts';
 import { checkClock } from './check-clock.ts';

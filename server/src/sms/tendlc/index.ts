@@ -7,7 +7,9 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { KillPoint } from '../../platform/kill-points.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { RawRoute } from '../../platform/raw-route.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../../platform/waker.ts';
+import { registryCallbackPath } from '../../providers/callback-paths.ts';
 import type { CampaignRegistry } from '../../providers/campaign-registry.ts';
 import type { Publish } from '../../webhooks/index.ts';
 import { createAssignmentService } from './assignment-service.ts';
@@ -23,11 +25,13 @@ import { untilDueWork, wakeDueWork } from './work-rows.ts';
 /** 10DLC: brands, campaigns and the numbers that text under them. */
 export interface Tendlc {
   routes: SliceHandlers<'tendlc'>;
-  receiveCallback: ReturnType<typeof createReceiveRegistryCallback>;
+  /** Where registries tell what became of registrations. */
+  rawRoutes: readonly RawRoute[];
   /** Registers the job handler; only a worker does. */
   work(): Waker;
 }
 
+const callbackBytes = 1_048_576;
 const limits = { batchSize: 10, inFlight: 40 };
 
 export function createTendlc(options: {
@@ -41,18 +45,27 @@ export function createTendlc(options: {
   log: Logger;
   killPoint: KillPoint;
 }): Tendlc {
-  const { database, jobs, log } = options;
+  const { database, jobs, clock, log } = options;
   const registryOf = createRegistryOf(options.registries);
+  const receiveCallback = createReceiveRegistryCallback({
+    ...options,
+    numberIdOf: async (tx, e164) => (await findByE164(tx, [e164])).get(e164)?.id ?? null,
+  });
   return {
     routes: createTendlcRoutes({
       brands: createBrandService({ ...options, registryOf }),
       campaigns: createCampaignService({ ...options, registryOf }),
       assignments: createAssignmentService({ ...options, registryOf }),
     }),
-    receiveCallback: createReceiveRegistryCallback({
-      ...options,
-      numberIdOf: async (tx, e164) => (await findByE164(tx, [e164])).get(e164)?.id ?? null,
-    }),
+    // One that tells nothing by itself has no address.
+    rawRoutes: options.registries
+      .filter(({ readCallback }) => readCallback !== null)
+      .map((registry) => ({
+        method: 'POST',
+        path: registryCallbackPath(registry.name),
+        maxBodyBytes: callbackBytes,
+        handle: (request) => receiveCallback(registry, { ...request, receivedAt: clock.now() }),
+      })),
     work: () => {
       const waker = createWaker({
         database,

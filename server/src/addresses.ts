@@ -1,0 +1,29 @@
+import type { Config } from './config/config.ts';
+import { localUrl } from './platform/listen.ts';
+
+/** Where this process is reached. */
+export interface Addresses {
+  /** On this machine, also when another address is published. */
+  own(): string;
+  /** By others. */
+  published(): string;
+  /** By itself: nothing of a test organization leaves this machine. */
+  near(): string;
+  /** Says which port it got. */
+  listensAt(port: number): void;
+}
+
+/** The port may be free to choose, so the addresses are right once the process listens; ask at each use. */
+export function createAddresses(config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'roles'>): Addresses {
+  let own = localUrl(config.host, config.port);
+  const published = (): string => config.publicUrl ?? own;
+  return {
+    own: () => own,
+    published,
+    // A process that serves calls itself.
+    near: () => (config.roles.includes('api') ? own : published()),
+    listensAt: (port) => {
+      own = localUrl(config.host, port);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Config } from './config/config.ts';
+import { createDataFolder, type DataFolder } from './config/data-folder.ts';
+import { openDatabase } from './open-database.ts';
+import type { Clock } from './platform/clock.ts';
+import { createCursors } from './platform/cursors.ts';
+import { createDatabaseClock, type DatabaseClock } from './platform/database-clock.ts';
+import { createDatabase } from './platform/db/database.ts';
+import { createEncryption } from './platform/encryption.ts';
+import { createIds } from './platform/ids.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import { createKillPoint } from './platform/kill-points.ts';
+import type { Lifecycle } from './platform/lifecycle.ts';
+import type { Logger } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createNotifications } from './platform/notifications.ts';
+import { presenceName } from './platform/presence.ts';
+import type { Randomness } from './platform/random.ts';
+import type { SliceDeps } from './platform/slice.ts';
+
+/** What everything stands on. */
+export interface Foundation extends Omit<SliceDeps, 'use' | 'publicUrl'> {
+  dataFolder: DataFolder;
+  /** The one clock of the process: of this machine, corrected by the database's. */
+  clock: DatabaseClock;
+  /** Where the data is, in words for the operator. */
+  data: string;
+}
+
+/** Opens the database, brings it to the newest schema, and makes what everything stands on. */
+export async function composeFoundation(options: {
+  config: Config;
+  log: Logger;
+  /** Of this machine. */
+  clock: Clock;
+  randomness: Randomness;
+  lifecycle: Lifecycle;
+  strict: boolean;
+}): Promise<Foundation> {
+  const { config, log, randomness, lifecycle, strict } = options;
+  const dataFolder = createDataFolder({ dir: config.dataDir, randomness });
+  const encryption = createEncryption({ keys: config.secretsKeys ?? dataFolder.secretsKeys(), randomness });
+  const metrics = createMetrics({ processMetrics: !strict });
+  const clock = createDatabaseClock({ clock: options.clock, log, metrics });
+
+  const { url, description } = await openDatabase({ config, log, lifecycle });
+  const database = createDatabase({ url, log, maxConnections: config.databaseMaxConnections });
+  lifecycle.onStop('database', () => database.close());
+  await clock.start(database.read);
+  lifecycle.onStop('clock', () => clock.stop());
+  const notifications = createNotifications({ url, log, applicationName: presenceName(encryption.keyIds) });
+  return {
+    dataFolder,
+    data: description,
+    database,
+    notifications,
+    jobs: createJobs({ database, notifications, log, metrics, supervise: config.roles.includes('worker') }),
+    clock,
+    ids: createIds(clock, randomness),
+    randomness,
+    encryption,
+    cursors: createCursors({ keys: encryption.deriveKeys('cursors') }),
+    log,
+    metrics,
+    killPoint: createKillPoint(config.killPoint),
+  };
+}

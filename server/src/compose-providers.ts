@@ -1,0 +1,59 @@
+import type { Addresses } from './addresses.ts';
+import { composeCarriers } from './compose-carriers.ts';
+import type { Foundation } from './compose-foundation.ts';
+import { composeRegistries } from './compose-registries.ts';
+import type { Config } from './config/config.ts';
+import type { Lifecycle } from './platform/lifecycle.ts';
+import { createAddressPolicy } from './platform/outbound-http/address-policy.ts';
+import { createGuardedHttp, type GuardedHttp } from './platform/outbound-http/guarded-http.ts';
+import type { Lookup } from './platform/outbound-http/guarded-lookup.ts';
+import type { CampaignRegistry } from './providers/campaign-registry.ts';
+import { createVendors } from './providers/create-vendors.ts';
+import type { MessagingProvider } from './providers/messaging.ts';
+import { vendorDefinitions } from './providers/registry.ts';
+import type { SimulatedCarrier } from './providers/simulated/messaging.ts';
+import { createSimulatedVendor } from './providers/simulated/vendor.ts';
+import { createVendorHttp } from './providers/vendor-http.ts';
+import type { Vendor, VendorDefinition } from './providers/vendor.ts';
+
+/** Whom this server talks to outside of itself. */
+export interface Providers {
+  /** For addresses that customers choose. */
+  guardedHttp: GuardedHttp;
+  simulatedCarrier: SimulatedCarrier;
+  /** By the name that a number carries: the simulated one, and those that are configured. */
+  carriers: ReadonlyMap<string, MessagingProvider>;
+  /** Of 10DLC. */
+  registries: readonly CampaignRegistry[];
+  /** Of models: the simulated one, and those that are configured. */
+  vendors: readonly Vendor[];
+  /** Those that could be configured. */
+  definitions: readonly VendorDefinition[];
+}
+
+export function composeProviders(
+  foundation: Foundation,
+  options: { config: Config; addresses: Addresses; lifecycle: Lifecycle; lookup?: Lookup | undefined },
+): Providers {
+  const { config, addresses, lifecycle, lookup } = options;
+  const { clock } = foundation;
+  const guardedHttp = createGuardedHttp({
+    policy: createAddressPolicy({
+      allowPrivateNetworks: config.webhookAllowPrivateNetworks,
+      allowedCidrs: config.webhookAllowedCidrs,
+    }),
+    ...(lookup === undefined ? {} : { lookup }),
+  });
+  lifecycle.onStop('webhook connections', () => guardedHttp.close());
+  const vendorHttp = createVendorHttp();
+  lifecycle.onStop('vendor connections', () => vendorHttp.close());
+  const { simulated, byName } = composeCarriers({ ...foundation, config, addresses, lifecycle });
+  return {
+    guardedHttp,
+    simulatedCarrier: simulated,
+    carriers: byName,
+    registries: composeRegistries({ ...foundation, config, addresses }),
+    vendors: [createSimulatedVendor({ clock }), ...createVendors(config.vendors, { http: vendorHttp, clock })],
+    definitions: vendorDefinitions,
+  };
+}

@@ -1,0 +1,28 @@
+import type { SliceHandlers } from '../contract/binding.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { openAccount } from './accounts.ts';
+import { createGrant, type GrantCredits } from './grant.ts';
+import { createCreditsRoutes } from './routes.ts';
+import { type CreditsService, createCreditsService } from './service.ts';
+
+export interface CreditsPorts {
+  service: CreditsService;
+  grant: GrantCredits;
+}
+
+export interface MadeCredits extends MadeSlice {
+  ports: CreditsPorts;
+  routes: SliceHandlers<'credits'>;
+}
+
+export function createCreditsSlice(deps: Pick<SliceDeps, 'database' | 'clock' | 'ids'>): MadeCredits {
+  const grant = createGrant(deps);
+  return {
+    ports: { service: createCreditsService(deps), grant },
+    routes: createCreditsRoutes({ grant }),
+    // A prepaid organization is born with nothing to spend.
+    onBirth: async (tx, organization) => {
+      if (organization.creditPolicy === 'prepaid') await openAccount(tx, organization.id);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { SliceHandlers } from '../contract/binding.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { type ApiKeysService, createApiKeysService } from './api-keys.ts';
+import { type Authentication, createAuthentication } from './authenticate.ts';
+import { createBirth } from './birth.ts';
+import { createDefaultTimezone, type DefaultTimezone } from './default-timezone.ts';
+import { createEnsureOrganizations, type EnsureOrganizations } from './ensure.ts';
+import { createKeyUsage } from './key-usage.ts';
+import { createKeyWatch, type WatchKey } from './key-watch.ts';
+import { createOrganizationsRoutes } from './routes.ts';
+import { createOrganizationsService, type OrganizationsService } from './service.ts';
+import type { OrganizationsNeeds } from './needs.ts';
+import { createWebhookSecrets } from './webhook-secrets.ts';
+
+/** What others call of organizations. */
+export interface OrganizationsPorts {
+  service: OrganizationsService;
+  defaultTimezone: DefaultTimezone;
+  apiKeys: ApiKeysService;
+  ensure: EnsureOrganizations;
+  authenticate: Authentication['authenticate'];
+  watchKey: WatchKey;
+}
+
+export interface MadeOrganizations extends MadeSlice {
+  ports: OrganizationsPorts;
+  routes: SliceHandlers<'organizations'>;
+}
+
+export function createOrganizationsSlice(deps: SliceDeps & OrganizationsNeeds): MadeOrganizations {
+  const { database, notifications, clock, ids, randomness, encryption, log, metrics, config } = deps;
+  const usage = createKeyUsage({ database, clock, log });
+  const { authenticate, forget } = createAuthentication({ database, notifications, usage, clock, metrics });
+  const apiKeys = createApiKeysService({ database, clock, ids, randomness, forget, limit: config.apiKeyLimit });
+  const birth = createBirth({ clock, ids, randomness, encryption, apiKeys, hooks: deps.birthHooks });
+  const service = createOrganizationsService({ database, clock, encryption, birth });
+  const webhookSecrets = createWebhookSecrets({ database, ids, randomness, encryption });
+  return {
+    ports: {
+      service,
+      defaultTimezone: createDefaultTimezone({ clock }),
+      apiKeys,
+      ensure: createEnsureOrganizations({ database, apiKeys, birth }),
+      authenticate,
+      watchKey: createKeyWatch({ database, notifications, log }),
+    },
+    routes: createOrganizationsRoutes({ service, apiKeys, webhookSecrets, registries: deps.registries }),
+    // What the last requests noted of their keys is still to be written.
+    stop: () => usage.idle(),
+  };
+}

@@ -1,0 +1,14 @@
+import type { BirthHook } from '../platform/slice.ts';
+import type { OrganizationMode } from './types.ts';
+
+/** What organizations need of the composition root. */
+export interface OrganizationsNeeds {
+  /** What other slices make at the birth of an organization, in this order; asked at each birth. */
+  birthHooks: () => readonly BirthHook[];
+  /** The registries of 10DLC that this server can reach, each with the mode of the organizations that it serves. */
+  registries: ReadonlyArray<{ serves: OrganizationMode }>;
+  config: {
+    /** How many API keys of an organization can be in force at once. */
+    apiKeyLimit: number;
+  };
+}

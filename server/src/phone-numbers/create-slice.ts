@@ -1,0 +1,34 @@
+import type { AgentsPorts } from '../agents/index.ts';
+import type { SliceHandlers } from '../contract/binding.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { createNumberAtBirth } from './birth.ts';
+import type { PhoneNumbersNeeds } from './needs.ts';
+import { createPhoneNumbersRoutes } from './routes.ts';
+import { createPhoneNumbersService, type PhoneNumbersService } from './service.ts';
+import type { LiveCarrier } from './types.ts';
+
+export interface PhoneNumbersPorts {
+  service: PhoneNumbersService;
+}
+
+export interface MadePhoneNumbers extends MadeSlice {
+  ports: PhoneNumbersPorts;
+  routes: SliceHandlers<'phone-numbers'>;
+}
+
+export function createPhoneNumbersSlice(
+  deps: Pick<SliceDeps, 'database' | 'clock' | 'ids'> & PhoneNumbersNeeds & { agents: AgentsPorts },
+): MadePhoneNumbers {
+  const service = createPhoneNumbersService({ ...deps, defaultCarrier: defaultCarrier(deps.config) });
+  return {
+    ports: { service },
+    routes: createPhoneNumbersRoutes({ service, carriers: deps.carriers }),
+    onBirth: createNumberAtBirth(deps),
+  };
+}
+
+/** Carries the numbers of live organizations that name no carrier; null where each has to name one. */
+function defaultCarrier({ telnyx, twilio }: PhoneNumbersNeeds['config']): LiveCarrier | null {
+  if (twilio === null) return 'telnyx';
+  return telnyx === null ? 'twilio' : null;
+}

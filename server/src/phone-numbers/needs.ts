@@ -1,0 +1,11 @@
+import type { CreateCampaign, HasUnsentTexts } from './types.ts';
+
+/** What numbers need of the composition root. */
+export interface PhoneNumbersNeeds {
+  createCampaign: CreateCampaign;
+  hasUnsentTexts: HasUnsentTexts;
+  /** The carriers that this server can reach, by name. */
+  carriers: ReadonlyMap<string, unknown>;
+  /** Null where this server has no account at that carrier. */
+  config: { telnyx: object | null; twilio: object | null };
+}

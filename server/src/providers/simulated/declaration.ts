@@ -1,0 +1,4 @@
+import { simulatedCarrier } from '../../migrations/0006-simulated-carrier.ts';
+import type { Declaration } from '../../platform/slice.ts';
+
+export const simulated: Declaration = { name: 'providers/simulated', migrations: [simulatedCarrier] };

@@ -1,0 +1,50 @@
+import type { SliceHandlers } from '../contract/binding.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { createAdmission } from './admission.ts';
+import { createAttemptEngine } from './attempt-engine.ts';
+import { createBreakers } from './breakers.ts';
+import { createCatalog } from './catalog.policy.ts';
+import { deadlinesOf } from './deadlines.policy.ts';
+import { createListModels } from './list-models.ts';
+import type { RouterNeeds } from './needs.ts';
+import { createPlanRoute } from './plan-route.ts';
+import { createRespond } from './respond.ts';
+import { createRouterRoutes } from './routes.ts';
+import { createRequests } from './run-request.ts';
+import { createSpeak } from './speak.ts';
+import { createTranscribe } from './transcribe.ts';
+
+export interface MadeRouter extends MadeSlice {
+  routes: SliceHandlers<'router'>;
+}
+
+export function createRouterSlice(deps: SliceDeps & RouterNeeds): MadeRouter {
+  const { vendors, definitions, config } = deps;
+  const options = { ...deps, concurrency: config.routerConcurrency };
+  const configured = new Set(vendors.map(({ name }) => name));
+  const catalog = createCatalog([
+    ...vendors.map((vendor) => ({ name: vendor.name, serves: vendor.serves, models: vendor.models, vendor })),
+    ...definitions
+      .filter(({ name }) => !configured.has(name))
+      .map(({ name, models }) => ({ name, serves: 'live' as const, models, vendor: null })),
+  ]);
+  const admission = createAdmission(options);
+  const serve = createAttemptEngine({ ...options, breakers: createBreakers(options) });
+  const requests = createRequests({ ...options, admission, serve });
+  const planRoute = createPlanRoute({ catalog, log: deps.log });
+  const ask = { planRoute, requests, deadlinesOf: deps.deadlinesOf ?? deadlinesOf };
+  return {
+    routes: createRouterRoutes({
+      clock: deps.clock,
+      transcribe: createTranscribe(ask),
+      speak: createSpeak(ask),
+      respond: createRespond(ask),
+      listModels: createListModels({ catalog, source: () => `${deps.publicUrl()}/docs` }),
+      findRequest: admission.findRequest,
+      region: config.region,
+    }),
+    start: admission.start,
+    cut: requests.cut,
+    stop: admission.stop,
+  };
+}

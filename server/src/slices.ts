@@ -1,0 +1,11 @@
+import { agents } from './agents/index.ts';
+import { credits } from './credits/index.ts';
+import { organizations } from './organizations/index.ts';
+import { phoneNumbers } from './phone-numbers/index.ts';
+import { router } from './router/index.ts';
+import { sms } from './sms/index.ts';
+import { testClock } from './test-clock/index.ts';
+import { webhooks } from './webhooks/index.ts';
+
+/** Every slice of the product, lower ones first: one may use those that stand before it. */
+export const slices = [organizations, webhooks, credits, router, agents, phoneNumbers, sms, testClock] as const;

@@ -1,0 +1,77 @@
+import type { AgentsPorts } from '../agents/index.ts';
+import type { SliceHandlers } from '../contract/binding.ts';
+import type { CreditsPorts } from '../credits/index.ts';
+import { loadSettings, type OrganizationsPorts, people } from '../organizations/index.ts';
+import { type CreateCampaign, findByE164, type HasUnsentTexts, loadSenders } from '../phone-numbers/index.ts';
+import type { RawRoute } from '../platform/raw-route.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { carrierCallbackPath } from '../providers/callback-paths.ts';
+import type { WebhooksPorts } from '../webhooks/index.ts';
+import { createCampaigns } from './campaigns.ts';
+import { createSmsClockFollower } from './clock-follower.ts';
+import { createSms, type Sms } from './create-sms.ts';
+import type { SmsNeeds } from './needs.ts';
+import { createSmsRoutes } from './routes.ts';
+import { createTendlc } from './tendlc/index.ts';
+import { hasUnsentTexts } from './unsent-texts.ts';
+
+export interface SmsPorts {
+  createCampaign: CreateCampaign;
+  hasUnsentTexts: HasUnsentTexts;
+}
+
+export interface MadeSms extends MadeSlice {
+  ports: SmsPorts;
+  routes: SliceHandlers<'sms' | 'tendlc'>;
+}
+
+/** The ports of the slices that texts use. */
+interface Used {
+  organizations: OrganizationsPorts;
+  webhooks: WebhooksPorts;
+  credits: CreditsPorts;
+  agents: AgentsPorts;
+}
+
+export function createSmsSlice(deps: SliceDeps & SmsNeeds & { used: Used }): MadeSms {
+  const { organizations, webhooks, credits, agents } = deps.used;
+  const { publish } = webhooks;
+  const sms = createSms({
+    ...deps,
+    publish,
+    credits: credits.service,
+    agents,
+    people,
+    sources: { loadSettings, loadSenders },
+    defaultTimezone: organizations.defaultTimezone,
+    findReceiver: async (tx, carrier, e164) => {
+      const number = (await findByE164(tx, [e164])).get(e164);
+      return number?.carrier === carrier ? number : null;
+    },
+    deliverText: (tx, text) => deps.simulatedCarrier.receiveInbound(tx, text),
+    segmentPriceMicroUsd: deps.config.smsSegmentPriceMicroUsd,
+    watchKey: organizations.watchKey,
+  });
+  const tendlc = createTendlc({ ...deps, publish });
+  return {
+    ports: { createCampaign: createCampaigns(deps).create, hasUnsentTexts },
+    routes: { ...createSmsRoutes(sms), ...tendlc.routes },
+    rawRoutes: [...carrierCallbacks(deps, sms), ...tendlc.rawRoutes],
+    clockFollower: createSmsClockFollower({ jobs: deps.jobs, traffic: deps.simulatedCarrier.traffic }),
+    work: () => ({ wakers: [...sms.work(), tendlc.work()] }),
+    endStreams: () => sms.stream.close(),
+  };
+}
+
+/** Where each carrier tells what became of texts. */
+function carrierCallbacks(
+  { carriers, clock }: Pick<SmsNeeds, 'carriers'> & Pick<SliceDeps, 'clock'>,
+  { receiveCallback }: Pick<Sms, 'receiveCallback'>,
+): RawRoute[] {
+  return [...carriers.values()].map((carrier) => ({
+    method: 'POST',
+    path: carrierCallbackPath(carrier.name),
+    maxBodyBytes: carrier.maxCallbackBytes,
+    handle: (request) => receiveCallback(carrier, { ...request, receivedAt: clock.now() }),
+  }));
+}

@@ -1,0 +1,151 @@
+import type { CreditsService } from '../credits/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Cursors } from '../platform/cursors.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Notifications } from '../platform/notifications.ts';
+import type { Waker } from '../platform/waker.ts';
+import type { MessagingProvider } from '../providers/messaging.ts';
+import type { Publish } from '../webhooks/index.ts';
+import { createAccept } from './accept.ts';
+import { type BatchService, createAcceptBatch, createBatchService, createExplainBatch } from './batches/index.ts';
+import { createReceiveCallback, type ReceiveCallback } from './carrier-callbacks.ts';
+import {
+  createHearKeyword,
+  createAnswerKeywords,
+  createRetentionWaker,
+  createSmsCompliance,
+  type DefaultTimezone,
+  type SmsCompliance,
+  createHeedRefusals,
+} from './compliance/index.ts';
+import {
+  type Agents,
+  createConversationService,
+  type ConversationService,
+  type People,
+} from './conversations/index.ts';
+import { createExplainSend } from './explain/index.ts';
+import type { FactsSources } from './facts.ts';
+import { createReceiveInbound, type FindReceiver } from './inbound.ts';
+import { carrierEventsQueue, keywordAnswersQueue, submitInOrderQueue, submitQueue } from './queues.ts';
+import { createApplyCarrierEvents } from './receipts.ts';
+import { createSmsService, type InboundText, type SmsService } from './service.ts';
+import { createSmsStream, type SmsStream, type WatchKey } from './stream/index.ts';
+import { createSubmit } from './submit.ts';
+import { createThroughput, type Throughput } from './turns/index.ts';
+import { createSmsWaker } from './waker.ts';
+
+/** Texts: what is asked of them, what carriers tell of them, and the work on them. */
+export interface Sms {
+  service: SmsService;
+  batches: BatchService;
+  compliance: SmsCompliance;
+  conversations: ConversationService;
+  stream: SmsStream;
+  throughput: Throughput;
+  receiveCallback: ReceiveCallback;
+  /** Registers the job handlers; only a worker does. */
+  work(): Waker[];
+}
+
+// Held by one worker at once: enough that a carrier's slow answers do not stop the fast ones.
+const submitLimits = { batchSize: 50, inFlight: 400 };
+// Of one organization there is never more than one.
+const oneByOne = { batchSize: 1, inFlight: 4 };
+const keywordLimits = { batchSize: 10, inFlight: 20 };
+const carrierEventLimits = { batchSize: 20, inFlight: 80 };
+
+export function createSms(options: {
+  database: Database;
+  notifications: Notifications;
+  jobs: Jobs;
+  credits: CreditsService;
+  agents: Agents;
+  people: People;
+  publish: Publish;
+  cursors: Cursors;
+  sources: Omit<FactsSources, 'carrierConfigured'>;
+  defaultTimezone: DefaultTimezone;
+  findReceiver: FindReceiver;
+  /** The simulated carrier's handset. */
+  deliverText: (tx: Tx, text: InboundText) => Promise<void>;
+  carriers: ReadonlyMap<string, MessagingProvider>;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  metrics: Metrics;
+  killPoint: KillPoint;
+  segmentPriceMicroUsd: number;
+  watchKey: WatchKey;
+}): Sms {
+  const { database, jobs, credits, publish, ids, log, carriers } = options;
+  const writer = { publish, credits };
+  const sources: FactsSources = {
+    ...options.sources,
+    carrierConfigured: (name, mode) => carriers.get(name)?.serves === mode,
+  };
+  const accept = createAccept({ ...options, sources });
+  const settingsOf = async (tx: Tx, organizationId: string) => {
+    const settings = (await sources.loadSettings(tx, [organizationId])).get(organizationId);
+    if (settings === undefined) throw new Error('Something belongs to no organization');
+    return settings;
+  };
+  const now = async (tx: Tx, organizationId: string) => (await settingsOf(tx, organizationId)).now;
+  const receiveInbound = createReceiveInbound({
+    ids,
+    log,
+    publish,
+    findReceiver: options.findReceiver,
+    hearKeyword: createHearKeyword({ ids, jobs }),
+    now,
+  });
+  return {
+    service: createSmsService({ ...options, accept, explain: createExplainSend({ ...options, sources }) }),
+    batches: createBatchService({
+      ...options,
+      accept: createAcceptBatch({ ...options, sources }),
+      explain: createExplainBatch({ ...options, sources }),
+    }),
+    compliance: createSmsCompliance({ ...options, now }),
+    conversations: createConversationService({ ...options, accept }),
+    stream: createSmsStream(options),
+    throughput: createThroughput({
+      database,
+      isSender: async (tx, organizationId, phoneNumberId) =>
+        (await sources.loadSenders(tx, [{ organizationId, phoneNumberId }]))[0] !== null,
+    }),
+    receiveCallback: createReceiveCallback({ database, jobs, log }),
+    work: () => {
+      const heedRefusals = createHeedRefusals({ ids, writer });
+      const submit = createSubmit({
+        ...options,
+        sources,
+        writer,
+        heedRefusals,
+        carrierOf: (name) => carriers.get(name),
+      });
+      jobs.work(submitQueue, submitLimits, (payloads) => submit(payloads.map(({ messageId }) => messageId)));
+      const apply = createApplyCarrierEvents({ ...options, writer, receiveInbound, heedRefusals });
+      jobs.work(carrierEventsQueue, carrierEventLimits, (payloads) => apply(payloads.flatMap(({ seqs }) => seqs)));
+      jobs.work(submitInOrderQueue, oneByOne, async (payloads) => {
+        for (const { messageIds } of payloads) await submit(messageIds);
+      });
+      const answerKeywords = createAnswerKeywords({
+        database,
+        log,
+        accept,
+        isPrepaid: async (id) => (await settingsOf(database.read, id)).creditPolicy === 'prepaid',
+      });
+      jobs.work(keywordAnswersQueue, keywordLimits, answerKeywords);
+      return [
+        createSmsWaker({ ...options, campaignsOf: sources.loadSenders, writer }),
+        createRetentionWaker({ database, log }),
+      ];
+    },
+  };
+}

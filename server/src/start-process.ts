@@ -1,0 +1,90 @@
+import type { Addresses } from './addresses.ts';
+import type { Foundation } from './compose-foundation.ts';
+import type { Config } from './config/config.ts';
+import { dailyTables } from './declarations.ts';
+import type { HttpApp } from './http/http-app.ts';
+import { createHttpServer, type HttpServerLimits } from './http/server.ts';
+import type { EdgeQuota } from './platform/edge-quota/edge-quota.ts';
+import type { Lifecycle } from './platform/lifecycle.ts';
+import { closeServer, listen } from './platform/listen.ts';
+import type { MadeSlice } from './platform/slice.ts';
+import { startPartitionKeeper } from './platform/partition-keeper.ts';
+import type { Waker } from './platform/waker.ts';
+
+// With the grace before it this leaves time for the steps that follow, within 30 seconds in all.
+const closing = { patienceMs: 23_500, firstRequestMs: 500, lastWordMs: 1_500 };
+
+/** What of a process is started and stopped. */
+export interface ProcessParts extends Pick<Foundation, 'database' | 'notifications' | 'jobs' | 'log'> {
+  config: Pick<Config, 'roles' | 'host' | 'port'>;
+  lifecycle: Lifecycle;
+  slices: ReadonlyArray<{ name: string; made: MadeSlice }>;
+  edgeQuota: EdgeQuota | null;
+  app: HttpApp;
+  httpLimits?: Partial<HttpServerLimits> | undefined;
+  addresses: Addresses;
+}
+
+/**
+ * Starts everything that was made, and listens. Each start registers its own end, so that a failure half-way is undone by
+ * `lifecycle.stop`: what is started last stops first.
+ */
+export async function startProcess(parts: ProcessParts): Promise<void> {
+  const { config, lifecycle, edgeQuota, notifications, jobs } = parts;
+  const works = config.roles.includes('worker');
+  const wakers = works ? await prepareWork(parts) : [];
+  if (edgeQuota !== null) {
+    edgeQuota.start();
+    lifecycle.onStop('edge quota', () => edgeQuota.stop());
+  }
+  lifecycle.onStop('notifications', () => notifications.stop());
+  await notifications.start();
+  await jobs.start();
+  lifecycle.onDrain('jobs', () => jobs.drain());
+  lifecycle.onStop('jobs', async () => {
+    await jobs.drain();
+    await jobs.stop();
+  });
+  for (const { name, waker } of wakers) {
+    waker.start();
+    lifecycle.onStop(`waker of ${name}`, () => waker.stop());
+  }
+  await startServing(parts);
+}
+
+/** Makes the days that rows are written to, and has every slice register its jobs. Answers the wakers to start. */
+async function prepareWork({
+  database,
+  log,
+  lifecycle,
+  slices,
+}: ProcessParts): Promise<Array<{ name: string; waker: Waker }>> {
+  const partitions = await startPartitionKeeper({ database, log, tables: dailyTables });
+  lifecycle.onStop('partitions', () => partitions.stop());
+  return slices.flatMap(({ name, made }) => {
+    const { wakers = [], drain } = made.work?.() ?? {};
+    if (drain !== undefined) {
+      lifecycle.onDrain(`work of ${name}`, drain);
+      lifecycle.onStop(`work of ${name}`, drain);
+    }
+    return wakers.map((waker) => ({ name, waker }));
+  });
+}
+
+/** Starts the slices, lower ones first, and listens. A process without the role api listens too: for health and metrics. */
+async function startServing({ config, lifecycle, slices, app, httpLimits, addresses }: ProcessParts): Promise<void> {
+  for (const { name, made } of slices) {
+    if (config.roles.includes('api')) await made.start?.();
+    lifecycle.onStop(name, () => made.stop?.());
+  }
+  const server = createHttpServer(app, httpLimits);
+  const lastWord = (): void => {
+    for (const { made } of slices) made.cut?.();
+  };
+  lifecycle.onStop('HTTP', () => closeServer(server, { ...closing, lastWord }));
+  // An answer without end would hold up the stop.
+  lifecycle.onStop('streams', () => {
+    for (const { made } of slices) made.endStreams?.();
+  });
+  addresses.listensAt(await listen(server, config));
+}

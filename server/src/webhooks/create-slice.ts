@@ -1,0 +1,63 @@
+import type { SliceHandlers } from '../contract/binding.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { createAttempt } from './attempt.ts';
+import { cancelRest } from './cancel-pending.ts';
+import { createWebhooksClockFollower } from './clock-follower.ts';
+import { createDeliverer } from './deliver.ts';
+import { createDeliveryRoutes } from './delivery-routes.ts';
+import { createLoadDestinations } from './destinations.ts';
+import { createEndpointRoutes } from './endpoint-routes.ts';
+import { createEndpointService } from './endpoint-service.ts';
+import { createFanOutJob } from './fan-out.ts';
+import type { WebhooksNeeds } from './needs.ts';
+import { createNoteEvidence } from './note-evidence.ts';
+import { createPublish, type Publish } from './publish.ts';
+import { cancelQueue, deliverManyQueue, deliverQueue, fanOutQueue, replayQueue } from './queues.ts';
+import { createReplayJob } from './replay-job.ts';
+import { createWebhooksWaker } from './waker.ts';
+
+export interface WebhooksPorts {
+  publish: Publish;
+}
+
+export interface MadeWebhooks extends MadeSlice {
+  ports: WebhooksPorts;
+  routes: SliceHandlers<'webhooks'>;
+}
+
+// A job is held until its delivery is claimed, and not while the receiver is waited for.
+const deliverLimits = { batchSize: 50, inFlight: 200, gatherMs: 4 };
+// A step holds up the others no longer than so many signatures take; under load there are fewer steps.
+const deliverManyLimits = { batchSize: 10, inFlight: 10 };
+const fanOutLimits = { batchSize: 1, inFlight: 1 };
+const oneByOne = { batchSize: 1, inFlight: 2 };
+
+export function createWebhooksSlice(deps: SliceDeps & WebhooksNeeds): MadeWebhooks {
+  const { database, jobs } = deps;
+  const publish = createPublish(deps);
+  const options = { ...deps, publish, http: deps.guardedHttp, endpointLimit: deps.config.webhookEndpointLimit };
+  const attempt = createAttempt(options);
+  const loadDestinations = createLoadDestinations(options);
+  const noteEvidence = createNoteEvidence(options);
+  const shared = { ...options, attempt, loadDestinations, noteEvidence };
+  return {
+    ports: { publish },
+    routes: {
+      ...createEndpointRoutes({ service: createEndpointService(options) }),
+      ...createDeliveryRoutes(shared),
+    },
+    clockFollower: createWebhooksClockFollower({ jobs }),
+    work: () => {
+      const writer = { ...options, noteEvidence };
+      const deliverer = createDeliverer({ ...shared, writer });
+      jobs.work(deliverQueue, deliverLimits, (payloads) => deliverer.deliver(payloads));
+      jobs.work(deliverManyQueue, deliverManyLimits, (payloads) => deliverer.deliver(payloads));
+      jobs.work(fanOutQueue, fanOutLimits, createFanOutJob(options));
+      jobs.work(cancelQueue, oneByOne, async (payloads) => {
+        for (const payload of payloads) await database.tx((tx) => cancelRest(tx, jobs, payload));
+      });
+      jobs.work(replayQueue, oneByOne, createReplayJob(options));
+      return { wakers: [createWebhooksWaker({ ...options, writer })], drain: () => deliverer.drain() };
+    },
+  };
+}
