@@ -64,6 +64,8 @@ export type VendorFault =
   | { readonly kind: 'keep-alive'; readonly afterPieces?: number; readonly until?: Promise<void> }
   /** After so many pieces nothing but this comes, as fast as it is taken; the keep-alive of the wire unless said. */
   | { readonly kind: 'flood'; readonly afterPieces?: number; readonly of?: Buffer }
+  /** The sound answer comes otherwise than the vendor's documents say. */
+  | { readonly kind: 'otherwise'; readonly write: (answer: VendorAnswer) => VendorAnswer }
   /** So many heads that only inform come before the answer, of each status in turn; endless where there is no number. */
   | { readonly kind: 'informational'; readonly heads?: number; readonly of?: readonly (100 | 102)[] }
   | {
@@ -201,6 +203,8 @@ async function answer(
       return give(res, wire.empty(request), null, { wire, request });
     case 'error-in-200':
       return give(res, wire.errorIn200(request), null, { wire, request });
+    case 'otherwise':
+      return give(res, fault.write(await wire.happy(request)), null, { wire, request });
     case 'informational':
       await inform(res, fault.heads ?? Number.POSITIVE_INFINITY, fault.of ?? [102]);
       return give(res, await wire.happy(request), null, { wire, request });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FailureReason } from '../../server/src/providers/vendor-call.ts';
-import type { VendorFault } from './fake-vendor-server.ts';
+import type { VendorAnswer, VendorFault } from './fake-vendor-server.ts';
 import { hello } from './llm-script.ts';
 import { fakeModels, textAnswerOf, type VendorName } from './router-vendors.ts';
 
@@ -194,6 +194,14 @@ export const rows: readonly Row[] = [
     inTheMiddle: true,
   },
   {
+    fault: 'ends within an event as if that were all',
+    of: ({ kind, vendor }) => (kind === 'llm' ? { kind: 'end', afterBytes: middleOf(vendor).bytes + 16 } : null),
+    reason: 'connection_lost',
+    failover: true,
+    answer: providerError,
+    inTheMiddle: true,
+  },
+  {
     fault: 'says nothing',
     of: () => ({ kind: 'hold', before: 'head', until: never }),
     reason: 'timed_out',
@@ -237,7 +245,35 @@ export const harmless: readonly Pick<Row, 'fault' | 'of'>[] = [
   { fault: 'takes its time', of: () => ({ kind: 'hold', before: 'head', until: pause(100) }) },
   { fault: 'says 100 Continue, which nobody asked for', of: () => ({ kind: 'informational', heads: 1, of: [100] }) },
   { fault: 'says again and again that it goes on', of: () => ({ kind: 'informational', heads: 6, of: [100, 102] }) },
+  {
+    fault: 'leaves out the empty line behind its last event',
+    of: ({ kind }) =>
+      kind === 'llm' ? { kind: 'otherwise', write: (answer) => ({ ...answer, pieces: withoutEnd(answer) }) } : null,
+  },
+  {
+    fault: 'says that its events are JSON',
+    of: ({ kind }) =>
+      kind === 'llm'
+        ? { kind: 'otherwise', write: (answer) => ({ ...answer, headers: { 'content-type': 'application/json' } }) }
+        : null,
+  },
+  {
+    fault: 'says between its events that it is there',
+    of: ({ kind }) =>
+      kind === 'llm' ? { kind: 'otherwise', write: (answer) => ({ ...answer, pieces: withPings(answer) }) } : null,
+  },
 ];
+
+async function* withoutEnd({ pieces }: VendorAnswer): AsyncGenerator<Buffer> {
+  const body: Buffer[] = [];
+  for await (const piece of pieces) body.push(piece);
+  yield Buffer.concat(body).subarray(0, -1);
+}
+
+async function* withPings({ pieces }: VendorAnswer): AsyncGenerator<Buffer> {
+  for await (const piece of pieces)
+    yield Buffer.concat([Buffer.from('data: null\n\nevent: ping\ndata: {}\n\n'), piece]);
+}
 
 function bytesBefore({ kind, vendor }: Lane): number {
   return kind === 'llm' ? middleOf(vendor).bytes : audioBytes;

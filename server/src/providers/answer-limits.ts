@@ -15,6 +15,10 @@ export const answerLimits = {
   silentBytes: 4 * 1_048_576,
   /** One frame of a stream. */
   frameBytes: 1_048_576,
+  /** Blanks before the first word of an answer: some servers that do not stream write one now and then while they work. */
+  blankBytes: 65_536,
+  /** A whole answer in place of a stream: 128,000 tokens come to 0.5 MiB, and to some 3 MiB where each letter is escaped. */
+  documentBytes: 4 * 1_048_576,
   /** What is read of a stream before other work of the process has its turn: half a millisecond, read and parsed. */
   framesPerTurn: 64,
   bytesPerTurn: 65_536,

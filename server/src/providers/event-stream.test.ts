@@ -39,7 +39,21 @@ describe('the reader of event streams', () => {
     ],
     ['empty lines as nothing', '\n\n\r\n\ndata: a\n\n\n\n', [{ event: null, data: 'a' }]],
     ['characters of four bytes', 'data: "wörld 👋 é"\n\n', [{ event: null, data: '"wörld 👋 é"' }]],
-    ['a frame that no empty line ends as none', 'data: a\n\ndata: b\n', [{ event: null, data: 'a' }]],
+    ...['data: a\n\ndata: b\n', 'data: a\n\ndata: b', 'data: a\n\ndata: b\r'].map(
+      (text): [string, string, StreamFrame[]] => [
+        `a frame that no empty line ends as such: ${JSON.stringify(text)}`,
+        text,
+        [
+          { event: null, data: 'a' },
+          { event: null, data: 'b', form: 'unended' },
+        ],
+      ],
+    ),
+    [
+      'a line of data that is cut in a character as none',
+      Buffer.from('data: a\n\ndata: é').subarray(0, -1),
+      [{ event: null, data: 'a' }],
+    ],
     ['a byte order mark before the first line as nothing', '\uFEFFdata: a\n\n', [{ event: null, data: 'a' }]],
     ['a byte order mark alone on its line as nothing', '\uFEFF\ndata: a\n\n', [{ event: null, data: 'a' }]],
     [
@@ -52,14 +66,19 @@ describe('the reader of event streams', () => {
     for (const size of [1, 2, 3, 5, 7, Number.MAX_SAFE_INTEGER]) expect(await read(text, size)).toEqual(expected);
   });
 
-  it('gives whole frames alone, at whatever byte the body ends', async () => {
+  it('gives the frames that are whole, and marks the one that is not, at whatever byte the body ends', async () => {
     const [named, crlf, joined] = ['event: a\ndata: "é"\n\n', 'data: b\r\n\r\n', 'data: c\ndata: d\n\n'];
     const body = Buffer.from(`${named}: ping\n\n${crlf}${joined}`);
     const ends = [named, `${named}: ping\n\n${crlf}`, body].map((start) => Buffer.byteLength(start));
     const whole = await read(body);
     expect(whole).toHaveLength(ends.length);
-    for (let length = 0; length <= body.length; length += 1)
-      expect(await read(body.subarray(0, length))).toEqual(whole.slice(0, ends.filter((end) => end <= length).length));
+    for (let length = 0; length <= body.length; length += 1) {
+      const frames = await read(body.subarray(0, length));
+      const count = ends.filter((end) => end <= length).length;
+      expect(frames.slice(0, count)).toEqual(whole.slice(0, count));
+      expect(frames.slice(count).every(({ form }) => form === 'unended')).toBe(true);
+      expect(frames.length).toBeLessThanOrEqual(count + 1);
+    }
   });
 
   it('refuses bytes that are not UTF-8, after the frames before them', async () => {

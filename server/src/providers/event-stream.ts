@@ -4,12 +4,17 @@ import { untilTold } from '../platform/until-told.ts';
 import { answerLimits } from './answer-limits.ts';
 import { VendorFailure } from './vendor-call.ts';
 
-/** One event of a stream. */
+/** One event of a stream, or what stands in the place of one. */
 export interface StreamFrame {
   /** Null where the frame names none. */
   readonly event: string | null;
   /** Its data lines, joined by line feeds. */
   readonly data: string;
+  /**
+   * Absent for an event. `unended`: the body ended, as a whole body does, before the empty line: the event may be whole, or
+   * cut anywhere. `document`: a body that is one JSON document.
+   */
+  readonly form?: 'unended' | 'document';
 }
 
 /** The frames of a stream, in batches. */
@@ -31,7 +36,7 @@ const lingerMs = 100;
 /**
  * Reads server-sent events (WHATWG HTML, 9.2) of a vendor, those of one chunk of the body at once: a byte order mark may
  * stand before them, lines end in LF or CRLF, comments and frames without data yield nothing, and a frame that its empty
- * line does not end is none. Throws VendorFailure `malformed` for a frame of more than 1 MiB, for what is not UTF-8 and for
+ * line does not end is marked so. Throws VendorFailure `malformed` for a frame of more than 1 MiB, for what is not UTF-8 and for
  * more than `answerLimits` allow without content, after the frames before it. However fast it comes, other work has its
  * turn after so many frames and bytes. A reader that leaves it before its end waits shortly for the end of the body: only an
  * answer that was read whole leaves its connection open for the next request. Asked for one batch at a time, and no
@@ -89,7 +94,8 @@ export function readEventStream(body: AsyncIterable<Buffer>): FrameStream {
     if (isOver) return end;
     if (step?.done === true) {
       isOver = true;
-      return end;
+      const last = frames.end(Buffer.concat(rest));
+      return last.length === 0 ? end : { done: false, value: last };
     }
     try {
       if (step !== null) add(step.value);
@@ -176,6 +182,12 @@ function createFrames() {
       }
     },
     checkLength,
+    /** The frame that no empty line ends, if there is one, with a last line that nothing ends but for one cut in a character. */
+    end: (line: Buffer): readonly StreamFrame[] => {
+      const text = isUtf8(line) ? line.toString('utf8').trimEnd() : '';
+      if (text !== '') addText(`${text}\n`);
+      return data === null ? [] : [{ event, data, form: 'unended' }];
+    },
     /** Those that are whole since the last time, in their order, but for what is over `most`. */
     take: (most: number): readonly StreamFrame[] => {
       if (whole.length > most) return whole.splice(0, most);

@@ -1,5 +1,7 @@
 import { mintCallId } from './call-id.ts';
+import { createJsonValueEnd, type JsonValueEnd } from './json-value-end.ts';
 import type { LlmCall, LlmEvent, LlmOutputItem, LlmUsage } from './llm.ts';
+import { parseJson, saysAgain, wholeArguments } from './llm-arguments.ts';
 import { estimateUsage } from './llm-usage.ts';
 import { VendorFailure } from './vendor-call.ts';
 
@@ -16,14 +18,18 @@ export interface LlmOutput {
   think(delta: string): void;
   /** Begins a function call. */
   call(key: string, name: string): void;
-  /** Adds to the arguments of a call that has begun. */
+  /** Adds to the arguments of a call that has begun. What comes behind the whole of them may only say them again. */
   arguments(key: string, delta: string): void;
+  /** Whether the arguments of the call are whole. */
+  hasArguments(key: string): boolean;
   /** Ends an item; one that never had content is left out. */
   close(key: string): void;
   /** Whether the item has begun. */
   has(key: string): boolean;
   /** Whether nothing of the content of the item has come. */
   isBlank(key: string): boolean;
+  /** Whether no item has begun. */
+  isEmpty(): boolean;
   /** The events since the last time, in their order; `progress` where content came that none of them tells. */
   take(): LlmEvent[];
   /**
@@ -41,6 +47,10 @@ interface Item {
   content: string;
   /** What of it has not been told. */
   untold: string;
+  /** Of a call: how its arguments begin, where they end, and what came behind them. */
+  face: string;
+  readonly end: JsonValueEnd;
+  rest: string;
   added: boolean;
   closed: boolean;
   /** Whether only the end of the generation can tell what it is. */
@@ -50,6 +60,7 @@ interface Item {
 // Far above what any model gives: a vendor that never ends must not fill the memory.
 const maxCharacters = 16_777_216;
 const maxItems = 1_024;
+const maxRestCharacters = 1_048_576;
 
 /** An item is told only when the one ahead of it is complete, so that items never mingle. */
 export function createLlmOutput(call: LlmCall): LlmOutput {
@@ -57,6 +68,7 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
   const byKey = new Map<string, Item>();
   let events: LlmEvent[] = [];
   let characters = 0;
+  let restCharacters = 0;
   /** How much of what came since the last `take` has not been told. */
   let untoldCharacters = 0;
   /** The place in `items` of the one that is told now. */
@@ -66,7 +78,8 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
 
   const begin = (key: string, item: Pick<Item, 'kind' | 'callId' | 'name'>): Item => {
     if (items.length === maxItems) throw endless();
-    const made: Item = { ...item, content: '', untold: '', added: false, closed: false, undecided: false };
+    const blank = { content: '', untold: '', face: '', end: createJsonValueEnd(), rest: '' };
+    const made: Item = { ...item, ...blank, added: false, closed: false, undecided: false };
     byKey.set(key, made);
     items.push(made);
     return made;
@@ -82,21 +95,31 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
     item.content += delta;
     item.untold += delta;
   };
+  const growRest = (item: Item, delta: string): void => {
+    restCharacters += delta.length;
+    if (restCharacters > maxRestCharacters) throw endless();
+    item.rest += delta;
+  };
   const add = (item: Item): void => {
     if (!item.added) events.push({ type: 'added', index, item: shellOf(item) });
     item.added = true;
   };
   const tellUntold = (item: Item): void => {
     if (item.kind === 'structured' || item.untold === '') return;
+    // What is no object on its face is told when it is whole: it may be one that was encoded twice.
+    if (item.kind === 'call' && item.face !== '{') return;
+    tellNow(item, item.untold);
+  };
+  const tellNow = (item: Item, delta: string): void => {
     add(item);
-    events.push({ type: item.kind === 'call' ? 'arguments' : 'text', index, delta: item.untold });
+    events.push({ type: item.kind === 'call' ? 'arguments' : 'text', index, delta });
     untoldCharacters -= item.untold.length;
     item.untold = '';
   };
   const complete = (item: Item, completed: LlmOutputItem): void => {
     if (completed.type === 'message') item.kind = 'message';
-    if (completed.type === 'function_call') item.untold += completed.arguments.slice(item.content.length);
     tellUntold(item);
+    if (completed.type === 'function_call' && item.face !== '{') tellNow(item, completed.arguments);
     add(item);
     events.push({ type: 'completed', index, item: completed });
     index += 1;
@@ -137,9 +160,14 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
       const item = byKey.get(key);
       if (item?.kind !== 'call') throw new VendorFailure('malformed', 'Arguments came for no function call');
       if (delta === '') return;
-      grow(item, delta);
+      const length = item.end.add(delta);
+      if (length < delta.length) growRest(item, delta.slice(length));
+      if (length === 0) return;
+      if (item.face === '') item.face = delta.trimStart().charAt(0);
+      grow(item, delta.slice(0, length));
       tell();
     },
+    hasArguments: (key) => byKey.get(key)?.end.hasCome() === true,
     close: (key) => {
       const item = byKey.get(key);
       if (item === undefined || item.closed) return;
@@ -148,6 +176,7 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
     },
     has: (key) => byKey.has(key),
     isBlank: (key) => (byKey.get(key)?.content ?? '') === '',
+    isEmpty: () => items.length === 0,
     take: () => {
       const taken = events;
       if (untoldCharacters > 0) taken.unshift({ type: 'progress', characters: untoldCharacters });
@@ -159,6 +188,10 @@ export function createLlmOutput(call: LlmCall): LlmOutput {
       stop = reason;
       for (const item of items) item.closed = true;
       tell();
+      for (const [place, { content, rest }] of items.entries()) {
+        const mayBeCut = stop === 'max_output_tokens' && place === items.length - 1;
+        if (!mayBeCut && !saysAgain(content, rest)) throw noObject();
+      }
       if (index === 0) throw nothingCame(reason, usage);
       const stopReason = reason === 'stop' && hasCall() ? 'tool_call' : reason;
       events.push({ type: 'finished', stopReason, usage: usage ?? estimateUsage(call, characters) });
@@ -176,16 +209,17 @@ function wholeOf(
 ): LlmOutputItem | 'undecided' | 'nothing' {
   if (kind === 'message') return { type: 'message', text: content };
   const isBlank = content.trim() === '';
-  const value = parse(content);
   if (kind === 'call') {
-    if (isObject(value)) return { type: 'function_call', callId, name, arguments: content };
+    const whole = wholeArguments(content);
+    if (whole !== null) return { type: 'function_call', callId, name, arguments: whole };
     if (!known.isOver) return 'undecided';
-    if (known.mayBeCut && content === '') return 'nothing';
+    if (known.mayBeCut && isBlank) return 'nothing';
     // Cut arguments are told as they came: the stop reason says so.
     if (known.mayBeCut) return { type: 'function_call', callId, name, arguments: content };
-    if (isBlank) return { type: 'function_call', callId, name, arguments: `${content}{}` };
-    throw new VendorFailure('malformed', 'The arguments of a function call are no JSON object');
+    if (isBlank) return { type: 'function_call', callId, name, arguments: '{}' };
+    throw noObject();
   }
+  const value = parseJson(content);
   if (value !== undefined) return { type: 'structured_json', json: value };
   if (!known.isOver) return 'undecided';
   // Beside a call, text is what the model says about it.
@@ -198,25 +232,15 @@ function shellOf({ kind, callId, name }: Item): Extract<LlmEvent, { type: 'added
   return { type: kind === 'message' ? 'message' : 'structured_json' };
 }
 
-/** Undefined for what is no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Said by the undefined, which no JSON is.
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Reasoning can use up all the tokens that the caller allowed: the vendor did its work, and bills it. */
 function nothingCame(reason: 'stop' | 'max_output_tokens', usage: LlmUsage | null): VendorFailure {
   return reason === 'stop'
     ? new VendorFailure('empty_output', 'The answer has nothing in it')
     : new VendorFailure('limit_too_low', 'The token limit left no room for an answer', { status: 200, usage });
+}
+
+function noObject(): VendorFailure {
+  return new VendorFailure('malformed', 'The arguments of a function call are no JSON object');
 }
 
 function endless(): VendorFailure {

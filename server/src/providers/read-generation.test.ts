@@ -13,7 +13,7 @@ const call: LlmCall = {
   temperature: null,
   topP: null,
 };
-const frame = (data: string): StreamFrame => ({ event: null, data });
+const frame = (said: string): StreamFrame => ({ event: null, data: said === '[DONE]' ? said : JSON.stringify(said) });
 
 /** A generation whose frames say texts, or `broken`, `silent` and `[DONE]`, and what became of the call. */
 function generation(...batches: readonly string[][]) {
@@ -43,14 +43,20 @@ function generation(...batches: readonly string[][]) {
       return frames;
     },
     output,
-    add: ({ data }) => {
-      if (data === 'broken') throw new Error('broken');
-      if (data === '[DONE]') output.finish('stop', null);
-      else if (data !== 'silent') output.text('message', data);
-      return data === '[DONE]';
-    },
-    end: () => {
-      throw new Error('ended early');
+    reader: {
+      add: (said) => {
+        if (said === 'broken') throw new Error('broken');
+        if (said !== 'silent') output.text('message', String(said));
+        return false;
+      },
+      done: () => output.finish('stop', null),
+      end: () => {
+        throw new Error('ended early');
+      },
+      whole: (said) => {
+        output.text('message', String(said));
+        output.finish('stop', null);
+      },
     },
   });
   return { events, seen, open };

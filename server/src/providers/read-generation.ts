@@ -1,4 +1,5 @@
 import { untilTold } from '../platform/until-told.ts';
+import { type AnswerReader, readFrame } from './answer-reader.ts';
 import type { FrameStream, StreamFrame } from './event-stream.ts';
 import type { LlmEvent } from './llm.ts';
 import type { LlmOutput } from './llm-output.ts';
@@ -12,12 +13,10 @@ type Step = IteratorResult<readonly LlmEvent[], undefined>;
 export function readGeneration(options: {
   open: () => Promise<FrameStream>;
   output: LlmOutput;
-  /** Tells the output what a frame says, and whether it was the last. */
-  add: (frame: StreamFrame) => boolean;
-  /** Called where the frames end before their last one: finishes the output, or throws VendorFailure. */
-  end: () => void;
+  reader: AnswerReader;
 }): AsyncIterableIterator<readonly LlmEvent[]> {
-  const { output, add } = options;
+  const { output, reader } = options;
+  const add = (frame: StreamFrame): boolean => readFrame(reader, frame);
   let opening: Promise<FrameStream> | null = null;
   let frames: FrameStream | null = null;
   let readOn: (() => Promise<Step>) | null = null;
@@ -47,7 +46,7 @@ export function readGeneration(options: {
   const tell = (step: IteratorResult<readonly StreamFrame[]>): Step | Promise<Step> | null => {
     if (step.done === true) {
       isOver = true;
-      options.end();
+      reader.end();
       return { done: false, value: output.take() };
     }
     try {

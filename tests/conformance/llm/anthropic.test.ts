@@ -5,6 +5,6 @@ import { startLlmHarness } from './harness.ts';
 import { describeLlmOutput } from './output-suite.ts';
 
 describeLlmOutput('anthropic', () => startLlmHarness(anthropic, startFakeAnthropic));
-describeLlmFaults('anthropic', { wholeFrom: (body) => body.length }, () =>
+describeLlmFaults('anthropic', { wholeFrom: (body) => body.length - 2 }, () =>
   startLlmHarness(anthropic, startFakeAnthropic),
 );

@@ -29,12 +29,7 @@ export async function startLlmHarness(
 ): Promise<LlmHarness> {
   const fake = await start();
   const http = createVendorHttp();
-  const create = (door: VendorHttp): LlmProvider => {
-    const account = { apiKey: 'the-key', baseUrl: fake.server.url };
-    const { llm } = definition.create(account, { http: door, clock: systemClock });
-    if (llm === undefined) throw new Error(`${definition.name} has no language models`);
-    return llm;
-  };
+  const create = (door: VendorHttp): LlmProvider => adapterBehind(definition, door, fake.server.url);
   return {
     ...fake,
     provider: create(http),
@@ -44,6 +39,17 @@ export async function startLlmHarness(
       await fake.server.close();
     },
   };
+}
+
+/** The adapter of a vendor behind a door to the network. */
+export function adapterBehind(
+  definition: VendorDefinition,
+  http: VendorHttp,
+  baseUrl = 'http://127.0.0.1:1',
+): LlmProvider {
+  const { llm } = definition.create({ apiKey: 'the-key', baseUrl }, { http, clock: systemClock });
+  if (llm === undefined) throw new Error(`${definition.name} has no language models`);
+  return llm;
 }
 
 /** A request with a user's text in it, and what a test says of it. */

@@ -7,6 +7,6 @@ import { describeLlmOutput } from './output-suite.ts';
 describeLlmOutput('openai_compatible', () => startLlmHarness(openAiCompatible, startFakeChat));
 describeLlmFaults(
   'openai_compatible',
-  { wholeFrom: (body) => body.indexOf('\n\n', body.indexOf('"tool_calls"}')) + 2 },
+  { wholeFrom: (body) => body.indexOf('\n\n', body.indexOf('"tool_calls"}')) },
   () => startLlmHarness(openAiCompatible, startFakeChat),
 );

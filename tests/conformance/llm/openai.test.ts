@@ -5,6 +5,6 @@ import { startLlmHarness } from './harness.ts';
 import { describeLlmOutput } from './output-suite.ts';
 
 describeLlmOutput('openai', () => startLlmHarness(openai, startFakeOpenAiResponses));
-describeLlmFaults('openai', { wholeFrom: (body) => body.length }, () =>
+describeLlmFaults('openai', { wholeFrom: (body) => body.length - 2 }, () =>
   startLlmHarness(openai, startFakeOpenAiResponses),
 );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { LlmProvider } from '../llm.ts';
 import { createLlmOutput, type LlmOutput } from '../llm-output.ts';
-import { jsonOf, openEventStream, shaped } from '../open-event-stream.ts';
+import { openEventStream, shaped } from '../open-event-stream.ts';
 import { readGeneration } from '../read-generation.ts';
 import type { VendorAccount } from '../vendor.ts';
 import { VendorFailure } from '../vendor-call.ts';
@@ -25,6 +25,9 @@ export function createAnthropicLlm(account: VendorAccount, doors: { http: Vendor
     respond: (request, call) => {
       const output = createLlmOutput(request);
       const answer = createAnswer(output);
+      const end = (): void => {
+        throw new VendorFailure('connection_lost', 'The stream ended without message_stop', { status: 200 });
+      };
       const headers = { authorization, 'anthropic-version': apiVersionOf(request.model) };
       return readGeneration({
         open: () =>
@@ -32,9 +35,13 @@ export function createAnthropicLlm(account: VendorAccount, doors: { http: Vendor
             anthropicFailure(response, json, clock.now()),
           ),
         output,
-        add: (frame) => answer.add(jsonOf(frame)),
-        end: () => {
-          throw new VendorFailure('connection_lost', 'The stream ended without message_stop', { status: 200 });
+        reader: {
+          add: answer.add,
+          done: end,
+          end,
+          whole: (json) => {
+            throw anthropicStreamFailure(json);
+          },
         },
       });
     },

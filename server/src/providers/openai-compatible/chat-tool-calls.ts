@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LlmOutput } from '../llm-output.ts';
+import { argumentsText } from '../llm-arguments.ts';
 import { VendorFailure } from '../vendor-call.ts';
-import { createJsonObjectEnd, type JsonObjectEnd } from './json-object-end.ts';
 
 /** A piece of a function call as any server of the API says it. */
 export const toolCallDelta = z.object({
@@ -10,8 +10,8 @@ export const toolCallDelta = z.object({
   function: z
     .object({
       name: z.string().nullish(),
-      // The whole value, with some.
-      arguments: z.union([z.string(), z.looseObject({}).transform((value) => JSON.stringify(value))]).nullish(),
+      // Whatever `argumentsText` can read.
+      arguments: z.unknown().optional(),
     })
     .nullish(),
 });
@@ -28,10 +28,10 @@ export interface ToolCalls {
 interface ToolCall {
   readonly key: string;
   readonly id: string | null;
-  begun: boolean;
+  /** Empty until it has come. */
+  name: string;
   /** Arguments that came before the name. */
   early: string;
-  readonly end: JsonObjectEnd;
 }
 
 // Far above what any model gives: calls without a name must not fill the memory.
@@ -41,6 +41,7 @@ const maxEarlyCharacters = 1_048_576;
 /**
  * The place of a call is its `index`, else its place in the chunk. Ollama gives each call whole, in a chunk of its own, and
  * some of its versions without id or index or with the index 0 for all: a name for a call that is whole is another call's.
+ * Where a call has an id, only another id or another name says so: other servers give a call again when it is whole.
  */
 export function createToolCalls(output: LlmOutput): ToolCalls {
   const calls: ToolCall[] = [];
@@ -50,15 +51,15 @@ export function createToolCalls(output: LlmOutput): ToolCalls {
 
   const open = (place: number, id: string | null): ToolCall => {
     if (calls.length === maxCalls) throw new VendorFailure('malformed', 'The function calls have no end');
-    const call: ToolCall = { key: `call ${calls.length}`, id, begun: false, early: '', end: createJsonObjectEnd() };
+    const call: ToolCall = { key: `call ${calls.length}`, id, name: '', early: '' };
     calls.push(call);
     byPlace.set(place, call);
     return call;
   };
   const isAnother = (call: ToolCall, id: string | null, name: string): boolean => {
-    if (name === '' || !call.begun) return false;
+    if (name === '' || call.name === '') return false;
     if (id !== null && call.id !== null) return id !== call.id;
-    return call.end.hasCome();
+    return output.hasArguments(call.key) && (call.id === null || name !== call.name);
   };
   return {
     add: (deltas) => {
@@ -69,15 +70,14 @@ export function createToolCalls(output: LlmOutput): ToolCalls {
         const known = byPlace.get(place);
         const call = known === undefined || isAnother(known, id, name) ? open(place, id) : known;
         // Nothing more can come of a call that is whole, and the one behind it may be told.
-        if (last !== null && last !== call && last.end.hasCome()) output.close(last.key);
+        if (last !== null && last !== call && output.hasArguments(last.key)) output.close(last.key);
         last = call;
-        const text = delta.function?.arguments ?? '';
-        call.end.add(text);
-        if (!call.begun && name !== '') {
+        const text = argumentsText(delta.function?.arguments);
+        if (call.name === '' && name !== '') {
           output.call(call.key, name);
-          call.begun = true;
+          call.name = name;
         }
-        if (call.begun) {
+        if (call.name !== '') {
           output.arguments(call.key, call.early + text);
           call.early = '';
           continue;
@@ -89,7 +89,7 @@ export function createToolCalls(output: LlmOutput): ToolCalls {
       }
     },
     finish: () => {
-      if (calls.some(({ begun }) => !begun)) throw new VendorFailure('malformed', 'A function call has no name');
+      if (calls.some((call) => call.name === '')) throw new VendorFailure('malformed', 'A function call has no name');
     },
   };
 }

@@ -1,17 +1,19 @@
-import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
+import type { AnswerReader } from '../answer-reader.ts';
+import { tellContent, thoughtIn } from '../content-parts.ts';
 import type { LlmProvider, LlmUsage } from '../llm.ts';
 import { createLlmOutput, type LlmOutput } from '../llm-output.ts';
-import { splitUsage } from '../llm-usage.ts';
 import { openAiRoot } from '../openai/api-root.ts';
 import { openAiFailure, openAiStreamFailure } from '../openai/failure.ts';
-import { jsonOf, openEventStream, shaped } from '../open-event-stream.ts';
+import { openEventStream, shaped } from '../open-event-stream.ts';
 import { readGeneration } from '../read-generation.ts';
 import type { VendorAccount } from '../vendor.ts';
 import { VendorFailure } from '../vendor-call.ts';
 import type { VendorHttp } from '../vendor-http.ts';
+import { type ChatMessage, chatChunk, tellsError, usageOfChunk } from './chat-chunk.ts';
 import { chatRequest } from './chat-request.ts';
-import { createToolCalls, toolCallDelta, type ToolCalls } from './chat-tool-calls.ts';
+import { createToolCalls, type ToolCalls } from './chat-tool-calls.ts';
+import { createThoughtTags } from './thought-tags.ts';
 
 /**
  * Language models behind any server that speaks OpenAI's POST {root}/chat/completions, such as vLLM, Ollama, Groq and
@@ -24,70 +26,20 @@ export function createChatLlm(account: VendorAccount, doors: { http: VendorHttp;
   return {
     respond: (request, call) => {
       const output = createLlmOutput(request);
-      const answer = createAnswer(output);
       return readGeneration({
         open: () =>
           openEventStream(http, { url, headers, json: chatRequest(request) }, call, (response, json) =>
             openAiFailure(response, json, clock.now()),
           ),
         output,
-        add: (frame) => {
-          const isLast = frame.data === '[DONE]';
-          if (isLast) answer.finish();
-          else answer.add(jsonOf(frame));
-          return isLast;
-        },
-        // Some servers end without [DONE].
-        end: answer.finish,
+        reader: createChatReader(output),
       });
     },
   };
 }
 
-const count = z.int().nonnegative().nullish().catch(null);
-const toldUsage = z
-  .object({
-    prompt_tokens: z.int().nonnegative(),
-    completion_tokens: z.int().nonnegative(),
-    prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
-    completion_tokens_details: z.object({ reasoning_tokens: count }).nullish().catch(null),
-  })
-  .nullish()
-  .catch(null);
-const groqUsage = z.object({ usage: toldUsage }).nullish().catch(null);
-// Of every token there is one: what few of them have is unknown here, and read where it is.
-const chunk = z.object({
-  choices: z
-    .array(
-      z.object({
-        delta: z
-          .object({
-            content: z.string().nullish(),
-            refusal: z.string().nullish(),
-            // What the model says to itself has the one name with some servers and the other with others.
-            reasoning_content: z.unknown().optional(),
-            reasoning: z.unknown().optional(),
-            tool_calls: z.array(toolCallDelta).nullish(),
-          })
-          .nullish(),
-        finish_reason: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-  usage: z.unknown().optional(),
-  // Groq tells its usage here.
-  x_groq: z.unknown().optional(),
-});
-
-/** Whether a chunk tells an error: chunks are many and errors few, so it is looked at and not parsed. */
-function tellsError(json: unknown): boolean {
-  if (typeof json !== 'object' || json === null) return false;
-  if ('object' in json && json.object === 'error') return true;
-  return 'error' in json && json.error !== null && (typeof json.error === 'object' || typeof json.error === 'string');
-}
-
-/** Reads the chunks of one answer. */
-function createAnswer(output: LlmOutput): { add: (json: unknown) => void; finish: () => void } {
+/** Reads the chunks of one answer, or the whole of it. */
+function createChatReader(output: LlmOutput): AnswerReader {
   const calls: ToolCalls = createToolCalls(output);
   let finishReason: string | null = null;
   let usage: LlmUsage | null = null;
@@ -95,56 +47,65 @@ function createAnswer(output: LlmOutput): { add: (json: unknown) => void; finish
   let messages = 0;
   let isOpen = false;
 
-  const speak = (say: LlmOutput['text'], delta: string | null | undefined): void => {
-    if (delta === null || delta === undefined || delta === '') return;
+  const speak = (say: LlmOutput['text'], delta: string): void => {
+    if (delta === '') return;
     if (!isOpen) messages += 1;
     isOpen = true;
     say(`message ${messages}`, delta);
   };
+  const tags = createThoughtTags((text) => speak(output.text, text), output.think);
+  const listener = {
+    text: tags.add,
+    think: output.think,
+    refusal: (text: string): void => speak(output.refusal, text),
+  };
+  const tell = ({ content, refusal, reasoning_content: thought, reasoning, tool_calls: deltas }: ChatMessage): void => {
+    output.think(thoughtIn(thought ?? reasoning));
+    tellContent(content, listener);
+    listener.refusal(refusal ?? '');
+    if (!deltas || deltas.length === 0) return;
+    tags.end();
+    if (isOpen) output.close(`message ${messages}`);
+    isOpen = false;
+    calls.add(deltas);
+  };
+  const read = (json: unknown): void => {
+    const chunk = shaped(chatChunk, json);
+    usage = usageOfChunk(chunk) ?? usage;
+    const choice = chunk.choices?.[0];
+    if (choice === undefined) return;
+    // Some servers end a stream of deltas with the whole of what they said.
+    const said = choice.delta ?? (output.isEmpty() ? choice.message : null);
+    if (said) tell(said);
+    // Empty in every chunk but the last, with some.
+    if (choice.finish_reason) finishReason = choice.finish_reason;
+  };
+  const finish = (reason: string): void => {
+    if (reason === 'content_filter')
+      throw new VendorFailure('content_filtered', 'The content filter ended the answer', { status: 200 });
+    if (reason === 'error') throw new VendorFailure('server_error', 'The answer ended with an error', { status: 200 });
+    tags.end();
+    calls.finish();
+    output.finish(reason === 'length' ? 'max_output_tokens' : 'stop', usage);
+  };
   return {
     add: (json) => {
       if (tellsError(json)) throw openAiStreamFailure(json);
-      const { choices, usage: told, x_groq: groq } = shaped(chunk, json);
-      if ((told ?? groq ?? null) !== null)
-        usage = usageOf(shaped(toldUsage, told) ?? shaped(groqUsage, groq)?.usage) ?? usage;
-      const choice = choices?.[0];
-      if (choice === undefined) return;
-      output.think(thoughtOf(choice.delta));
-      speak(output.text, choice.delta?.content);
-      speak(output.refusal, choice.delta?.refusal);
-      const deltas = choice.delta?.tool_calls ?? [];
-      if (deltas.length > 0 && isOpen) {
-        output.close(`message ${messages}`);
-        isOpen = false;
-      }
-      calls.add(deltas);
-      // Empty in every chunk but the last, with some.
-      if (choice.finish_reason) finishReason = choice.finish_reason;
+      read(json);
+      return false;
     },
-    finish: () => {
+    done: () => finish(finishReason ?? 'stop'),
+    // Some servers end without [DONE].
+    end: () => {
       if (finishReason === null)
         throw new VendorFailure('connection_lost', 'The stream ended without a finish_reason', { status: 200 });
-      if (finishReason === 'content_filter')
-        throw new VendorFailure('content_filtered', 'The content filter ended the answer', { status: 200 });
-      if (finishReason === 'error')
-        throw new VendorFailure('server_error', 'The answer ended with an error', { status: 200 });
-      calls.finish();
-      output.finish(finishReason === 'length' ? 'max_output_tokens' : 'stop', usage);
+      finish(finishReason);
+    },
+    whole: (json) => {
+      const isAnswer = typeof json === 'object' && json !== null && 'choices' in json && !tellsError(json);
+      if (!isAnswer) throw openAiStreamFailure(json);
+      read(json);
+      finish(finishReason ?? 'stop');
     },
   };
-}
-
-function thoughtOf(delta: { reasoning_content?: unknown; reasoning?: unknown } | null | undefined): string {
-  if (typeof delta?.reasoning_content === 'string') return delta.reasoning_content;
-  return typeof delta?.reasoning === 'string' ? delta.reasoning : '';
-}
-
-function usageOf(usage: z.infer<typeof toldUsage>): LlmUsage | null {
-  if (usage === null || usage === undefined) return null;
-  return splitUsage({
-    input: usage.prompt_tokens,
-    cached: usage.prompt_tokens_details?.cached_tokens ?? 0,
-    output: usage.completion_tokens,
-    reasoning: usage.completion_tokens_details?.reasoning_tokens ?? 0,
-  });
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { LlmProvider, LlmUsage } from '../llm.ts';
 import { createLlmOutput, type LlmOutput } from '../llm-output.ts';
 import { splitUsage } from '../llm-usage.ts';
-import { jsonOf, openEventStream, shaped } from '../open-event-stream.ts';
+import { openEventStream, shaped } from '../open-event-stream.ts';
 import { readGeneration } from '../read-generation.ts';
 import type { VendorAccount } from '../vendor.ts';
 import { VendorFailure } from '../vendor-call.ts';
@@ -23,15 +23,22 @@ export function createOpenAiLlm(account: VendorAccount, doors: { http: VendorHtt
   return {
     respond: (request, call) => {
       const output = createLlmOutput(request);
+      const end = (): void => {
+        throw new VendorFailure('connection_lost', 'The stream ended without a terminal event', { status: 200 });
+      };
       return readGeneration({
         open: () =>
           openEventStream(http, { url, headers, json: responsesRequest(request) }, call, (response, json) =>
             openAiFailure(response, json, clock.now()),
           ),
         output,
-        add: (frame) => tell(output, jsonOf(frame)),
-        end: () => {
-          throw new VendorFailure('connection_lost', 'The stream ended without a terminal event', { status: 200 });
+        reader: {
+          add: (json) => tell(output, json),
+          done: end,
+          end,
+          whole: (json) => {
+            throw openAiStreamFailure(json);
+          },
         },
       });
     },

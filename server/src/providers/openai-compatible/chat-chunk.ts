@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { LlmUsage } from '../llm.ts';
+import { splitUsage } from '../llm-usage.ts';
+import { shaped } from '../open-event-stream.ts';
+import { toolCallDelta } from './chat-tool-calls.ts';
+
+const message = z.object({
+  // Whatever `tellContent` can read.
+  content: z.unknown().optional(),
+  refusal: z.string().nullish(),
+  // What the model says to itself has the one name with some servers and the other with others.
+  reasoning_content: z.unknown().optional(),
+  reasoning: z.unknown().optional(),
+  tool_calls: z.array(toolCallDelta).nullish(),
+});
+
+/**
+ * A chunk of a stream, or a whole answer, of any server that speaks OpenAI's chat API. Of every token there is a chunk:
+ * what few of them have is unknown here, and read where it is.
+ */
+export const chatChunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: message.nullish(),
+        // In place of the delta in an answer that is whole.
+        message: message.nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  usage: z.unknown().optional(),
+  // Groq tells its usage here.
+  x_groq: z.unknown().optional(),
+});
+export type ChatMessage = z.infer<typeof message>;
+
+/** Whether a chunk tells an error: chunks are many and errors few, so it is looked at and not parsed. */
+export function tellsError(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null) return false;
+  if ('object' in json && json.object === 'error') return true;
+  return 'error' in json && json.error !== null && (typeof json.error === 'object' || typeof json.error === 'string');
+}
+
+const count = z.int().nonnegative().nullish().catch(null);
+const toldUsage = z
+  .object({
+    prompt_tokens: z.int().nonnegative(),
+    completion_tokens: z.int().nonnegative(),
+    prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
+    completion_tokens_details: z.object({ reasoning_tokens: count }).nullish().catch(null),
+  })
+  .nullish()
+  .catch(null);
+const groqUsage = z.object({ usage: toldUsage }).nullish().catch(null);
+
+/** The usage that a chunk tells; null where it tells none. */
+export function usageOfChunk({ usage, x_groq: groq }: { usage?: unknown; x_groq?: unknown }): LlmUsage | null {
+  if ((usage ?? groq ?? null) === null) return null;
+  const told = shaped(toldUsage, usage) ?? shaped(groqUsage, groq)?.usage;
+  if (told === null || told === undefined) return null;
+  return splitUsage({
+    input: told.prompt_tokens,
+    cached: told.prompt_tokens_details?.cached_tokens ?? 0,
+    output: told.completion_tokens,
+    reasoning: told.completion_tokens_details?.reasoning_tokens ?? 0,
+  });
+}
