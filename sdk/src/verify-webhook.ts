@@ -8,7 +8,10 @@ export interface VerifyWebhookInput {
   /** The body exactly as it arrived: bytes, or the text of them. Never parsed and written again. */
   body: string | Uint8Array | ArrayBuffer;
   headers: DeliveryHeaders;
-  /** The signing secret; several while it is rotated. A missing one is refused with a TypeError, as by createClient. */
+  /**
+   * The signing secret; several while it is rotated. Blanks and line ends around it are taken off. A missing one, and one
+   * with a blank inside, is refused with a TypeError, as by createClient.
+   */
   secret: string | readonly string[] | undefined;
   /** How far the timestamp may be from now, either way. Default 300. */
   toleranceSeconds?: number;
@@ -17,6 +20,10 @@ export interface VerifyWebhookInput {
 }
 
 const defaultToleranceSeconds = 300;
+const blanks = [
+  [/[\r\n\u2028\u2029]/, 'a line break'],
+  [/\s/, 'a blank'],
+] as const;
 const encoder = new TextEncoder();
 
 /**
@@ -53,13 +60,20 @@ export async function verifyWebhook(input: VerifyWebhookInput): Promise<WebhookE
   );
 }
 
+/** The secrets without the blanks and line ends around them, which files and settings add and no secret has. */
 function checkSecrets(secret: unknown): readonly string[] {
   const secrets: unknown[] = Array.isArray(secret) ? secret : [secret];
-  const isSecret = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-  if (secrets.length === 0 || !secrets.every(isSecret)) {
+  const trimmed = secrets.flatMap((one) => (typeof one === 'string' ? one.trim() : []));
+  if (secrets.length === 0 || trimmed.length < secrets.length || trimmed.includes('')) {
     throw new TypeError('secret must be the signing secret, or a list of them');
   }
-  return secrets;
+  for (const one of trimmed) {
+    const at = one.search(/[^\x21-\x7e]/);
+    if (at < 0) continue;
+    const [, found = 'a character'] = blanks.find(([blank]) => blank.test(one.charAt(at))) ?? [];
+    throw new TypeError(`secret holds ${found} that no signing secret has, behind its first ${at} characters`);
+  }
+  return trimmed;
 }
 
 function bytesOf(body: unknown): Uint8Array {

@@ -81,12 +81,21 @@ describe('a delivery is believed', () => {
       `whsec_${randomBytes(24).toString('base64url')}`,
       `whsec_${randomBytes(64).toString('base64')}`,
       randomBytes(32).toString('base64'),
-      'printable ASCII ~ with spaces !',
+      'printable.ASCII~without(spaces)!',
     ];
     for (const own of secrets) {
       expect(await verify({ headers: delivery({ secrets: [own] }), secret: own })).toEqual(JSON.parse(body));
     }
   });
+
+  it.each(['\n', '\r\n', ' ', '\t', '\n\n', '\u00a0', '\ufeff'])(
+    'by a secret as files and settings give it, with %j behind, before or around it',
+    async (blank) => {
+      const given = [`${secret}${blank}`, `${blank}${secret}`, `${blank}${secret}${blank}`];
+      for (const one of [...given, [...given]]) expect(await verify({ secret: one })).toEqual(JSON.parse(body));
+      expect(await refusal({ secret: `${secret.slice(0, -2)}A=${blank}` })).toBe('no_matching_signature');
+    },
+  );
 
   it('by either secret while they are rotated, on either side', async () => {
     const old = `whsec_${randomBytes(32).toString('base64')}`;
@@ -273,6 +282,19 @@ describe('a wrong argument is a TypeError that names it', () => {
     ['an empty secret', { secret: '' }, /^secret must be/],
     ['no secret in the list', { secret: [] }, /^secret must be/],
     ['one secret missing', { secret: [secret, undefined] }, /^secret must be/],
+    ['a secret of blanks', { secret: ' \n' }, /^secret must be/],
+    [
+      'a secret that was wrapped',
+      { secret: `${secret.slice(0, 10)}\n${secret.slice(10)}` },
+      /^secret holds a line break that no signing secret has, behind its first 10 characters$/,
+    ],
+    ['two secrets in one', { secret: `${secret} ${secret}` }, /^secret holds a blank .* its first 50 characters$/],
+    ['a secret with a tab', { secret: [secret, 'whsec_\tAAAA'] }, /^secret holds a blank .* its first 6 characters$/],
+    [
+      'a secret with a mark that is not seen',
+      { secret: `${secret}\u200b` },
+      /^secret holds a character that no .* 50 c/,
+    ],
     ['a parsed body', { body: JSON.parse(body) }, /^body must be the raw body/],
     ['no body', { body: undefined }, /^body must be the raw body/],
     ['no headers', { headers: undefined }, /^headers must be/],
@@ -282,5 +304,6 @@ describe('a wrong argument is a TypeError that names it', () => {
   it.each(wrong)('%s', async (_, input, message) => {
     await expect(verify(input)).rejects.toThrow(TypeError);
     await expect(verify(input)).rejects.toThrow(message);
+    await expect(verify(input)).rejects.not.toThrow(secret.slice(6, 10));
   });
 });

@@ -155,6 +155,14 @@ describe('a 400 names the field', () => {
     await refused(changes, path);
   });
 
+  it.each(['\n', '\r\n', ' ', '\t'])('for a custom secret with %j around it, which it names', async (blank) => {
+    for (const signingSecret of [`${'a'.repeat(32)}${blank}`, `${blank}${'a'.repeat(32)}`]) {
+      const { status, body } = await ours.createEndpoint({ signingSecretSource: 'custom', signingSecret });
+      const message = expect.stringContaining('without spaces or line breaks around or within it');
+      expect([status, body]).toMatchObject([400, { issues: [{ path: '/body/signingSecret', message }] }]);
+    }
+  });
+
   it.each(['name', 'url', 'events', 'allAgents', 'agentIds', 'timeoutMs', 'signingSecret', 'extractionFields'])(
     'for null in %s',
     async (field) => {
