@@ -69,7 +69,7 @@ describe('teachingProblems', () => {
       [...schemas, 'SmsMessage', 'properties', 'text'],
       (o) => delete o.description,
     ],
-    ['SmsMessage.from has no description', [...schemas, 'E164'], (o) => delete o.description],
+    ['SmsConversation.remote_phone_number has no description', [...schemas, 'E164'], (o) => delete o.description],
     [
       'DeliveryExhaustedEvent.data.attempts has no description',
       [...schemas, 'DeliveryExhaustedEvent', 'properties', 'data', 'properties', 'attempts'],

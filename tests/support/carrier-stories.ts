@@ -78,6 +78,8 @@ export interface StoryCarrier {
   readonly name: 'telnyx' | 'twilio';
   plan(story: Story): void;
   tellLate(story: Story): Promise<void>;
+  /** Brings a text from elsewhere. */
+  receive(text: { from: string; to: string; text: string }): Promise<void>;
   /** How often it was asked to send to that recipient. */
   sendsTo(recipient: string): number;
   /** Which of our numbers it was ever asked to send from. */
@@ -116,6 +118,7 @@ export function telnyxStories(fake: FakeTelnyx): StoryCarrier {
     tellLate: async ({ to, late }) => {
       if (late !== undefined) await fake.teller.tell(fake.messageTo(to), late);
     },
+    receive: (text) => fake.teller.receive(text),
     sendsTo: (recipient) => fake.sendsTo(recipient).length,
     senders: () => fake.sends.map(({ from }) => from),
     untold: () => fake.teller.untold(),
@@ -145,6 +148,7 @@ export function twilioStories(fake: FakeTwilio): StoryCarrier {
     tellLate: async ({ to, late }) => {
       if (late !== undefined) await fake.teller.tell(fake.messageTo(to), fact(late));
     },
+    receive: (text) => fake.teller.receive(text),
     sendsTo: (recipient) => fake.sendsTo(recipient).length,
     senders: () => fake.sends.map(({ From }) => From),
     untold: () => fake.teller.untold(),

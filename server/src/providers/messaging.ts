@@ -87,7 +87,9 @@ export interface CarrierInboundMessage {
   eventId: string;
   occurredAt: Temporal.Instant;
   providerMessageId: string;
+  /** An E.164 number, a short code or a name, as the carrier gave it: see inboundSender. */
   from: string;
+  /** The number that it arrived at, E.164. */
   to: string;
   text: string;
   /** What the carrier took the text for, where it keeps a block list of its own. */

@@ -26,7 +26,7 @@ export async function insertCarrierEvents(tx: Tx, carrier: string, events: reado
     eventId: event.eventId,
     reference: event.kind === 'receipt' ? event.reference : null,
     providerMessageId: event.providerMessageId,
-    event: event.kind === 'inbound' ? { ...event, text: storable(event.text) } : event,
+    event: event.kind === 'inbound' ? { ...event, from: storable(event.from), text: storable(event.text) } : event,
   }));
   const stored = await tx.query<{ seq: string }>(
     insertSql,

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { e164Number } from '../platform/e164.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Logger } from '../platform/log.ts';
 import type { CarrierInboundMessage } from '../providers/messaging.ts';
@@ -52,7 +53,8 @@ interface Kept {
 }
 
 /**
- * Keeps a text that arrived: message, conversation, and what its keyword asks for, in the transaction of its event.
+ * Keeps a text that arrived: message, conversation, and what its keyword asks for, in the transaction of its event. One
+ * from a short code or a name cannot be answered: it is a message and its event, and nothing else (decision 231).
  */
 export function createReceiveInbound(options: {
   ids: Ids;
@@ -84,7 +86,7 @@ export function createReceiveInbound(options: {
     const message = receivedMessage(receiver, carrier, event, {
       id: ids.prefixed('msg'),
       at,
-      conversationId: ids.prefixed('conv'),
+      conversationId: e164Number.test(event.from) ? ids.prefixed('conv') : null,
     });
     const events: SmsEventName[] = ['received'];
     const facts: EvidenceFact[] = [];
@@ -129,8 +131,12 @@ export function createReceiveInbound(options: {
   };
 }
 
-/** What a text asks for. A keyword that is the carrier's alone counts too: it blocks the pair, and we would not know why. */
-function keywordIn({ text, optIntent }: CarrierInboundMessage): Received['keyword'] {
+/**
+ * What a text of a recipient asks for. A keyword that is the carrier's alone counts too: it blocks the pair, and we would
+ * not know why.
+ */
+function keywordIn({ from, text, optIntent }: CarrierInboundMessage): Received['keyword'] {
+  if (!e164Number.test(from)) return null;
   return keywordOf(text) ?? (optIntent === null ? null : { keyword: carrierWords[optIntent], intent: optIntent });
 }
 
@@ -157,7 +163,7 @@ function receivedMessage(
   receiver: Receiver,
   carrier: string,
   event: CarrierInboundMessage,
-  own: { id: string; at: Temporal.Instant; conversationId: string },
+  own: { id: string; at: Temporal.Instant; conversationId: string | null },
 ): Message {
   return {
     id: own.id,

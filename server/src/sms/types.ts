@@ -40,7 +40,7 @@ export interface Place {
 export interface Message {
   id: string;
   organizationId: string;
-  /** Null only for a row of a batch that was rejected when the batch was accepted. */
+  /** Null for a row of a batch that was rejected when the batch was accepted, and for a text from a short code or a name. */
   conversationId: string | null;
   batchId: string | null;
   fromPhoneNumberId: string;

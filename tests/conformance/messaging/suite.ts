@@ -168,6 +168,12 @@ export function describeMessagingProvider(
         ]);
       });
 
+      it.each(['72727', 'BANK', 'My Bank 24'])('reads a text from %s with that as its sender', (from) => {
+        const text = { from, to: '+15552000001', text: 'Your code is 123456' };
+        const fact: VendorFact = { kind: 'inbound', eventId: randomUUID(), providerMessageId: randomUUID(), ...text };
+        expect(read(harness.sign(harness.bodyOf(fact), at))).toEqual([expect.objectContaining(text)]);
+      });
+
       it('refuses a body that was altered in any byte', () => {
         const genuine = signed();
         for (let index = 0; index < genuine.rawBody.length; index += 1) {

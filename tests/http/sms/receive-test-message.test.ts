@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
 
 let stage: SmsStage;
 let ours: SmsOrganization;
@@ -129,6 +130,72 @@ describe('202', () => {
     await ours.inboundFrom(from);
     expect((await theirs.send({ to: from })).status).toBe(202);
   });
+});
+
+describe('a text from a short code or a name (decision 231)', () => {
+  const count = async (table: string): Promise<number> =>
+    (await stage.sql<{ n: number }>(`select count(*)::int as n from ${table} where organization_id = $1`, [ours.id]))[0]
+      ?.n ?? -1;
+
+  it.each(['72727', 'BANK', 'My Bank & Co', '4INFO', 'a-b_c.d'])(
+    'from %s is shown and told, and is no word of a recipient',
+    async (from) => {
+      const { call } = ours;
+      await call('PATCH', '/v1/sms/settings', { help_message: 'Help!', opt_out_message: 'Bye' });
+      const tables = ['sms_conversations', 'sms_suppressions', 'sms_consents', 'sms_evidence'];
+      const before = await Promise.all(tables.map(count));
+      for (const [nth, text] of ['Your code is 123456', 'STOP', 'HELP', 'START'].entries()) {
+        expect(await ours.receive(from, text)).toMatchObject({ status: 202 });
+        const message = await ours.inboundFrom(from, nth + 1);
+        expect(message).toMatchObject({ direction: 'inbound', from, to: ours.e164, text, conversation_id: null });
+        const events = await ours.events(message.id);
+        expect(events).toMatchObject([{ type: 'sms.received', sequence: 1, body: { data: message } }]);
+      }
+      const asked = await stage.sql('select from pgboss.job where name = $1 and data ->> $2 = any($3)', [
+        'sms.keyword-answers',
+        'messageId',
+        (await ours.list({ direction: 'inbound' })).body.data.filter((one) => one.from === from).map(({ id }) => id),
+      ]);
+      expect(asked).toEqual([]);
+      expect(await Promise.all(tables.map(count))).toEqual(before);
+    },
+  );
+
+  it('loses its words with the retention, like every text', async () => {
+    const organization = await stage.organization();
+    await organization.receive('72727', 'Your code is 123456');
+    const { id } = await organization.inboundFrom('72727');
+    await organization.passTime('8 days');
+    await organization.call('PATCH', '/v1/sms/settings', { retention_days: 7 });
+    await waitFor(
+      'the words are gone',
+      () => organization.get(id),
+      ({ text }) => text === null,
+    );
+    expect(await organization.get(id)).toMatchObject({ from: '72727', status: 'received' });
+  });
+
+  it('cannot be answered: `to` says what it takes', async () => {
+    const issue = { path: '/body/to', message: 'must be an E.164 number such as +15005550123' };
+    for (const to of ['72727', 'BANK']) {
+      expect(await ours.send({ to })).toMatchObject({ status: 400, body: { issues: [issue] } });
+      const { id } = await ours.acceptedBatch({ recipients: [ours.row({ to }), ours.row()] });
+      const [row] = (await ours.batchMessages(id)).filter((message) => message.to === to);
+      expect(row).toMatchObject({ status: 'rejected', error: { code: 'invalid_destination' } });
+    }
+  });
+});
+
+describe('400', () => {
+  it.each(['', ' ', '12', '123456789', '16465550123', '+72727', '+1 (500) 5550123', 'Bänk', 'B'.repeat(17), '-BANK'])(
+    'for a sender that is none: "%s"; nothing arrives',
+    async (from) => {
+      expect(await ours.receive(from, 'Hello')).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_ERROR', issues: [{ path: '/body/from' }] },
+      });
+    },
+  );
 });
 
 describe('404', () => {

@@ -139,6 +139,16 @@ describe.each(['telnyx', 'twilio'])('a live organization on %s and a test organi
     expect(carrier.sendsTo(to)).toBe(1);
   });
 
+  it.each(['72727', 'BANK'])('a text from %s, which nobody can answer (decision 231)', async (from) => {
+    const { carrier, organization } = liveOn(name);
+    const text = 'Your code is 123456. Reply STOP to opt out.';
+    await carrier.receive({ from, to: organization.e164, text });
+    await test.receive(from, text);
+    const [one, other] = await Promise.all([test.inboundFrom(from), organization.inboundFrom(from)]);
+    expect(other).toMatchObject({ from, text, status: 'received', conversation_id: null });
+    expect(await everythingSeen(organization, other.id)).toEqual(await everythingSeen(test, one.id));
+  });
+
   it('a text that is turned away by a refused connection once', async () => {
     const live = liveOn(name);
     const { carrier, organization } = live;

@@ -87,10 +87,18 @@ describe('a text that arrives at a live number', () => {
     }
   });
 
-  it('from a short code or a name is taken and not kept', async () => {
-    for (const from of ['72727', 'BANK']) await receive({ from, to: live.e164, text: 'Your code is 1' });
-    await everythingRead();
-    expect([...(await textsFrom('72727')), ...(await textsFrom('BANK'))]).toEqual([]);
+  it('from a short code or a name is kept and told, and what the carrier takes for an opt-out is none', async () => {
+    for (const from of ['72727', 'BANK']) {
+      await receive({ from, to: live.e164, text: 'STOP', autoresponseType: 'STOP' });
+      const message = await live.inboundFrom(from);
+      expect(message).toMatchObject({ from, origin: 'telnyx', conversation_id: null });
+      expect(await typesOf(message.id)).toEqual(['sms.received']);
+    }
+  });
+
+  it('from what no database can hold is kept as near to it as can be', async () => {
+    await receive({ from: 'B\u0000NK', to: live.e164, text: 'Your code is 1' });
+    expect((await live.inboundFrom('B\uFFFDNK')).text).toBe('Your code is 1');
   });
 
   it('for the number of a test organization, or of nobody, changes nothing there', async () => {

@@ -1553,10 +1553,10 @@ export interface paths {
         put?: never;
         /**
          * Make a text arrive
-         * @description In a test organization, the simulated carrier delivers a text from any number to one of yours, over the same
-         *     callback that carries receipts. Use it to try STOP, START, HELP and replies: a text opens 24 hours in which your
-         *     answers leave at once. A 202 says that the carrier took the text; `sms.received` and the list show when it has
-         *     arrived.
+         * @description In a test organization, the simulated carrier delivers a text from any number, short code or name to one of your
+         *     numbers, over the same callback that carries receipts. Use it to try STOP, START, HELP and replies: a text opens 24
+         *     hours in which your answers leave at once. A 202 says that the carrier took the text; `sms.received` and the list show
+         *     when it has arrived.
          *
          *     A live organization answers 404, and so does a number that is not yours.
          */
@@ -2011,7 +2011,7 @@ export interface webhooks {
         put?: never;
         /**
          * sms.received
-         * @description A text arrived at one of your numbers. `data` is the message, with direction inbound. For 24 hours your answers to this sender leave at once.
+         * @description A text arrived at one of your numbers. `data` is the message, with direction inbound. For 24 hours your answers to this sender leave at once. `from` may be a short code or a name, with codes for signing in and notices of carriers: nothing can be sent there, no keyword counts, and there is no conversation.
          */
         post: operations["onSmsReceived"];
         delete?: never;
@@ -3653,7 +3653,7 @@ export interface components {
         SmsMessage: {
             /** @description The message id; `message_id` in paths. */
             id: string;
-            /** @description Prefixed conv_. The same for every text between one of your numbers and one other; null for a row of a batch that was rejected when the batch was accepted. */
+            /** @description Prefixed conv_. The same for every text between one of your numbers and one other; null for a row of a batch that was rejected when the batch was accepted, and for a text from a short code or a name. */
             conversation_id: string | null;
             /** @description The batch that the message was sent in; null for a single one. */
             batch_id: string | null;
@@ -3669,7 +3669,8 @@ export interface components {
              * @enum {string}
              */
             origin: "api" | "dashboard" | "agent_tool" | "agent_auto_reply" | "auto_reply" | "telnyx" | "twilio" | "simulated";
-            from: components["schemas"]["E164"];
+            /** @description The sender: an E.164 number. For a text that arrived, what the carrier gave, which may also be a short code such as 72727 or a name such as BANK; such a text cannot be answered. */
+            from: string;
             /** @description The recipient, an E.164 number; what the row says where a row of a batch was rejected because that is none. */
             to: string;
             /** @description Null after redaction. */
@@ -4119,7 +4120,7 @@ export interface components {
         SmsStateChange: {
             /** @description The message. */
             message_id: string;
-            /** @description The conversation that it belongs to; null for a row of a batch that was rejected when the batch was accepted. */
+            /** @description The conversation that it belongs to; null where the message has none. */
             conversation_id: string | null;
             status: components["schemas"]["SmsMessageStatus"];
             /**
@@ -4782,7 +4783,8 @@ export interface components {
         /** @description A text that should arrive at one of your numbers. */
         ReceiveTestMessageRequest: {
             to: components["schemas"]["E164"];
-            from: components["schemas"]["E164"];
+            /** @description Whom the text is from: an E.164 number; a short code, 3 to 8 digits; or a name, at most 16 letters, digits, blanks, `&`, `.`, `_` and `-` with a letter among them. */
+            from: string;
             /** @description What the text says. STOP, START, HELP and their like act as they do in life, in any spelling. */
             text: string;
         };

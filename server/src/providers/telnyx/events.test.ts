@@ -170,8 +170,17 @@ describe('a text that came in', () => {
     ]);
   });
 
-  it.each(['72727', 'BANK', '', '+0123456', '16465550123'])('from %j, which is no number, is passed over', (from) => {
-    expect(read(event('message.received', inbound({ from: { phone_number: from } })))).toEqual([]);
+  it.each(['72727', '+72727', 'BANK', 'My Bank & Co', 'notices@example.com', '16465550123'])(
+    'from %j is kept as the carrier gave it (decision 231)',
+    (from) => {
+      expect(read(event('message.received', inbound({ from: { phone_number: from } })))).toMatchObject([{ from }]);
+    },
+  );
+
+  it('from nobody is passed over, and a sender that is too long is cut', () => {
+    const from = (phone_number: string) => read(event('message.received', inbound({ from: { phone_number } })));
+    expect([from(''), from(' ')]).toEqual([[], []]);
+    expect(from('\u{1F3E6}'.repeat(300))).toMatchObject([{ from: '\u{1F3E6}'.repeat(256) }]);
   });
 });
 

@@ -1,7 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { e164Number } from '../../platform/e164.ts';
 import { decidingFault, lateFaultOf, type ToldFault, toldFaults } from './told-faults.ts';
 import { type CarrierFault, faultAs } from '../fault-table.ts';
+import { inboundSender } from '../inbound-sender.ts';
 import type { CarrierEvent, CarrierInboundMessage, CarrierReceipt } from '../messaging.ts';
 import { cost, costMicroUsd } from './cost.ts';
 
@@ -10,7 +12,6 @@ export type OpenReference = (webhookUrl: string | null, pair: { from: string; to
 
 const id = z.string().regex(/^[\x21-\x7e]{1,128}$/);
 const word = z.string().regex(/^\w{1,64}$/);
-const e164 = /^\+[1-9]\d{6,14}$/;
 
 // What is not needed to know the event is passed over where it is odd: a receipt must not be lost for its price.
 const envelope = z.object({ data: z.object({ event_type: z.string() }) });
@@ -135,16 +136,15 @@ function failureOf(errors: readonly ToldFault[], told: string): CarrierFault | n
 
 /**
  * One event for each number that a text arrived at: those of a group may be of several organizations. The least of them
- * keeps the carrier's ids, in whatever order a group is told. A text from what is no number, a short code or a name,
- * cannot be told of in our records and is not kept.
+ * keeps the carrier's ids, in whatever order a group is told.
  */
 function inboundOf(
   { id: eventId, occurred_at, payload }: Inbound,
   receivedAt: Temporal.Instant,
 ): CarrierInboundMessage[] {
-  const from = payload.from.phone_number;
-  if (!e164.test(from)) return [];
-  const numbers = new Set(payload.to.map((one) => one.phone_number).filter((number) => e164.test(number)));
+  const from = inboundSender(payload.from.phone_number);
+  if (from === null) return [];
+  const numbers = new Set(payload.to.map((one) => one.phone_number).filter((number) => e164Number.test(number)));
   return [...numbers].toSorted().map((to, index) => {
     const suffix = index === 0 ? '' : `:${to}`;
     return {

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
+import { e164Number } from '../../platform/e164.ts';
 import type { RegistryCallbackResult, RegistryHint } from '../campaign-registry.ts';
 import type { CarrierCallback } from '../messaging.ts';
 import { checkSignature } from './signature.ts';
@@ -12,11 +13,7 @@ const id = z
 const hint = z.object({
   brandId: id,
   campaignId: id,
-  phoneNumber: z
-    .string()
-    .regex(/^\+[1-9]\d{6,14}$/)
-    .nullish()
-    .catch(null),
+  phoneNumber: z.string().regex(e164Number).nullish().catch(null),
 });
 // Brands and numbers come in the envelope of every event; campaigns are also told without it.
 const envelope = z.object({ data: z.object({ payload: z.unknown() }) });

@@ -129,9 +129,19 @@ describe('a text that arrived', () => {
     expect(read({ ...text, Body: '', NumMedia: '1', MediaUrl0: 'https://example.com' })).toMatchObject([{ text: '' }]);
   });
 
-  it.each(['72727', 'BANK', 'whatsapp:+16462000001', ''])('from %j, which is no number, is not kept', (From) => {
-    expect(read({ ...text, From })).toEqual([]);
-  });
+  it.each(['72727', 'BANK', 'My Bank & Co', '16462000001'])(
+    'from %j is kept as the carrier gave it (decision 231)',
+    (From) => {
+      expect(read({ ...text, From })).toMatchObject([{ from: From, to: text.To }]);
+    },
+  );
+
+  it.each(['whatsapp:+16462000001', 'messenger:1234', '', ' '])(
+    'from %j is no text of anybody, and not kept',
+    (From) => {
+      expect(read({ ...text, From })).toEqual([]);
+    },
+  );
 });
 
 describe('what is no callback about a text of this account', () => {

@@ -1,10 +1,13 @@
 import type { Temporal } from 'temporal-polyfill';
+import { e164Number } from '../../platform/e164.ts';
+import { inboundSender } from '../inbound-sender.ts';
 import type { CarrierEvent, CarrierInboundMessage, CarrierReceipt } from '../messaging.ts';
 import { faultOf } from './error-codes.ts';
 
 const idForm = /^[\x21-\x7e]{1,128}$/;
 const codeForm = /^\d{1,9}$/;
-const e164 = /^\+[1-9]\d{6,14}$/;
+// Whoever writes over WhatsApp and the like has its name before the address: that is no text.
+const otherChannel = /^[a-z]+:/;
 
 // `canceled` is not here: it ends what the carrier scheduled, and we let it schedule nothing.
 const receiptStatuses: ReadonlyMap<string, CarrierReceipt['status']> = new Map([
@@ -72,11 +75,11 @@ function receiptOf(sid: string, told: string, form: Form, context: Context): Car
   ];
 }
 
-/** A text from what is no number, a short code or a name, cannot be told of in our records and is not kept. */
 function inboundOf(sid: string, form: Form, context: Context): CarrierInboundMessage[] | null {
-  const [from, to] = [form('From'), form('To')];
-  if (from === null || to === null) return null;
-  if (!e164.test(from) || !e164.test(to)) return [];
+  const [told, to] = [form('From'), form('To')];
+  if (told === null || to === null) return null;
+  const from = inboundSender(told);
+  if (from === null || otherChannel.test(from) || !e164Number.test(to)) return [];
   return [
     {
       kind: 'inbound',

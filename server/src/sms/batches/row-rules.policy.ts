@@ -1,10 +1,11 @@
+import { e164Number } from '../../platform/e164.ts';
 import { isIanaTimezone } from '../../platform/timezones.ts';
 import type { MessageError } from '../types.ts';
 import type { BatchRow } from './types.ts';
 
 /** The limits of one text, as the contract has them for a single send. */
 export const rowLimits = {
-  recipient: /^\+[1-9]\d{6,14}$/,
+  recipient: e164Number,
   textCharacters: 1600,
   metadataKeys: 50,
   metadataBytes: 8192,

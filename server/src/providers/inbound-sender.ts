@@ -1,0 +1,10 @@
+// The longest sender is the address of a text that came by e-mail.
+const maxCharacters = 256;
+
+/**
+ * Whom a text that arrived is from, as the carrier gave it: a number, a short code or a name. Null where it says
+ * nobody; what is longer than any sender is cut.
+ */
+export function inboundSender(told: string): string | null {
+  return told.trim() === '' ? null : [...told].slice(0, maxCharacters).join('');
+}
