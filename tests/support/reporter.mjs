@@ -1,4 +1,6 @@
 import { finishContractRecord, startContractRecord } from './contract-coverage.mjs';
+import { operations } from '../../server/src/contract/generated/operations.ts';
+import { beyondCap, inputsTried } from './generated-tests.mjs';
 import { proposedFile } from './operations-page.mjs';
 
 const toldLongest = 20;
@@ -6,12 +8,13 @@ const toldLongest = 20;
 /**
  * Hands the counts of a run to scripts/test.mjs, which prints them last. A file that could not run at all counts as one
  * failure, a test that is only announced as skipped. A run of the whole suite that left an answer of the contract
- * unseen, or an operation without a test that the page names, has one failure more.
+ * unseen, or an operation without a test that the page names, has one failure more; so has a run in which an operation
+ * has more generated tests than it may have.
  */
 export class CountsReporter {
   #whole;
   #record;
-  /** What a whole run lacks, a line each. */
+  /** What a whole run lacks, or any has too much of, a line each. */
   #lacking = [];
 
   constructor(globalConfig) {
@@ -25,13 +28,16 @@ export class CountsReporter {
 
   onRunComplete(_contexts, results) {
     const { unseen, page } = this.#record === undefined ? { unseen: [], page: [] } : finishContractRecord(this.#record);
-    if (!results.wasInterrupted) this.#lacking = [...unseen, ...page];
+    const tooMany = beyondCap(operations, results.testResults);
+    if (!results.wasInterrupted) this.#lacking = [...unseen, ...page, ...tooMany];
     if (unseen.length > 0)
       process.stderr.write(`\nAnswers that the contract lists and no test has seen:\n  ${unseen.join('\n  ')}\n`);
     if (page.length > 0)
       process.stderr.write(
         `\ntests/OPERATIONS.md is not right; ${proposedFile} is, as far as this run has seen:\n  ${page.join('\n  ')}\n`,
       );
+    if (tooMany.length > 0) process.stderr.write(`\n${tooMany.join('\n')}\n`);
+    if (this.#whole) process.stderr.write(`\nInputs tried by generated tests: ${inputsTried(results.testResults)}\n`);
     if (this.#whole) process.stderr.write(`\nThe longest tests:\n${longestOf(results).join('')}`);
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     process.send?.({
@@ -43,7 +49,9 @@ export class CountsReporter {
 
   /** Jest ends with a failure where a reporter has an error. */
   getLastError() {
-    return this.#lacking.length > 0 ? new Error('The run lacks what the contract asks for') : undefined;
+    return this.#lacking.length > 0
+      ? new Error('The run is not as the contract and the cap of generated tests ask for')
+      : undefined;
   }
 }
 

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BadInputStage, startBadInputStage } from '../../support/sms-bad-input.ts';
+import { type BadInputStage, startBadInputStage } from '../../support/bad-input/stage.ts';
+import { itForEachInput } from '../../support/input-family.ts';
 import { operationList } from '../../support/sms-sample-requests.ts';
 import { writtenRequest } from '../../support/written-request.ts';
-import { withQuery } from '../../support/with-query.ts';
 
 let stage: BadInputStage;
 
@@ -40,6 +40,14 @@ const unknownQuery = ([first = '', ...rest]: string[]): string[] => [
   first.replace(' HTTP', '?unknown=1 HTTP'),
   ...rest,
 ];
+const twice: Array<[what: string, change: (lines: string[]) => string[]]> = [
+  ['Host', (lines) => [...lines, 'Host: localhost']],
+  [
+    'Content-Length',
+    (lines) => [...lines.filter((line) => !/^content-length/i.test(line)), 'Content-Length: 0', 'Content-Length: 0'],
+  ],
+  ['Transfer-Encoding', (lines) => [...lines, 'Transfer-Encoding: chunked', 'Transfer-Encoding: chunked']],
+];
 // A working request of an operation gets one of these.
 const good = expect.any(Number);
 
@@ -66,50 +74,23 @@ describe.each(ending)('$id on one connection with others', (operation) => {
     expect(statuses[0]).toBeLessThan(300);
   });
 
-  it.each<[string, (lines: string[]) => string[]]>([
-    ['Host', (lines) => [...lines, 'Host: localhost']],
-    [
-      'Content-Length',
-      (lines) => [...lines.filter((line) => !/^content-length/i.test(line)), 'Content-Length: 0', 'Content-Length: 0'],
-    ],
-    ['Transfer-Encoding', (lines) => [...lines, 'Transfer-Encoding: chunked', 'Transfer-Encoding: chunked']],
-  ])('is refused with two headers %s, and once (bad input: framing)', async (_name, change) => {
-    // Made before, so that what it needs is there already.
-    const bytes = await written(operation, (lines) => closing(change(lines)));
-    const refused = async () => {
-      const statuses = await statusesOf(bytes);
-      expect(statuses).toHaveLength(1);
-      const [status = 0] = statuses;
-      return {
-        status,
-        headers: { 'content-type': 'application/json' },
-        text: '',
-        body: { error: 'seen', code: 'seen' },
+  itForEachInput(
+    'is refused with two headers of one name, and once (bad input: framing)',
+    twice,
+    async (_name, change) => {
+      const bytes = writtenRequest(await stage.sample(operation), (lines) => closing(change(lines)));
+      const refused = async () => {
+        const statuses = await statusesOf(bytes);
+        expect(statuses).toHaveLength(1);
+        const [status = 0] = statuses;
+        return {
+          status,
+          headers: { 'content-type': 'application/json' },
+          text: '',
+          body: { error: 'seen', code: 'seen' },
+        };
       };
-    };
-    await stage.expectRefused(refused, { status: [400] });
-  });
-
-  it('names every kind of fault of its query at once, on the router the first (bad input: query)', async () => {
-    const request = await stage.sample(operation);
-    const { query, surface } = operation.description;
-    const integers = Object.entries(query)
-      .filter(([, { type }]) => type === 'integer')
-      .map(([name]) => name);
-    const others = Object.keys(query).filter((name) => !integers.includes(name));
-    const pairs = [
-      'unknown=1',
-      'other[]=2',
-      ...integers.map((name) => `${name}=0x10`),
-      ...others.map((name) => `${name}=`),
-    ];
-    const named = surface === 'router' ? ['unknown'] : ['unknown', 'other[]', ...integers, ...others];
-    for (const name of named) {
-      await stage.refused(
-        operation,
-        { ...request, path: withQuery(request.path, pairs.join('&')) },
-        { status: [400], path: `/query/${name}` },
-      );
-    }
-  });
+      await stage.expectRefused(refused, { status: [400] });
+    },
+  );
 });

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { componentOf, queryParameters, resolved, type Schema } from '../../support/bad-input/body-places.ts';
+import { isE164 } from '../../support/bad-input/field-inputs.ts';
 import { type CursorList, cursorLists, type CursorOperation } from '../../support/cursor-lists.ts';
-import { type BadInputStage, startBadInputStage } from '../../support/sms-bad-input.ts';
+import { itForEachInput } from '../../support/input-family.ts';
+import { type BadInputStage, startBadInputStage } from '../../support/bad-input/stage.ts';
 import { operationList, pathOf } from '../../support/sms-sample-requests.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
 
@@ -64,35 +66,19 @@ const refused = async (operation: Operation, query: Record<string, string>, call
   );
 };
 
-interface Parameter {
-  name?: string;
-  in?: string;
-  schema?: { $ref?: string; enum?: string[]; type?: string; format?: string };
-}
-interface Document {
-  paths: Record<string, Record<string, { parameters?: Parameter[] }>>;
-  components: { schemas: Record<string, Parameter['schema']> };
-}
-const document = JSON.parse(
-  readFileSync(new URL('../../../spec/bundled/platform.json', import.meta.url), 'utf8'),
-) as Document;
-
 /** Every filter of a list, with a value that it takes. */
-function filtersOf({ description }: Operation): Array<[name: string, value: string]> {
-  const { parameters = [] } = document.paths[description.path]?.[description.method.toLowerCase()] ?? {};
-  return parameters.flatMap(({ name = '', in: place, schema }): Array<[string, string]> => {
-    if (place !== 'query' || name === 'cursor' || name === 'limit') return [];
-    const component = schema?.$ref?.split('/').at(-1);
-    return [[name, valueOf(component, component === undefined ? schema : document.components.schemas[component])]];
-  });
-}
+const filtersOf = (operation: Operation): Array<[name: string, value: string]> =>
+  queryParameters(operation)
+    .filter(({ name }) => name !== 'cursor' && name !== 'limit')
+    .map(({ name, schema }) => [name, valueOf(schema)]);
 
-function valueOf(component: string | undefined, schema: Parameter['schema']): string {
-  if (schema?.enum?.[0] !== undefined) return schema.enum[0];
-  if (schema?.format === 'date-time') return '2027-01-01T00:00:00Z';
-  if (schema?.type === 'boolean') return 'false';
-  if (component === 'E164') return '+15005550123';
-  return component === 'Uuid' ? '00000000-0000-7000-8000-000000000000' : 'another';
+function valueOf(schema: Schema): string {
+  const { enum: listed, format, type } = resolved(schema);
+  if (listed?.[0] !== undefined) return String(listed[0]);
+  if (format === 'date-time') return '2027-01-01T00:00:00Z';
+  if (type === 'boolean') return 'false';
+  if (isE164(schema)) return '+15005550123';
+  return componentOf(schema) === 'Uuid' ? '00000000-0000-7000-8000-000000000000' : 'another';
 }
 
 it('every operation with a cursor is one of the lists', () => {
@@ -109,11 +95,16 @@ describe.each(lists)('$id', (operation) => {
       expect(await ask(operation, list, { cursor: list.cursor, limit })).toMatchObject({ status: 200 });
   });
 
-  for (const [name, value] of filtersOf(operation)) {
-    it(`refuses its cursor with 400 INVALID_CURSOR under ${name}=${value} (bad input: cursors)`, async () => {
-      const { cursor } = first(operation);
-      if (cursor !== null) await refused(operation, { cursor, [name]: value });
-    });
+  const filters = filtersOf(operation).map(([name, value]) => [`${name}=${value}`, name, value] as const);
+  if (filters.length > 0) {
+    itForEachInput(
+      'refuses its cursor with 400 INVALID_CURSOR under another filter (bad input: cursors)',
+      filters,
+      async (_what, name, value) => {
+        const { cursor } = first(operation);
+        if (cursor !== null) await refused(operation, { cursor, [name]: value });
+      },
+    );
   }
 
   it('refuses the cursor of every other list (bad input: cursors)', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createRefusals } from '../../support/refusals.ts';
+import { createRefusals } from '../../support/bad-input/refusals.ts';
+import { testAndInput } from '../../support/input-family.ts';
 import type { ApiAnswer } from '../../support/sms-http.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
 
@@ -12,6 +13,8 @@ afterAll(() => stage.close());
 
 const nowhere = (): Promise<ApiAnswer> => stage.ask({ method: 'GET', path: '/v1/nowhere' });
 
+const looks = { serves: async () => true, nameOf: testAndInput };
+
 /** Refused, as it looks, after it has made an organization. */
 async function stores(): Promise<ApiAnswer> {
   await stage.organization();
@@ -20,7 +23,7 @@ async function stores(): Promise<ApiAnswer> {
 
 describe('the look at what refused requests have stored', () => {
   it('passes where they stored nothing, and does not count what is done between two groups', async () => {
-    const refusals = await createRefusals(stage.sql);
+    const refusals = await createRefusals(stage.sql, looks);
     for (let sent = 0; sent < 45; sent += 1) await refusals.send(nowhere);
     await refusals.between(() => stage.organization());
     await refusals.send(nowhere);
@@ -28,7 +31,7 @@ describe('the look at what refused requests have stored', () => {
   });
 
   it('names the test of a request that stored something, and the tables', async () => {
-    const refusals = await createRefusals(stage.sql);
+    const refusals = await createRefusals(stage.sql, looks);
     await refusals.send(nowhere);
     await refusals.send(stores);
     await refusals.send(nowhere);
@@ -38,8 +41,14 @@ describe('the look at what refused requests have stored', () => {
     expect(failure).toMatch(/organizations/);
   });
 
+  it('names the tests after which the server does not serve', async () => {
+    const refusals = await createRefusals(stage.sql, { ...looks, serves: async () => false });
+    await refusals.send(nowhere);
+    await expect(refusals.expectNothingStored()).rejects.toThrow(expect.getState().currentTestName ?? 'no name');
+  });
+
   it('fails before a request of the next group is sent', async () => {
-    const refusals = await createRefusals(stage.sql);
+    const refusals = await createRefusals(stage.sql, looks);
     for (let sent = 0; sent < 20; sent += 1) await refusals.send(sent === 7 ? stores : nowhere);
     let isSent = false;
     const next = refusals.send(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type BadInputStage, startBadInputStage } from '../../support/sms-bad-input.ts';
+import { itForEachInput } from '../../support/input-family.ts';
+import { type BadInputStage, startBadInputStage } from '../../support/bad-input/stage.ts';
 
 let stage: BadInputStage;
 
@@ -75,7 +76,7 @@ const places: Array<[place: string, roundTrip: (text: string) => Promise<unknown
 ];
 
 describe.each(places)('%s', (_place, roundTrip) => {
-  it.each(texts)('keeps %s unchanged (bad input: text)', async (_what, text) => {
+  itForEachInput('is kept unchanged (bad input: text)', texts, async (_what, text) => {
     expect(await roundTrip(text)).toBe(text);
   });
 });

@@ -13,23 +13,25 @@ import {
   successesOf,
 } from '../../support/contract-examples.ts';
 import { framesOf } from '../../support/event-frames.ts';
+import { itForEachInput } from '../../support/input-family.ts';
 import { multipart, type Upload } from '../../support/router-requests.ts';
 import { projectRoot } from '../../support/sms-process.ts';
 import { askOf, createSamples, operationList, type Samples } from '../../support/sms-sample-requests.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
 
-describe('every example of an answer', () => {
-  it.each(responseExamples)(
-    '$of $status $name has what the contract says and nothing else',
-    ({ of, status, mediaType, value }) => {
-      expect(violationsAt(bodyPointer(of, String(status), mediaType), value)).toEqual([]);
-    },
-  );
+/** Examples by what they are of: one test for each. */
+const byOf = <Example extends { of: string }>(examples: readonly Example[]): Array<[of: string, shown: Example[]]> => [
+  ...Map.groupBy(examples, ({ of }) => of),
+];
 
-  it.each(responseExamples.filter(({ status }) => Number(status) >= 400))(
-    '$of $status $name shows the code that it is named after',
-    ({ name, value }) => {
+describe.each(byOf(responseExamples))('every example of an answer of %s', (of, shown) => {
+  itForEachInput(
+    'has what the contract says and nothing else, and shows the code that it is named after',
+    shown.map((example) => [`${example.status} ${example.name}`, example] as const),
+    (_what, { name, status, mediaType, value }) => {
+      expect(violationsAt(bodyPointer(of, String(status), mediaType), value)).toEqual([]);
+      if (Number(status) < 400) return;
       const error = isObject(value) && isObject(value.error) ? value.error : value;
       expect(isObject(error) ? error.code : undefined).toBe(name);
     },
@@ -39,16 +41,22 @@ describe('every example of an answer', () => {
 // Operations share their headers: each example once.
 const shownHeaders = [...new Map(headerExamples.map((one) => [`${one.name} ${String(one.value)}`, one])).values()];
 
-it.each(shownHeaders)('the example of the header $name is what the contract says', ({ of, at, name, value }) => {
-  expect(violationsAt(`/operations/${of}/${at}/headers/${name}/schema`, value)).toEqual([]);
-});
+itForEachInput(
+  'every example of a header is what the contract says',
+  shownHeaders.map((shown) => [`${shown.name}: ${String(shown.value)}`, shown] as const),
+  (_what, { of, at, name, value }) => {
+    expect(violationsAt(`/operations/${of}/${at}/headers/${name}/schema`, value)).toEqual([]);
+  },
+);
 
-describe('every example of an event', () => {
-  it.each(eventExamples)('$of has what the contract says and nothing else', ({ of, value }) => {
+itForEachInput(
+  'every example of an event has what the contract says and nothing else',
+  eventExamples.map((shown) => [`${shown.of} ${shown.name}`, shown] as const),
+  (_what, { of, value }) => {
     expect(isObject(value) && value.type).toBe(of);
     assertEvent(of, value);
-  });
-});
+  },
+);
 
 describe('what looks like a secret in an example', () => {
   const texts = [...requestExamples, ...responseExamples, ...eventExamples].map(({ value }) => JSON.stringify(value));

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { expect } from '@jest/globals';
-import type { ApiAnswer } from './sms-http.ts';
-import type { SmsStage } from './sms-stage.ts';
-import { waitFor } from './sms-waiting.ts';
+import type { ApiAnswer } from '../sms-http.ts';
+import type { SmsStage } from '../sms-stage.ts';
+import { waitFor } from '../sms-waiting.ts';
 
 // Written by every request, or by none: how much of its quota a caller used, and which migrations there are.
 const aside = ['edge_quota', 'kysely_migration', 'kysely_migration_lock'];
@@ -34,9 +33,13 @@ const groupSize = 20;
 
 /**
  * Looks at all that is stored before and after a group of refused requests: the look costs more than a request does. If
- * something has changed, each of them is sent again, with a look of its own.
+ * something has changed, each of them is sent again, with a look of its own. Then the server must still answer: `serves`
+ * sends a request that works. `nameOf` says what is tried at the moment.
  */
-export async function createRefusals(sql: SmsStage['sql']): Promise<Refusals> {
+export async function createRefusals(
+  sql: SmsStage['sql'],
+  { serves, nameOf }: { serves: () => Promise<boolean>; nameOf: () => string },
+): Promise<Refusals> {
   const tables = (await sql<{ name: string }>(tablesSql, [aside])).map(({ name }) => name);
   const stored = storedSql(tables);
   const look = async (): Promise<Stored> => (await sql<Record<string, unknown>>(stored, [], 'stored'))[0] ?? {};
@@ -44,7 +47,18 @@ export async function createRefusals(sql: SmsStage['sql']): Promise<Refusals> {
   const lookWhenAtRest = (): Promise<Stored> =>
     waitFor('no request of the router is under way', look, ({ router_live: live }) => live === 0);
   let before: Stored | undefined;
-  let group: Array<{ test: string; send: () => Promise<ApiAnswer> }> = [];
+  let group: Array<{ name: string; send: () => Promise<ApiAnswer> }> = [];
+
+  const expectServing = async (sent: typeof group): Promise<void> => {
+    let cause: unknown;
+    try {
+      if (await serves()) return;
+    } catch (error) {
+      cause = error;
+    }
+    const names = sent.map(({ name }) => name).join('\n');
+    throw new Error(`The server does not serve a good request after:\n${names}`, { cause });
+  };
 
   const changes = async (send: () => Promise<unknown>): Promise<Stored | undefined> => {
     const from = await lookWhenAtRest();
@@ -58,7 +72,7 @@ export async function createRefusals(sql: SmsStage['sql']): Promise<Refusals> {
     send: async (send) => {
       if (group.length >= groupSize) await refusals.expectNothingStored();
       before ??= await lookWhenAtRest();
-      group.push({ test: expect.getState().currentTestName ?? '', send });
+      group.push({ name: nameOf(), send });
       return send();
     },
     between: async (work) => {
@@ -70,15 +84,25 @@ export async function createRefusals(sql: SmsStage['sql']): Promise<Refusals> {
       before = undefined;
       group = [];
       if (from === undefined) return;
+      await expectServing(sent);
       const to = await look();
       if (isDeepStrictEqual(to, from)) return;
-      const storing: Array<{ test: string; stored: Stored }> = [];
-      for (const { test, send } of sent) {
+      const storing: string[] = [];
+      for (const { name, send } of sent) {
         const changed = await changes(send);
-        if (changed !== undefined) storing.push({ test, stored: changed });
+        if (changed !== undefined) storing.push(`${name} stores again: ${JSON.stringify(changed)}`);
       }
-      const names = sent.map(({ test }) => test);
-      expect({ storing, among: names, stored: to }).toEqual({ storing: [], among: names, stored: from });
+      throw new Error(
+        [
+          'Something was stored',
+          `before: ${JSON.stringify(from)}`,
+          `after: ${JSON.stringify(to)}`,
+          ...storing,
+          'among:',
+        ]
+          .concat(sent.map(({ name }) => name))
+          .join('\n'),
+      );
     },
   };
   return refusals;

@@ -1,0 +1,21 @@
+import { addressInputs, idInputs } from './address-inputs.ts';
+import type { BadInputFamily } from './bad-input.ts';
+import { fieldInputs, innerFieldInputs, phoneInputs, zoneInputs } from './field-inputs.ts';
+import { credentialInputs, headInputs, idempotencyKeyInputs } from './head-inputs.ts';
+import { instantInputs } from './instant-inputs.ts';
+import { jsonInputs } from './json-inputs.ts';
+import { metadataInputs } from './metadata-inputs.ts';
+import { parameterInputs, queryInputs } from './query-inputs.ts';
+import { contentTypeInputs, sizeInputs, wrappingInputs } from './wrapping-inputs.ts';
+
+/** Every kind of bad input, by the file of tests/http/bad-input/ that tries it on every operation. */
+export const families = {
+  fields: [fieldInputs, phoneInputs, zoneInputs, metadataInputs],
+  instants: [instantInputs],
+  json: [jsonInputs],
+  queryAndPath: [queryInputs, parameterInputs, idInputs, addressInputs],
+  framing: [headInputs, credentialInputs, idempotencyKeyInputs, wrappingInputs, contentTypeInputs, sizeInputs],
+} as const satisfies Readonly<Record<string, readonly BadInputFamily[]>>;
+
+/** All of them, and what grows with every field that a contract describes: the drill `fuzz` tries the whole product. */
+export const wholeProduct: readonly BadInputFamily[] = [...Object.values(families).flat(), innerFieldInputs];

@@ -1,0 +1,15 @@
+import { describe } from '@jest/globals';
+import { itForEachInput } from '../input-family.ts';
+import { operationList } from '../sms-sample-requests.ts';
+import type { BadInputFamily } from './bad-input.ts';
+import type { BadInputStage } from './stage.ts';
+
+/** Registers a test for each of the families and each operation that it concerns. */
+export function eachOperationRefuses(families: readonly BadInputFamily[], stage: () => BadInputStage): void {
+  describe.each(operationList)('$id refuses', (operation) => {
+    for (const { name, inputs } of families) {
+      const bad = inputs(operation).map((input) => [input.what, input] as const);
+      if (bad.length > 0) itForEachInput(name, bad, (_what, input) => stage().refuses(operation, input));
+    }
+  });
+}
