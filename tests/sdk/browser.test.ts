@@ -23,7 +23,7 @@ let browser: Browser;
 let tab: Page;
 let server: Server;
 let address: string;
-/** What the page asked its own server for. */
+/** What scripts of the page asked its own server for. */
 const asked: Array<{ method: string; path: string; authorization: string | undefined }> = [];
 
 beforeAll(async () => {
@@ -45,6 +45,8 @@ beforeAll(async () => {
     const { method = '', url = '', headers } = req;
     const [type, content] = files[url] ?? [];
     if (content !== undefined) return res.writeHead(200, { 'content-type': type }).end(content);
+    // What the browser asks for by itself, as its icon, is no request of a script (https://www.w3.org/TR/fetch-metadata/).
+    if (headers['sec-fetch-dest'] !== 'empty') return res.writeHead(204).end();
     asked.push({ method, path: url, authorization: headers.authorization });
     // A proxy of the page's own, which would add the secret key.
     if (url === '/proxy/v1/sms/messages?limit=1') {
