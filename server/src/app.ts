@@ -1,31 +1,24 @@
-import { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
 import type { BoundHandlers } from './contract/binding.ts';
 import type { Contract } from './contract/contract.ts';
 import { createAnswerError } from './http/answer-error.ts';
-import {
-  type Authenticate,
-  type AuthenticateRequest,
-  createAuthenticate,
-  createAuthenticateRequest,
-} from './http/authenticate.ts';
+import { type Authenticate, createAuthenticate, createAuthenticateRequest } from './http/authenticate.ts';
 import { createBind } from './http/bind.ts';
 import { brokenRequest, markBroken, refuseBroken } from './http/broken-request.ts';
 import { createDocs } from './http/docs/docs.ts';
 import { createErrorPageUrl } from './http/docs/error-pages.ts';
-import { createHealth, type Readiness } from './http/health.ts';
+import { createEdge } from './http/edge.ts';
 import { findExchange } from './http/exchange.ts';
+import { createHealth, type Readiness } from './http/health.ts';
 import { createIdentify } from './http/identify.ts';
-import { createEdgeQuotaGate } from './http/edge-quota.ts';
 import { createJudgeEvents } from './http/judge-events.ts';
-import { inSequence } from './http/in-sequence.ts';
-import { createMatch, refuseUnmatched } from './http/match.ts';
 import { createRawRoutes } from './http/raw-routes.ts';
 import { createReadBody } from './http/read-body.ts';
-import { refusals } from './http/refusal.ts';
 import { createValidate } from './http/request-validator.ts';
 import { requireIdempotencyKey } from './http/require-idempotency-key.ts';
 import { requireSoundHead } from './http/require-sound-head.ts';
+import { createRoutes, refuseUnknown } from './http/routes.ts';
 import { createClientAddress } from './http/source-address.ts';
 import type { HttpApp } from './http/http-app.ts';
 import type { Clock } from './platform/clock.ts';
@@ -69,18 +62,20 @@ export function createApp(options: AppOptions): HttpApp {
   const { contract, handlers, clock, ids, log, strict } = options;
   const clientAddress = createClientAddress(options.trustedProxies);
   const authenticate = createAuthenticateRequest(options.authenticate, clientAddress);
-  const app = createBareApp({ ...options, authenticate }, [
-    createMatch(contract.operations),
-    createEdgeQuotaGate({ ...options.edgeQuota, clientAddress }),
-  ]);
   const spool = createSpool({ folder: options.spoolFolder, newName: () => ids.uuid() });
   const errorPageUrl = createErrorPageUrl(options.publicUrl);
   const judgeEvents = strict ? createJudgeEvents(contract) : null;
+  const answerError = createAnswerError({ log, strict, errorPageUrl });
+  const app = createExpress();
+  app.use(createIdentify(options));
+  app.use(createEdge({ ...options.edgeQuota, table: contract.operations, clientAddress }));
+  app.use(refuseBroken);
+  app.use(requireSoundHead);
+  app.use(createHealth({ ...options, authenticate }));
+  app.use(createDocs());
+  app.use(createRawRoutes(options.rawRoutes, options.rawBodyMs));
   app.use(
-    inSequence([
-      createDocs(),
-      createRawRoutes(options.rawRoutes, options.rawBodyMs),
-      refuseUnmatched,
+    createRoutes(contract.operations, [
       createAuthenticate(authenticate),
       requireIdempotencyKey,
       createReadBody({ clock, log, spool }),
@@ -88,45 +83,38 @@ export function createApp(options: AppOptions): HttpApp {
       createBind({ table: contract.operations, handlers, log, judgeEvents, errorPageUrl }),
     ]),
   );
-  const answerError = createAnswerError({ log, strict, errorPageUrl });
+  app.use(refuseUnknown);
   app.use(answerError);
   return listenerOf(app, answerError);
 }
 
 /** What a process without the role `api` serves: health and metrics. */
 export function createHealthApp(options: HealthAppOptions): HttpApp {
-  const clientAddress = createClientAddress(options.trustedProxies);
-  const app = createBareApp({
-    ...options,
-    authenticate: createAuthenticateRequest(options.authenticate, clientAddress),
-  });
-  app.use(() => {
-    throw refusals.notFound();
-  });
+  const authenticate = createAuthenticateRequest(options.authenticate, createClientAddress(options.trustedProxies));
   const errorPageUrl = createErrorPageUrl(options.publicUrl);
   const answerError = createAnswerError({ log: options.log, strict: false, errorPageUrl });
+  const app = createExpress();
+  app.use(createIdentify(options));
+  app.use(refuseBroken);
+  app.use(requireSoundHead);
+  app.use(createHealth({ ...options, authenticate }));
+  app.use(refuseUnknown);
   app.use(answerError);
   return listenerOf(app, answerError);
 }
 
-/** What every process begins with. `first` runs as soon as a request has its id, before anything can refuse it. */
-function createBareApp(
-  options: Omit<HealthAppOptions, 'authenticate'> & { authenticate: AuthenticateRequest },
-  first: readonly RequestHandler[] = [],
-): express.Express {
+function createExpress(): express.Express {
   const app = express();
   app.set('etag', false);
   app.set('x-powered-by', false);
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   app.set('query parser', false);
-  app.use(inSequence([createIdentify(options), ...first, refuseBroken, requireSoundHead, createHealth(options)]));
   return app;
 }
 
 /** Express ends a target that it cannot parse with a page of its own; here it is an address like any other. */
 function listenerOf(app: express.Express, answerError: ErrorRequestHandler): HttpApp {
-  const messages = messagesOf(app);
   const listener = (req: IncomingMessage, res: ServerResponse): void => {
     const target = req.url ?? '/';
     req.url = originForm(target);
@@ -143,25 +131,15 @@ function listenerOf(app: express.Express, answerError: ErrorRequestHandler): Htt
       listener(req, res);
     } else answerError(brokenRequest(errorCode, exchange.surface), req as Request, res as Response, () => {});
   };
-  return Object.assign(listener, { messages, refuse });
+  return Object.assign(listener, { refuse });
 }
 
 /**
- * Classes with what Express gives to requests and answers. It changes the prototype of each one that has another, which
- * costs a hundredth of a request; these are born with it.
+ * The path and query of a request target: absolute-form is legal too. What is neither names nothing. `#` is a character
+ * like any other here; Express would end the path at it.
  */
-function messagesOf(app: express.Express): Required<HttpApp>['messages'] {
-  class AppRequest extends IncomingMessage {}
-  class AppResponse<Req extends IncomingMessage> extends ServerResponse<Req> {}
-  Object.setPrototypeOf(AppRequest.prototype, app.request);
-  Object.setPrototypeOf(AppResponse.prototype, app.response);
-  Object.assign(app, { request: AppRequest.prototype, response: AppResponse.prototype });
-  return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
-}
-
-/** The path and query of a request target: absolute-form is legal too. What is neither names nothing. */
 function originForm(target: string): string {
-  if (target.startsWith('/')) return target;
+  if (target.startsWith('/')) return target.replaceAll('#', '%23');
   const url = URL.parse(target);
   return url === null || !/^https?:$/.test(url.protocol) ? '/%' : url.pathname + url.search;
 }

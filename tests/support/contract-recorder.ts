@@ -3,9 +3,10 @@ import { join, relative } from 'node:path';
 import { errorCodes } from '../../server/src/contract/generated/error-codes.ts';
 import { operations } from '../../server/src/contract/generated/operations.ts';
 import type { ErrorCodeTable } from '../../server/src/contract/error-code-table.ts';
-import { createRouteMatcher, createSurfaceOf } from '../../server/src/http/route-matcher.ts';
+import { createSurfaceOf } from '../../server/src/http/edge.ts';
 import { type ClosedResponse, closedContract, violationsAt } from './closed-schemas.ts';
 import { streamViolations } from './event-frames.ts';
+import { createOperationMatcher } from './operation-matcher.ts';
 
 /** One answer of the API as a client saw it. */
 export interface SeenAnswer {
@@ -32,7 +33,7 @@ export class ContractViolationError extends Error {
   }
 }
 
-const match = createRouteMatcher(operations);
+const match = createOperationMatcher(operations);
 const surfaceOf = createSurfaceOf(operations);
 
 /**

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../../server/src/contract/binding.ts';
 import { operations } from '../../../server/src/contract/generated/operations.ts';
-import { createRouteMatcher } from '../../../server/src/http/route-matcher.ts';
+import { createOperationMatcher } from '../../../tests/support/operation-matcher.ts';
 import type { ApiAnswer, Ask } from '../../../tests/support/sms-http.ts';
 import type { Canary } from './canaries.ts';
 
@@ -12,7 +12,7 @@ const shownOnce: { readonly [Op in OperationId]?: readonly string[] } = {
   rotateWebhookSecret: ['webhookSecret'],
 };
 
-const match = createRouteMatcher(operations);
+const match = createOperationMatcher(operations);
 
 /** The operation that a request was meant for, or null where it was for none. */
 export function operationOf({ method, path }: Ask): OperationId | null {

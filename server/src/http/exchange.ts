@@ -18,9 +18,9 @@ export interface Exchange {
   readonly path: string;
   readonly rawQuery: string;
   surface: Surface;
+  /** It has come to the routes: what is refused before is counted as its surface, and not as an operation or none. */
+  isRouted: boolean;
   matched: MatchedOperation | null;
-  /** The methods of an address that is known and was asked for with another one; null for every other request. */
-  allow: string | null;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
   principal: Principal | undefined;
@@ -62,7 +62,7 @@ export function exchangeOf(req: Exchanging): Exchange {
   return exchange;
 }
 
-/** The operation of a request that is past the matcher. */
+/** The operation of a request that a route has taken. */
 export function operationOf(exchange: Exchange): MatchedOperation {
   if (exchange.matched === null) throw new Error('The request has not been matched');
   return exchange.matched;

@@ -32,8 +32,8 @@ export function createIdentify(options: {
       path: question < 0 ? req.url : req.url.slice(0, question),
       rawQuery: question < 0 ? '' : req.url.slice(question + 1),
       surface: 'core',
+      isRouted: false,
       matched: null,
-      allow: null,
       params: {},
       query: {},
       principal: undefined,
@@ -56,7 +56,7 @@ export function createIdentify(options: {
       const ms = clock.monotonicMs() - exchange.startedMs;
       // 499: the caller went away before the answer was complete.
       const status = res.writableFinished ? res.statusCode : 499;
-      const operation = exchange.matched?.operationId ?? 'none';
+      const operation = nameOf(exchange);
       metrics.httpRequests.inc({ operation, status });
       metrics.httpSeconds.observe({ operation }, ms / 1000);
       log[exchange.quiet ? 'debug' : 'info'](
@@ -75,4 +75,10 @@ export function createIdentify(options: {
     });
     underDeadline(exchange.deadline, next);
   };
+}
+
+/** Under what a request is counted: its operation, or the surface that refused it before there was one. */
+function nameOf({ matched, isRouted, errorCode, surface }: Exchange): string {
+  if (matched !== null) return matched.operationId;
+  return errorCode === null || isRouted ? 'none' : surface;
 }

@@ -27,7 +27,7 @@ export function createRefuseUnsound(
     if (!socket.writable) socket.destroy();
     // The other side has ended, in the middle of a request: it takes it back, and no answer is for it.
     else if (error.code === 'HPE_INVALID_EOF_STATE') connections.end(socket, connection);
-    else if (broken === null) app.refuse(error.code ?? '', answerTo(app, socket, error));
+    else if (broken === null) app.refuse(error.code ?? '', answerTo(socket, error));
     else if (!broken.headersSent) app.refuse(error.code ?? '', broken);
     else if (broken.writableEnded) connections.end(socket, connection);
     else socket.destroy();
@@ -46,13 +46,12 @@ export function createRefuseUnsound(
 }
 
 /** The answer to what the parser could read of a request: its first line, or nothing. */
-function answerTo(app: HttpApp, socket: Socket, { rawPacket, bytesParsed }: ParserError): ServerResponse {
-  const { IncomingMessage: Request = IncomingMessage, ServerResponse: Response = ServerResponse } = app.messages ?? {};
+function answerTo(socket: Socket, { rawPacket, bytesParsed }: ParserError): ServerResponse {
   const line = rawPacket === undefined ? null : requestLineIn(rawPacket, bytesParsed ?? rawPacket.length);
-  const req = new Request(socket);
+  const req = new IncomingMessage(socket);
   const { method = 'GET', target: url = '/%' } = line ?? {};
   Object.assign(req, { method, url, httpVersion: '1.1', complete: true });
-  const res = new Response(req);
+  const res = new ServerResponse(req);
   res.shouldKeepAlive = false;
   res.assignSocket(socket);
   res.once('finish', () => {

@@ -43,7 +43,6 @@ const defaultLimits: HttpServerLimits = {
 export function createHttpServer(app: HttpApp, limits: Partial<HttpServerLimits> = {}): Server {
   const used = { ...defaultLimits, ...limits };
   const server = createServer({
-    ...app.messages,
     maxHeaderSize: used.maxHeaderBytes,
     headersTimeout: used.headersTimeoutMs,
     requestTimeout: used.requestTimeoutMs,

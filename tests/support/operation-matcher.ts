@@ -1,7 +1,7 @@
-import type { OperationTable, Surface } from '../contract/operation-table.ts';
-import type { MatchedOperation } from './exchange.ts';
+import type { OperationTable } from '../../server/src/contract/operation-table.ts';
+import type { MatchedOperation } from '../../server/src/http/exchange.ts';
 
-export type RouteMatch =
+export type OperationMatch =
   | { kind: 'matched'; operation: MatchedOperation; params: Readonly<Record<string, string>> }
   | { kind: 'method_not_allowed'; allow: string }
   | { kind: 'not_found' };
@@ -12,13 +12,13 @@ interface Node {
   readonly operations: Map<string, MatchedOperation>;
 }
 
-const notFound: RouteMatch = { kind: 'not_found' };
+const notFound: OperationMatch = { kind: 'not_found' };
 
 /**
  * Compiles the operation table once. Addresses are matched as they were sent: exact case, no trailing slash, no
  * percent-encoding outside of parameters. HEAD is served as GET.
  */
-export function createRouteMatcher(table: OperationTable): (method: string, path: string) => RouteMatch {
+export function createOperationMatcher(table: OperationTable): (method: string, path: string) => OperationMatch {
   const root = newNode();
   for (const [operationId, description] of Object.entries(table)) {
     const node = description.path.split('/').slice(1).reduce(childFor, root);
@@ -37,32 +37,6 @@ export function createRouteMatcher(table: OperationTable): (method: string, path
     }
     const named = Object.fromEntries(operation.description.params.map((name, i) => [name, params[i] ?? '']));
     return { kind: 'matched', operation, params: named };
-  };
-}
-
-// The catalogs of voices and models stand beside the router's own addresses there (interface, TTS catalogs).
-const sharedAreas = ['/v1/tts'];
-
-/**
- * An address of the router keeps its surface whatever the method, and so does what lies below it. Any other unknown one
- * belongs to the surface that alone serves its first two segments, otherwise to core.
- */
-export function createSurfaceOf(table: OperationTable): (path: string) => Surface {
-  const area = (path: string): string => path.split('/').slice(0, 3).join('/');
-  const surfaces = new Map<string, Set<Surface>>(sharedAreas.map((shared) => [shared, new Set(['core'])]));
-  for (const { path, surface } of Object.values(table)) {
-    surfaces.set(area(path), (surfaces.get(area(path)) ?? new Set()).add(surface));
-  }
-  const ofRouter = Object.values(table)
-    .filter(({ surface }) => surface === 'router')
-    .map(({ path }) => path.split('/'));
-  const isBelow = (own: readonly string[], segments: readonly string[]): boolean =>
-    own.length <= segments.length && own.every((segment, at) => segment.startsWith('{') || segment === segments[at]);
-  return (path) => {
-    const known = surfaces.get(area(path));
-    if (known?.size === 1) return known.has('router') ? 'router' : 'core';
-    const segments = path.split('/');
-    return known !== undefined && ofRouter.some((own) => isBelow(own, segments)) ? 'router' : 'core';
   };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { operations } from '../contract/generated/operations.ts';
-import type { Method, OperationTable } from '../contract/operation-table.ts';
-import { createRouteMatcher, createSurfaceOf } from './route-matcher.ts';
+import { operations } from '../../server/src/contract/generated/operations.ts';
+import type { Method, OperationTable } from '../../server/src/contract/operation-table.ts';
+import { createOperationMatcher } from './operation-matcher.ts';
 
 function table(...routes: Array<[Method, string]>): OperationTable {
   return Object.fromEntries(
@@ -12,7 +12,7 @@ function table(...routes: Array<[Method, string]>): OperationTable {
   );
 }
 
-const match = createRouteMatcher(
+const match = createOperationMatcher(
   table(
     ['GET', '/v1/things'],
     ['POST', '/v1/things'],
@@ -27,7 +27,7 @@ const idOf = (method: string, path: string) => {
   return found.kind === 'matched' ? found.operation.operationId : found.kind;
 };
 
-describe('createRouteMatcher', () => {
+describe('createOperationMatcher', () => {
   it('finds literals before parameters', () => {
     expect(idOf('GET', '/v1/things/available')).toBe('GET /v1/things/available');
     expect(idOf('GET', '/v1/things/abc')).toBe('GET /v1/things/{id}');
@@ -78,26 +78,4 @@ describe('createRouteMatcher', () => {
     expect(match('GET', '/v1/things/%7Bid%7D')).toMatchObject({ params: { id: '{id}' } });
     expect(match('GET', '/v1/things/..')).toMatchObject({ params: { id: '..' } });
   });
-});
-
-describe('createSurfaceOf', () => {
-  const surfaceOf = createSurfaceOf(operations);
-
-  it.each(['/v1/tts/speech', '/v1/tts/speech/more', '/v1/stt', '/v1/stt/else', '/v1/llm/else', '/v1/models/gpt'])(
-    '%s is of the router',
-    (path) => expect(surfaceOf(path)).toBe('router'),
-  );
-
-  it.each([
-    '/v1/tts',
-    '/v1/tts/',
-    '/v1/tts/voices',
-    '/v1/tts/models',
-    '/v1/tts/meta',
-    '/v1/tts/whatever',
-    '/v1/tts/speeches',
-    '/v1/ttss',
-    '/v1/sms/nothing',
-    '/nothing',
-  ])('%s is of the core API', (path) => expect(surfaceOf(path)).toBe('core'));
 });
