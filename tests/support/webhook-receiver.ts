@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { waitFor } from './sms-waiting.ts';
@@ -10,6 +10,8 @@ export interface ReceivedRequest {
   path: string;
   headers: Readonly<Record<string, string>>;
   rawBody: Buffer;
+  /** Whether its connection had carried another one. */
+  onUsedConnection: boolean;
 }
 
 /** How a request is answered; 200 without a body where nothing is said. `hang` never answers, `reset` cuts. */
@@ -33,10 +35,13 @@ export interface Receiver {
 
 export async function startReceiver(): Promise<Receiver> {
   const requests: ReceivedRequest[] = [];
+  const used = new WeakSet<Socket>();
   let decide: (request: ReceivedRequest, nth: number) => ReceiverAnswer | Promise<ReceiverAnswer> = () => ({});
 
   const server = createServer((req, res) => {
-    readRequest(req)
+    const onUsedConnection = used.has(req.socket);
+    used.add(req.socket);
+    readRequest(req, onUsedConnection)
       .then(async (request) => {
         requests.push(request);
         const answer = await decide(request, requests.length - 1);
@@ -85,9 +90,9 @@ export function verifyDelivery<Body = unknown>(request: ReceivedRequest, secret:
   return JSON.parse(rawBody.toString('utf8')) as Body;
 }
 
-async function readRequest(req: IncomingMessage): Promise<ReceivedRequest> {
+async function readRequest(req: IncomingMessage, onUsedConnection: boolean): Promise<ReceivedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
   const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
-  return { method: req.method ?? '', path: req.url ?? '', headers, rawBody: Buffer.concat(chunks) };
+  return { method: req.method ?? '', path: req.url ?? '', headers, rawBody: Buffer.concat(chunks), onUsedConnection };
 }

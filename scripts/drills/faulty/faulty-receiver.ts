@@ -14,6 +14,8 @@ export interface SeenEvent {
   bodies: Buffer[];
   /** How many of the requests it answered with 2xx. */
   taken: number;
+  /** How many it cut on a connection that had carried another one: each is posted once more in the same attempt. */
+  repeated: number;
 }
 
 const slowMs = [100, 700] as const;
@@ -31,13 +33,14 @@ export async function startFaultyReceiver(options: {
   const { random, faults } = options;
   const receiver = await startReceiver();
   const seen = new Map<string, SeenEvent & { doomed: boolean }>();
-  receiver.answerWith(async ({ headers, rawBody }) => {
+  receiver.answerWith(async ({ headers, rawBody, onUsedConnection }) => {
     const id = headers['webhook-id'] ?? '';
-    const event = seen.get(id) ?? { bodies: [], taken: 0, doomed: random.chance(options.doomed) };
+    const event = seen.get(id) ?? { bodies: [], taken: 0, repeated: 0, doomed: random.chance(options.doomed) };
     seen.set(id, event);
     event.bodies.push(rawBody);
-    if (event.doomed) return random.pick([refusal, 'reset']);
-    if (random.chance(faults)) return drawFault(random);
+    const fault = event.doomed ? random.pick([refusal, 'reset' as const]) : random.chance(faults) && drawFault(random);
+    if (fault === 'reset' && onUsedConnection) event.repeated += 1;
+    if (fault !== false) return fault;
     if (random.chance(faults / 4)) await sleep(random.between(...slowMs));
     event.taken += 1;
     return { status: random.pick([200, 202, 204]) };

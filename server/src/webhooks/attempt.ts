@@ -7,7 +7,10 @@ import { redact } from './redaction.ts';
 import { signatureHeader } from './signing.ts';
 import type { AttemptResult, Destination } from './types.ts';
 
-/** Signs the event and posts it once. Never throws for what the receiver does. */
+/**
+ * Signs the event and posts it: one attempt, also where its connection had to be replaced. Never throws for what the
+ * receiver does.
+ */
 export type Attempt = (destination: Destination, event: { id: string; payload: string }) => Promise<AttemptResult>;
 
 const redacted = '[redacted]';
@@ -34,6 +37,8 @@ export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock:
       headers: shown((value) => value),
       body: event.payload,
       timeoutMs: destination.timeoutMs,
+      // Receivers deduplicate by webhook-id.
+      mayArriveTwice: true,
       tenant: destination.organizationId,
     });
     const answered = outcome.kind === 'answered';

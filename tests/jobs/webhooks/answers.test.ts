@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createServer, type Server, type Socket } from 'node:net';
+import { startRawReceiver } from '../../support/raw-receiver.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startWebhookStage, type WebhookStage } from '../../support/webhook-stage.ts';
 
@@ -81,6 +82,29 @@ describe('whatever a receiver answers is kept, and a 2xx is never delivered agai
     expect(attempts).toMatchObject([{ responseStatus: 200, responseTruncated: true }]);
     expect(attempts[0]?.responseBody).toBe('x'.repeat(65_536));
   });
+});
+
+test('a receiver that closes what is idle as the next delivery begins gets it in the same attempt', async () => {
+  const receiver = await startRawReceiver((socket, nth) => {
+    if (nth === 0) socket.write('HTTP/1.1 204 No Content\r\n\r\n');
+    else socket.end();
+  });
+  const endpoint = await stage.endpoint(receiver);
+  let events = 0;
+  // A machine that is busy takes longer than the connection stays open: then nothing has to be sent again.
+  do {
+    events += 1;
+    await stage.event();
+    await stage.settled(endpoint.id, 'succeeded', events);
+  } while (receiver.requests.length === events);
+  const deliveries = await stage.settled(endpoint.id, 'succeeded', events);
+  for (const { id } of deliveries) {
+    const { attempts } = await stage.detail(id);
+    expect(attempts).toMatchObject([{ responseStatus: 204, error: null }]);
+  }
+  expect(receiver.requests).toHaveLength(events + 1);
+  expect(receiver.requests.at(-1)).toBe(receiver.requests.at(-2));
+  await receiver.close();
 });
 
 describe('an answer that does not end in time, or is none, is a failure', () => {

@@ -2,7 +2,15 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { type AnswerBytes, createAnswerBytes } from './informational-heads.ts';
 
-const watched = new WeakMap<Socket, AnswerBytes>();
+interface Watched {
+  readonly answers: AnswerBytes;
+  /** How many requests were written to it. */
+  requests: number;
+  /** Whether a byte has come since the last of them. */
+  isHeard: boolean;
+}
+
+const watched = new WeakMap<Socket, Watched>();
 
 /**
  * Keeps informational heads of a connection from undici, whose parser destroys it at an unasked `100 Continue` before any
@@ -11,12 +19,14 @@ const watched = new WeakMap<Socket, AnswerBytes>();
  */
 export function watchAnswers(socket: Socket): void {
   const answers = createAnswerBytes();
-  watched.set(socket, answers);
+  const seen: Watched = { answers, requests: 0, isHeard: false };
+  watched.set(socket, seen);
   const read = (size?: number): Buffer | null => Object.getPrototypeOf(socket).read.call(socket, size);
   socket.read = (size) => {
     for (;;) {
       const chunk = read(size);
       if (chunk === null) return null;
+      seen.isHeard = true;
       try {
         const rest = answers.withoutInformationalHeads(chunk);
         if (rest.length > 0) return rest;
@@ -28,8 +38,18 @@ export function watchAnswers(socket: Socket): void {
   };
 }
 
+/** Whether the last request met a connection that had served another one, and no byte has come back of it. */
+export function isUsedAndUnheard(socket: Socket): boolean {
+  const seen = watched.get(socket);
+  return seen !== undefined && seen.requests > 1 && !seen.isHeard;
+}
+
 // Told in the tick in which the first byte of a request is written.
 subscribe('undici:client:sendHeaders', (message) => {
   const { socket } = message as { socket: Socket };
-  watched.get(socket)?.expectAnswer();
+  const seen = watched.get(socket);
+  if (seen === undefined) return;
+  seen.requests += 1;
+  seen.isHeard = false;
+  seen.answers.expectAnswer();
 });

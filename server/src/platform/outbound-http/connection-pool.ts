@@ -1,15 +1,20 @@
 import type { Socket } from 'node:net';
 import type { Client } from 'undici';
 import { createHttpClient } from '../http-client/http-client.ts';
+import { isUsedAndUnheard } from '../http-client/watched-socket.ts';
 import type { Connected, ConnectTarget } from './guarded-connect.ts';
 
-/** A connection that serves one request at a time. Ends its loan by `release` or `cut`, once. */
+/** A connection that serves one request at a time. Ends its loan by `release`, `cut` or `replace`, once. */
 export interface Connection {
   readonly client: Client;
   /** Gives it to the next request. */
   release(): void;
   /** Destroys its socket, in whatever state that is. */
   cut(): void;
+  /** Whether its request met a socket that had served another one, and no byte has come back. */
+  isUsedAndUnheard(): boolean;
+  /** Cuts it and lends one in its place that is sure to be new. */
+  replace(): Connection;
 }
 
 /**
@@ -55,11 +60,14 @@ export function createConnectionPool(options: {
       keepAliveMs,
       maxHeaderBytes,
     });
-    const discard = (): void => {
+    const destroy = (): void => {
       socket?.destroy();
       const closed = client.destroy().finally(() => closing.delete(closed));
       closing.add(closed);
       origin.open -= 1;
+    };
+    const discard = (): void => {
+      destroy();
       const next = firstWaiting(origin);
       if (next !== null) next(open(origin));
       else if (origin.open === 0) origins.delete(origin.key);
@@ -72,6 +80,11 @@ export function createConnectionPool(options: {
         else next(connection);
       },
       cut: discard,
+      isUsedAndUnheard: () => socket !== null && isUsedAndUnheard(socket),
+      replace: () => {
+        destroy();
+        return open(origin);
+      },
     };
     client.on('disconnect', () => {
       const at = origin.idle.indexOf(connection);

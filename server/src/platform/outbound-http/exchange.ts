@@ -11,14 +11,18 @@ export interface ExchangeRequest {
   readonly headers: string[];
   readonly body: string | Buffer;
   readonly timeoutMs: number;
+  readonly mayArriveTwice: boolean;
   tenant: string;
 }
 
 const endedEarly = 'The connection ended before the answer was complete';
 
-/** Posts once and reads the answer, all before one deadline. Rejects only for a request that HTTP cannot carry. */
+/**
+ * Posts once, or once more as the request allows, and reads the answer, all before one deadline. Rejects only for a request
+ * that HTTP cannot carry.
+ */
 export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promise<PostOutcome> {
-  const { url, headers, body, timeoutMs, tenant } = request;
+  const { url, headers, body, timeoutMs, mayArriveTwice, tenant } = request;
   return new Promise((resolve, reject) => {
     let connection: Connection | null = null;
     let settled = false;
@@ -62,15 +66,18 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
         if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') settle('cut', () => reject(error));
         else if (error instanceof ConnectError) fail(error.reason, error.message);
         else if (/^ERR_(SSL|TLS)/.test(code)) fail('tls', `The TLS connection failed (${code})`);
+        // Not a second time: the connection that takes its place is new.
+        else if (mayArriveTwice && !settled && connection?.isUsedAndUnheard() === true) send(connection.replace());
         else fail('broken_answer', brokenAnswer(code));
       },
     };
 
     const deadline = setTimeout(() => fail('timeout', `No complete answer came within ${timeoutMs} ms`), timeoutMs);
-    const leave = pool.borrow({ origin: url.origin, tenant }, (lent) => {
+    const send = (lent: Connection): void => {
       connection = lent;
       lent.client.dispatch({ method: 'POST', path: `${url.pathname}${url.search}`, headers, body }, handler);
-    });
+    };
+    const leave = pool.borrow({ origin: url.origin, tenant }, send);
   });
 }
 

@@ -18,7 +18,7 @@ export interface GuardedHttp {
    */
   check(text: string): Promise<UrlCheck>;
   /**
-   * One POST under one deadline over look-up, connection, TLS, request and answer. Redirects are answers. The URL is
+   * One POST, unless it may arrive twice, under one deadline over look-up, connection, TLS, request and answer. Redirects are answers. The URL is
    * judged again. Whatever the other side does is an outcome; rejects for a header that is not the caller's to set or
    * that HTTP cannot carry, and after `close`.
    */
@@ -27,6 +27,12 @@ export interface GuardedHttp {
     headers: Readonly<Record<string, string>>;
     body: string | Buffer;
     timeoutMs: number;
+    /**
+     * Whether it does no harm that the request arrives twice. Then one that met a connection which another had used, and
+     * which ended before the first byte of an answer, is made once more at once on a new one: a receiver closes what is
+     * idle in the moment in which the next request begins, and nobody can tell what it had read.
+     */
+    mayArriveTwice?: boolean;
     /** Whose request it is: tenants share no connections. */
     tenant?: string;
   }): Promise<PostOutcome>;
@@ -64,7 +70,7 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
       }
       return { ok: true, url: destination.url.href };
     },
-    post: async ({ url, headers, body, timeoutMs, tenant = '' }) => {
+    post: async ({ url, headers, body, timeoutMs, mayArriveTwice = false, tenant = '' }) => {
       if (closed) throw new Error('The HTTP client is closed');
       const destination = readDestination(url, policy);
       if (!destination.ok) {
@@ -72,7 +78,8 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
         return { kind: 'failed', reason, message: `The URL ${problem}`, status: null };
       }
       const sent = requestHeaders(headers);
-      const outcome = exchange(pool, { url: destination.url, headers: sent, body, timeoutMs, tenant });
+      const request = { url: destination.url, headers: sent, body, timeoutMs, mayArriveTwice, tenant };
+      const outcome = exchange(pool, request);
       return outcome.finally(running.add(outcome));
     },
     close: async () => {
