@@ -31,7 +31,7 @@ import { createSpool } from './platform/spool.ts';
 
 export interface HealthAppOptions {
   clock: Clock;
-  ids: Ids;
+  ids: Ids<'req'>;
   log: Logger;
   metrics: Metrics;
   readiness: Readiness;

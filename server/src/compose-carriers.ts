@@ -34,7 +34,7 @@ export function composeCarriers(options: {
   lifecycle: Lifecycle;
   addresses: Addresses;
 }): Carriers {
-  const { config, clock, randomness, log, metrics, encryption, lifecycle, addresses } = options;
+  const { config, clock, randomness, log, encryption, lifecycle, addresses } = options;
   const callbackHttp = createCallbackHttp();
   lifecycle.onStop('callback connections', () => callbackHttp.close());
   const simulated = createSimulatedCarrier({
@@ -57,6 +57,5 @@ export function composeCarriers(options: {
     ...(telnyx === null ? [] : [createTelnyxCarrier({ account: telnyx, ...outside('telnyx') })]),
     ...(twilio === null ? [] : [createTwilioCarrier({ account: twilio, ...outside('twilio') })]),
   ];
-  for (const carrier of all) metrics.watchCarrier(carrier.name, () => carrier.pauseMs() > 0);
   return { simulated, byName: new Map(all.map((carrier) => [carrier.name, carrier])) };
 }

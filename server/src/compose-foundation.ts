@@ -15,10 +15,10 @@ import { createMetrics } from './platform/metrics.ts';
 import { createNotifications } from './platform/notifications.ts';
 import { presenceName } from './platform/presence.ts';
 import type { Randomness } from './platform/random.ts';
-import type { SliceDeps } from './platform/slice.ts';
+import type { RootDeps } from './platform/slice.ts';
 
 /** What everything stands on. */
-export interface Foundation extends Omit<SliceDeps, 'use' | 'publicUrl'> {
+export interface Foundation extends Omit<RootDeps, 'publicUrl'> {
   dataFolder: DataFolder;
   /** The one clock of the process: of this machine, corrected by the database's. */
   clock: DatabaseClock;

@@ -1,3 +1,4 @@
+import { operate } from './operate/declaration.ts';
 import { platform } from './platform/declaration.ts';
 import type { Migration } from './platform/migration.ts';
 import type { QueueDefinition } from './platform/jobs/queue.ts';
@@ -8,7 +9,7 @@ import { simulated } from './providers/simulated/declaration.ts';
 import { slices } from './slices.ts';
 
 /** Every part of the server that declares something; what stands under the slices first. */
-export const declarations: readonly Declaration[] = [platform, simulated, ...slices];
+export const declarations: readonly Declaration[] = [platform, simulated, operate, ...slices];
 
 /** The schema from the first step to the newest, by the numbers of the steps. */
 export const migrations: readonly Migration[] = declarations
@@ -23,3 +24,6 @@ export const dailyTables: readonly DailyTable[] = declarations.flatMap((part) =>
 
 /** Every column of the product that holds secrets: what a new key has to reach. */
 export const sealedColumns: readonly SealedColumn[] = declarations.flatMap((part) => part.sealedColumns ?? []);
+
+/** The instants at which a drill may end or pause the process. */
+export const killPoints: readonly string[] = declarations.flatMap((part) => part.killPoints ?? []);

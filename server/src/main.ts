@@ -2,6 +2,7 @@ import { compose } from './compose.ts';
 import { type Config, loadConfig } from './config/config.ts';
 import { configuredSecrets } from './config/configured-secrets.ts';
 import { readEnvironment } from './config/env.ts';
+import { killPoints } from './declarations.ts';
 import { systemClock } from './platform/clock.ts';
 import { createLifecycle } from './platform/lifecycle.ts';
 import { createLog, type Logger } from './platform/log.ts';
@@ -21,7 +22,7 @@ const redact = createRedact(configuredSecrets(environment));
 async function main(): Promise<void> {
   let config: Config;
   try {
-    config = loadConfig(environment);
+    config = loadConfig(environment, killPoints);
   } catch (error) {
     refuse(error, null);
     return;

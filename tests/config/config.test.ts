@@ -1,4 +1,4 @@
-import { killPointNames } from '../../server/src/platform/kill-points.ts';
+import { killPoints } from '../../server/src/declarations.ts';
 import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../../server/src/config/config.ts';
 import { ConfigError } from '../../server/src/config/config-error.ts';
@@ -9,7 +9,7 @@ const liveKey = `sk_live_${'0b'.repeat(24)}`;
 
 function refusal(environment: Record<string, string>): string {
   try {
-    loadConfig(environment);
+    loadConfig(environment, killPoints);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
@@ -78,7 +78,7 @@ describe('the configuration', () => {
     [{ WEBHOOK_ALLOW_PRIVATE_NETWORKS: 'false' }, { webhookAllowPrivateNetworks: false }],
     [{ WEBHOOK_ALLOWED_CIDRS: '10.1.0.0/16, fd12::/32' }, { webhookAllowedCidrs: ['10.1.0.0/16', 'fd12::/32'] }],
   ])('takes %j', (environment, expected) => {
-    expect(loadConfig(environment)).toMatchObject(expected);
+    expect(loadConfig(environment, killPoints)).toMatchObject(expected);
   });
 
   it.each([
@@ -184,7 +184,7 @@ describe('the configuration', () => {
     ),
     [
       { KILL_POINT: 'a:1' },
-      `KILL_POINT must be name, name:count or name:count:stop, the name being one of ${killPointNames.join(', ')}`,
+      `KILL_POINT must be name, name:count or name:count:stop, the name being one of ${killPoints.join(', ')}`,
     ],
     [
       { DATABASE_URL: 'postgresql://localhost/x' },

@@ -5,15 +5,16 @@ import { createDatabase, type Database } from '../../server/src/platform/db/data
 import { AppError } from '../../server/src/platform/errors.ts';
 import { createIds } from '../../server/src/platform/ids.ts';
 import { createLog } from '../../server/src/platform/log.ts';
-import { createMetrics, type Metrics } from '../../server/src/platform/metrics.ts';
+import { addMetrics, createMetrics } from '../../server/src/platform/metrics.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
 import { type AdmissionDesk, createAdmission } from '../../server/src/router/admission.ts';
 import type { AdmissionRequest, Admitted, RequestOutcome } from '../../server/src/router/types.ts';
 import { createTestDatabase } from './postgres.ts';
+import { createRouterMetrics, type RouterMetrics } from '../../server/src/router/metrics.ts';
 
 /** What one process has of the admission, with the ends of what it admitted by id. */
 export interface Desk extends AdmissionDesk {
-  metrics: Metrics;
+  metrics: RouterMetrics;
   conclude(requestId: string, outcome: RequestOutcome): void;
   withdraw(requestId: string): void;
 }
@@ -64,7 +65,7 @@ export async function openAdmissionStage(): Promise<AdmissionStage> {
   return {
     database,
     openDesk: async ({ concurrency = 1_000, through } = {}) => {
-      const metrics = createMetrics({ processMetrics: false });
+      const metrics = addMetrics(createMetrics({ processMetrics: false }), createRouterMetrics);
       const desk = createAdmission({
         database: through?.(database) ?? database,
         clock: systemClock,

@@ -9,7 +9,7 @@ import { createIds } from '../../../server/src/platform/ids.ts';
 import { createJobs } from '../../../server/src/platform/jobs/jobs.ts';
 import { createKillPoint } from '../../../server/src/platform/kill-points.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
-import { createMetrics } from '../../../server/src/platform/metrics.ts';
+import { addMetrics, createMetrics } from '../../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
 import type { MessagingProvider } from '../../../server/src/providers/messaging.ts';
@@ -17,6 +17,7 @@ import { createTelnyxCarrier } from '../../../server/src/providers/telnyx/messag
 import { createSms } from '../../../server/src/sms/create-sms.ts';
 import type { SmsService } from '../../../server/src/sms/service.ts';
 import { createPublish } from '../../../server/src/webhooks/index.ts';
+import { createSmsMetrics } from '../../../server/src/sms/metrics.ts';
 
 /** The SMS slice with Telnyx's adapter on a faulty wire; everything else is the product's own. */
 export interface FaultySystem {
@@ -35,7 +36,7 @@ export function createFaultySystem(options: {
   const log = createLog({ level: 'warn', pretty: false });
   const clock = systemClock;
   const ids = createIds(clock, systemRandomness);
-  const metrics = createMetrics({ processMetrics: false });
+  const metrics = addMetrics(createMetrics({ processMetrics: false }), createSmsMetrics);
   const database = createDatabase({ url: options.databaseUrl, log, maxConnections: 15 });
   const notifications = createNotifications({ url: options.databaseUrl, log });
   const jobs = createJobs({ database, notifications, log, metrics, supervise: options.worker });

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KillPointName } from '../../../server/src/platform/kill-points.ts';
 import type { Member } from './member.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Stage } from './stage.ts';
@@ -9,7 +8,7 @@ import { waitUntil } from './wait-until.ts';
 const patienceMs = 1_500;
 
 /** Where a process that starts now shall die: at its first passes of one of the points, or, half the time, nowhere. */
-export function drawKillPoint(random: SeededRandom, points: readonly KillPointName[]): string | null {
+export function drawKillPoint(random: SeededRandom, points: readonly string[]): string | null {
   return random.chance(0.5) ? `${random.pick(points)}:${random.between(1, 4)}` : null;
 }
 

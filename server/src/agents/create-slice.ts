@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { agentExists, findDefaultAgentId, insertAgent, listAgents } from './store.ts';
 
@@ -15,7 +16,7 @@ export interface MadeAgents extends MadeSlice {
   ports: AgentsPorts;
 }
 
-export function createAgentsSlice({ clock, ids }: Pick<SliceDeps, 'clock' | 'ids'>): MadeAgents {
+export function createAgentsSlice({ clock, ids }: Pick<SliceDeps, 'clock'> & { ids: Ids<'agent'> }): MadeAgents {
   return {
     ports: { exists: agentExists, list: listAgents, defaultAgentId: findDefaultAgentId },
     // Every organization has an agent from the beginning.

@@ -10,5 +10,6 @@ export type { AgentsPorts } from './create-slice.ts';
 export const agents = defineSlice({
   name: 'agents',
   uses: [organizations, webhooks, credits, router],
+  idPrefixes: ['agent'],
   create: async (deps) => (await import('./create-slice.ts')).createAgentsSlice(deps),
 });

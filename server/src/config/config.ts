@@ -1,4 +1,3 @@
-import { killPointNames } from '../platform/kill-points.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { LogLevel } from '../platform/log.ts';
@@ -134,12 +133,7 @@ export const variables = z.object({
   ...vendorVariables({ isPlainHttpUrl, text }),
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: trueOrFalse,
   WEBHOOK_ALLOWED_CIDRS: cidrs.default([]),
-  KILL_POINT: matching(
-    new RegExp(`^(${killPointNames.join('|')})(:[1-9]\\d{0,8}(:stop)?)?$`),
-    `must be name, name:count or name:count:stop, the name being one of ${killPointNames.join(', ')}`,
-  )
-    .nullable()
-    .default(null),
+  KILL_POINT: text.nullable().default(null),
 });
 
 /** A setting that is wrong: the variable, and what it must be. */
@@ -184,14 +178,22 @@ const rules: ReadonlyArray<ConfigProblem & { others: readonly string[]; isBroken
 
 /**
  * Every wrong setting: what was replaced, then the others in the order of the variables; empty where a start would take
- * them all.
+ * them all. `killPoints` are the names that this release has.
  */
-export function findConfigProblems(environment: Readonly<Record<string, string | undefined>>): ConfigProblem[] {
+export function findConfigProblems(
+  environment: Readonly<Record<string, string | undefined>>,
+  killPoints: readonly string[],
+): ConfigProblem[] {
   const wrong = new Map<string, string>();
   for (const { name, must } of replaced) if (environment[name] !== undefined) wrong.set(name, must);
   for (const { path, message } of variables.safeParse(environment).error?.issues ?? []) {
     const name = String(path[0]);
     if (!wrong.has(name)) wrong.set(name, message);
+  }
+  const { KILL_POINT } = environment;
+  if (KILL_POINT !== undefined && !wrong.has('KILL_POINT') && !isKillPoint(KILL_POINT, killPoints)) {
+    const form = 'must be name, name:count or name:count:stop, the name being one of';
+    wrong.set('KILL_POINT', `${form} ${killPoints.join(', ')}`);
   }
   const sound = Object.fromEntries(Object.entries(environment).filter(([name]) => !wrong.has(name)));
   const values = variables.parse(sound);
@@ -201,9 +203,15 @@ export function findConfigProblems(environment: Readonly<Record<string, string |
   return [...[...wrong].map(([name, must]) => ({ name, must })), ...broken.map(({ name, must }) => ({ name, must }))];
 }
 
-/** Reads the variables that this release knows and ignores the others. Throws ConfigError for the first wrong one. */
-export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const [problem] = findConfigProblems(environment);
+/**
+ * Reads the variables that this release knows and ignores the others. Throws ConfigError for the first wrong one.
+ * `killPoints` are the instants that KILL_POINT may name.
+ */
+export function loadConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+  killPoints: readonly string[] = [],
+): Config {
+  const [problem] = findConfigProblems(environment, killPoints);
   if (problem !== undefined) throw new ConfigError(`${problem.name} ${problem.must}`);
   const env = variables.parse(environment);
   return Object.freeze({
@@ -236,6 +244,11 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
 
 function isRole(name: string): name is Role {
   return roleNames.some((role) => role === name);
+}
+
+function isKillPoint(value: string, names: readonly string[]): boolean {
+  const [name] = /^([^:]+)(:[1-9]\d{0,8}(:stop)?)?$/.exec(value.trim())?.slice(1) ?? [];
+  return name !== undefined && names.includes(name);
 }
 
 function isThirtyTwoBytes(part: string): boolean {

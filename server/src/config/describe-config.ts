@@ -29,11 +29,13 @@ const hidden = '(hidden)';
  */
 export function describeConfig(options: {
   environment: Environment;
+  /** The instants that KILL_POINT may name. */
+  killPoints: readonly string[];
   openDataFolder: (dir: string) => Pick<DataFolder, 'keptSecretsKeys' | 'readFirstKey'>;
   randomness: Randomness;
 }): ConfigDescription {
-  const { environment, randomness } = options;
-  const problems = findConfigProblems(environment);
+  const { environment, killPoints, randomness } = options;
+  const problems = findConfigProblems(environment, killPoints);
   const wrong = new Set(problems.map(({ name }) => name));
   const values = variables.parse(
     Object.fromEntries(Object.entries(environment).filter(([name]) => !wrong.has(name) || !(name in variables.shape))),

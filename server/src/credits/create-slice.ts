@@ -1,4 +1,5 @@
 import type { SliceHandlers } from '../contract/binding.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { openAccount } from './accounts.ts';
 import { createGrant, type GrantCredits } from './grant.ts';
@@ -15,7 +16,7 @@ export interface MadeCredits extends MadeSlice {
   routes: SliceHandlers<'credits'>;
 }
 
-export function createCreditsSlice(deps: Pick<SliceDeps, 'database' | 'clock' | 'ids'>): MadeCredits {
+export function createCreditsSlice(deps: Pick<SliceDeps, 'database' | 'clock'> & { ids: Ids<'led'> }): MadeCredits {
   const grant = createGrant(deps);
   return {
     ports: { service: createCreditsService(deps), grant },

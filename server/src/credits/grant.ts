@@ -23,7 +23,7 @@ const insertSql = `
 insert into credit_ledger (id, organization_id, kind, amount_micro_usd, reason, created_at)
 values ($1, $2, 'grant', $3, $4, $5)`;
 
-export function createGrant(options: { database: Database; clock: Clock; ids: Ids }): GrantCredits {
+export function createGrant(options: { database: Database; clock: Clock; ids: Ids<'led'> }): GrantCredits {
   return (organizationId, { amountMicroUsd, reason }) =>
     options.database.tx(async (tx) => {
       const organization = await findOrganization(tx, organizationId);

@@ -12,5 +12,6 @@ export const credits = defineSlice({
   name: 'credits',
   uses: [organizations],
   migrations: [creditTables],
+  idPrefixes: ['led'],
   create: async (deps) => (await import('./create-slice.ts')).createCreditsSlice(deps),
 });

@@ -39,7 +39,7 @@ export interface CreditsService {
   overdrawn(tx: Tx, organizationIds: readonly string[]): Promise<Set<string>>;
 }
 
-export function createCreditsService(options: { ids: Ids }): CreditsService {
+export function createCreditsService(options: { ids: Ids<'led'> }): CreditsService {
   return {
     reserve: (tx, reservations) =>
       writeLines(

@@ -16,7 +16,7 @@ const answerWithinMs = 4_250;
  */
 export function createIdentify(options: {
   clock: Clock;
-  ids: Ids;
+  ids: Ids<'req'>;
   log: Logger;
   metrics: Metrics;
   isDraining: () => boolean;

@@ -2,10 +2,10 @@ import type { DataFolder } from '../config/data-folder.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createEncryption, type Encryption } from '../platform/encryption.ts';
 import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
 import { findPresentServers, type PresentServer } from '../platform/presence.ts';
 import type { Randomness } from '../platform/random.ts';
 import type { SealedColumn } from '../platform/sealed-columns.ts';
+import type { OperateKillPoint } from './declaration.ts';
 import { type ColumnCount, countColumn, resealColumn } from './reseal.ts';
 
 /** What a step says, and whether it left nothing to do. */
@@ -35,7 +35,7 @@ export function createKeyRotation(options: {
   /** Null where the operator keeps the keys in SECRETS_KEY. */
   dataFolder: DataFolder | null;
   randomness: Randomness;
-  killPoint: KillPoint;
+  killPoint: OperateKillPoint;
 }): KeyRotation {
   const { database, columns, keys, dataFolder, randomness, killPoint } = options;
   const encryption = createEncryption({ keys, randomness });

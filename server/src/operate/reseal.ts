@@ -1,8 +1,8 @@
 import type { Database } from '../platform/db/database.ts';
 import { DecryptionError, type Encryption, keyIdOf } from '../platform/encryption.ts';
 import { errorCode } from '../platform/error-code.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
 import type { SealedColumn } from '../platform/sealed-columns.ts';
+import type { OperateKillPoint } from './declaration.ts';
 
 /** What was found in one column, and what became of it. */
 export interface ColumnCount {
@@ -45,7 +45,7 @@ export async function resealColumn(
   database: Database,
   encryption: Encryption,
   column: SealedColumn,
-  killPoint: KillPoint,
+  killPoint: OperateKillPoint,
 ): Promise<ColumnCount> {
   const update = `update ${column.table} set ${column.column} = $3 where id = $1 and ${column.column} = $2`;
   return walk(database, encryption, column, async ({ id, organization, sealed }) => {

@@ -1,6 +1,7 @@
 import { type Config, loadConfig } from '../config/config.ts';
 import { configuredSecrets } from '../config/configured-secrets.ts';
 import { readEnvironment } from '../config/env.ts';
+import { killPoints } from '../declarations.ts';
 import { createRedact } from '../platform/redact.ts';
 import { explainStartFailure } from '../start-failure.ts';
 
@@ -31,7 +32,7 @@ export async function runCommand(
     const result = await work({
       args: process.argv.slice(2),
       environment,
-      loadConfig: () => loadConfig(environment),
+      loadConfig: () => loadConfig(environment, killPoints),
     });
     if (result === null) {
       process.stderr.write(`Usage: ${usage}\n`);

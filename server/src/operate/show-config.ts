@@ -1,5 +1,6 @@
 import { createDataFolder } from '../config/data-folder.ts';
 import { describeConfig } from '../config/describe-config.ts';
+import { killPoints } from '../declarations.ts';
 import { systemRandomness as randomness } from '../platform/random.ts';
 import { runCommand } from './run-command.ts';
 
@@ -8,6 +9,7 @@ await runCommand('npm run config', async ({ args, environment }) => {
   if (args.length > 0) return null;
   const { settings, problems, misspelt } = describeConfig({
     environment,
+    killPoints,
     openDataFolder: (dir) => createDataFolder({ dir, randomness }),
     randomness,
   });

@@ -43,7 +43,7 @@ export interface ApiKeysService {
 export function createApiKeysService(options: {
   database: Database;
   clock: Clock;
-  ids: Ids;
+  ids: Ids<'key'>;
   randomness: Randomness;
   forget: (keySha256: Buffer) => void;
   /** How many keys of an organization can be in force at once. */

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createExpiringMap } from '../platform/expiring-map.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { OrganizationsMetrics } from './metrics.ts';
 import type { Notifications } from '../platform/notifications.ts';
 import { hashApiKey, isApiKey, visibleParts } from './api-key.ts';
 import { findKeyHolders, type FoundKey } from './api-key-store.ts';
@@ -41,7 +41,7 @@ export function createAuthentication(options: {
   notifications: Notifications;
   usage: KeyUsage;
   clock: Clock;
-  metrics: Metrics;
+  metrics: OrganizationsMetrics;
 }): Authentication {
   const { database, notifications, usage, clock, metrics } = options;
   const kept = createExpiringMap<KeyHolder>({ clock, most: mostKeys });

@@ -35,7 +35,7 @@ const slugAttempts = 5;
 /** Makes organizations: the row, its webhook secret, its first key, and what the other slices add by their hooks. */
 export function createBirth(options: {
   clock: Clock;
-  ids: Ids;
+  ids: Ids<'org'>;
   randomness: Randomness;
   encryption: Encryption;
   apiKeys: Pick<ApiKeysService, 'issue'>;

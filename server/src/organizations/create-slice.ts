@@ -1,4 +1,5 @@
 import type { SliceHandlers } from '../contract/binding.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { type ApiKeysService, createApiKeysService } from './api-keys.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';
@@ -9,6 +10,7 @@ import { createKeyUsage } from './key-usage.ts';
 import { createKeyWatch, type WatchKey } from './key-watch.ts';
 import { createOrganizationsRoutes } from './routes.ts';
 import { createOrganizationsService, type OrganizationsService } from './service.ts';
+import type { OrganizationsMetrics } from './metrics.ts';
 import type { OrganizationsNeeds } from './needs.ts';
 import { createWebhookSecrets } from './webhook-secrets.ts';
 
@@ -27,7 +29,9 @@ export interface MadeOrganizations extends MadeSlice {
   routes: SliceHandlers<'organizations'>;
 }
 
-export function createOrganizationsSlice(deps: SliceDeps & OrganizationsNeeds): MadeOrganizations {
+export function createOrganizationsSlice(
+  deps: SliceDeps & OrganizationsNeeds & { ids: Ids<'key' | 'org'>; metrics: OrganizationsMetrics },
+): MadeOrganizations {
   const { database, notifications, clock, ids, randomness, encryption, log, metrics, config } = deps;
   const usage = createKeyUsage({ database, clock, log });
   const { authenticate, forget } = createAuthentication({ database, notifications, usage, clock, metrics });

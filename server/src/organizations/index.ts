@@ -1,6 +1,7 @@
 import { organizations as organizationTables } from '../migrations/0001-organizations.ts';
 import { apiKeyExpiry } from '../migrations/0018-api-key-expiry.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
+import { createOrganizationsMetrics } from './metrics.ts';
 import type { OrganizationsNeeds } from './needs.ts';
 import { organizationsSealedColumns } from './webhook-secret.ts';
 
@@ -34,5 +35,7 @@ export const organizations = defineSlice({
   needs: needs<OrganizationsNeeds>(),
   migrations: [organizationTables, apiKeyExpiry],
   sealedColumns: organizationsSealedColumns,
+  idPrefixes: ['key', 'org'],
+  metrics: createOrganizationsMetrics,
   create: async (deps) => (await import('./create-slice.ts')).createOrganizationsSlice(deps),
 });

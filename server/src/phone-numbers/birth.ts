@@ -8,7 +8,7 @@ import type { CreateCampaign, NumberAgents } from './types.ts';
 /** Gives a test organization one simulated number that texts and answers at once; a live one is born without. */
 export function createNumberAtBirth(options: {
   clock: Clock;
-  ids: Ids;
+  ids: Ids<'num'>;
   createCampaign: CreateCampaign;
   agents: NumberAgents;
 }): BirthHook {

@@ -1,5 +1,6 @@
 import type { AgentsPorts } from '../agents/index.ts';
 import type { SliceHandlers } from '../contract/binding.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createNumberAtBirth } from './birth.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
@@ -17,7 +18,7 @@ export interface MadePhoneNumbers extends MadeSlice {
 }
 
 export function createPhoneNumbersSlice(
-  deps: Pick<SliceDeps, 'database' | 'clock' | 'ids'> & PhoneNumbersNeeds & { agents: AgentsPorts },
+  deps: Pick<SliceDeps, 'database' | 'clock'> & PhoneNumbersNeeds & { ids: Ids<'num'>; agents: AgentsPorts },
 ): MadePhoneNumbers {
   const service = createPhoneNumbersService({ ...deps, defaultCarrier: defaultCarrier(deps.config) });
   return {

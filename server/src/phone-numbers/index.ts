@@ -25,6 +25,7 @@ export const phoneNumbers = defineSlice({
   uses: [organizations, webhooks, credits, agents],
   needs: needs<PhoneNumbersNeeds>(),
   migrations: [phoneNumberTables],
+  idPrefixes: ['num'],
   create: async (deps) => {
     const { createPhoneNumbersSlice } = await import('./create-slice.ts');
     return createPhoneNumbersSlice({ ...deps, agents: deps.use(agents) });

@@ -37,7 +37,7 @@ export interface PhoneNumbersService {
 export function createPhoneNumbersService(options: {
   database: Database;
   clock: Clock;
-  ids: Ids;
+  ids: Ids<'num'>;
   agents: NumberAgents;
   createCampaign: CreateCampaign;
   /** Carries the numbers that name no carrier; null where each has to name one. */

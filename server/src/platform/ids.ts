@@ -1,30 +1,12 @@
 import type { Clock } from './clock.ts';
 import type { Randomness } from './random.ts';
 
-/** Prefixes of the ids that the interface does not call uuid; the rest of an id is a UUID v7 without dashes. */
-export type IdPrefix =
-  | 'agent'
-  | 'att'
-  | 'batch'
-  | 'camp'
-  | 'brand'
-  | 'conv'
-  | 'cons'
-  | 'key'
-  | 'led'
-  | 'msg'
-  | 'note'
-  | 'num'
-  | 'org'
-  | 'req'
-  | 'sup';
-
-/** The one door to new ids. */
-export interface Ids {
+/** The one door to new ids. `Prefix` are those that whoever holds it has declared: none, unless it says so. */
+export interface Ids<Prefix extends string = never> {
   /** A bare UUID v7, for what the interface calls uuid. */
   uuid(): string;
-  /** `<prefix>_<32 hex digits>`, sortable by time of birth. */
-  prefixed(prefix: IdPrefix): string;
+  /** `<prefix>_<32 hex digits>`, a UUID v7 without dashes, sortable by time of birth: what the interface does not call uuid. */
+  readonly prefixed: (prefix: Prefix) => string;
 }
 
 const longestAheadMs = 60_000;
@@ -33,7 +15,7 @@ const longestAheadMs = 60_000;
  * UUID v7 (RFC 9562, method 1): 48 bits of Unix milliseconds, a 12-bit counter that keeps the ids of one process in
  * their order of birth, unless the clock is set back by more than a minute; then random bits.
  */
-export function createIds(clock: Clock, randomness: Randomness): Ids {
+export function createIds(clock: Clock, randomness: Randomness): Ids<string> {
   // Random digits are drawn by the block: one system call per id is what makes naive generators slow.
   let block = '';
   let used = 0;

@@ -1,13 +1,14 @@
 import type { ClockFollower } from './clock-follower.ts';
 import type { RawRoute } from './raw-route.ts';
-import type { BirthHook, MadeSlice, NeedsOf, PortsOf, Slice, SliceDeps } from './slice.ts';
+import { addMetrics } from './metrics.ts';
+import type { BirthHook, MadeSlice, NeedsOf, PortsOf, RootDeps, Slice, SliceDeps } from './slice.ts';
 
 /** The slices of a process. What a lower one needs of a higher one is asked here when it is needed. */
 export interface MadeSlices {
   /** Makes the slices in their order: each one's ports are there for those that stand behind it. */
   create<const S extends readonly Slice[]>(
     slices: S,
-    deps: Omit<SliceDeps, 'use'> & Intersection<NeedsOf<S[number]>>,
+    deps: RootDeps & Intersection<NeedsOf<S[number]>>,
   ): Promise<Intersection<RoutesOf<S[number]>>>;
   /** Throws before that slice is made. */
   ports<S extends Slice>(slice: S): PortsOf<S>;
@@ -24,6 +25,8 @@ type RoutesOf<S> =
 type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
+
+const noMetrics = (): object => ({});
 
 export function createMadeSlices(): MadeSlices {
   const made = new Map<Slice, MadeSlice>();
@@ -43,7 +46,10 @@ export function createMadeSlices(): MadeSlices {
           return ports(used);
         };
         // The type of `deps` says that the needs of each are among it.
-        made.set(slice, await slice.create({ ...deps, use } as never));
+        made.set(
+          slice,
+          await slice.create({ ...deps, metrics: addMetrics(deps.metrics, slice.metrics ?? noMetrics), use } as never),
+        );
       }
       return Object.assign({}, ...[...made.values()].map(({ routes }) => routes));
     },

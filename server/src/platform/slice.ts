@@ -1,3 +1,4 @@
+import type { Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { ClockFollower } from './clock-follower.ts';
 import type { Cursors } from './cursors.ts';
@@ -26,6 +27,10 @@ export interface Declaration {
   /** Its tables that are partitioned by day. */
   readonly dailyTables?: readonly DailyTable[];
   readonly sealedColumns?: readonly SealedColumn[];
+  /** What the ids that it mints begin with. */
+  readonly idPrefixes?: readonly string[];
+  /** The instants at which a drill may end or pause the process. */
+  readonly killPoints?: readonly string[];
 }
 
 /**
@@ -34,6 +39,8 @@ export interface Declaration {
  */
 export interface Slice<Needs = never, Made extends MadeSlice = MadeSlice> extends Declaration {
   readonly uses: readonly Slice[];
+  /** Registers its own metrics: once in a process. */
+  readonly metrics?: (registry: Registry) => object;
   /**
    * Makes it, and starts nothing. What it loads is loaded now: whoever reads declarations alone has none of its routes
    * in memory.
@@ -41,7 +48,7 @@ export interface Slice<Needs = never, Made extends MadeSlice = MadeSlice> extend
   create(deps: SliceDeps & Needs): Promise<Made>;
 }
 
-/** What every slice may ask for. */
+/** What every slice may ask for; besides, it is handed what it declared: `OwnDeps`. */
 export interface SliceDeps<Used = Slice> {
   readonly database: Database;
   readonly notifications: Notifications;
@@ -59,6 +66,16 @@ export interface SliceDeps<Used = Slice> {
   /** The ports of a slice that it has in its `uses`. */
   use<S extends Used>(slice: S): PortsOf<S>;
 }
+
+/** What a slice gets of what it declares: ids by its prefixes, its instants of drills, its metrics. */
+export interface OwnDeps<Prefix extends string, Point extends string, Own> {
+  readonly ids: Ids<Prefix>;
+  readonly killPoint: KillPoint<Point>;
+  readonly metrics: Metrics & Own;
+}
+
+/** What the composition root has for all slices: any id, any instant. */
+export type RootDeps = Omit<SliceDeps, 'use'> & OwnDeps<string, string, object>;
 
 /** A slice in a process. What it does not need it leaves out. */
 export interface MadeSlice<Ports = unknown> {
@@ -113,12 +130,22 @@ export function needs<Needs extends object>(): Needs | undefined {
   return undefined;
 }
 
-/** Declares a slice. What `create` is handed follows from `uses` and `needs`. */
-export function defineSlice<const Uses extends readonly Slice[], Made extends MadeSlice, Needs extends object = object>(
+/** Declares a slice. What `create` is handed follows from the rest. */
+export function defineSlice<
+  const Uses extends readonly Slice[],
+  Made extends MadeSlice,
+  const Prefix extends string = never,
+  const Point extends string = never,
+  Own extends object = object,
+  Needs extends object = object,
+>(
   slice: Declaration & {
     readonly uses: Uses;
+    readonly idPrefixes?: readonly Prefix[];
+    readonly killPoints?: readonly Point[];
+    readonly metrics?: (registry: Registry) => Own;
     readonly needs?: Needs | undefined;
-    create(deps: SliceDeps<Uses[number]> & Needs): Promise<Made>;
+    create(deps: SliceDeps<Uses[number]> & OwnDeps<Prefix, Point, Own> & Needs): Promise<Made>;
   },
 ): Slice<Needs, Made> {
   return slice;

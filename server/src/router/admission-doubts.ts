@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { RouterIds } from './id-prefixes.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Applicant } from './take-admissions.ts';
 import { withdrawAdmissions } from './conclude-requests.ts';
@@ -18,7 +18,7 @@ export interface Doubts {
 // database within the time-out of 4 s. One look that long after another that was answered sees whatever it wrote.
 const lookAgainMs = 10_000;
 
-export function createDoubts(options: { database: Database; ids: Ids; clock: Clock; log: Logger }): Doubts {
+export function createDoubts(options: { database: Database; ids: RouterIds; clock: Clock; log: Logger }): Doubts {
   const { database, ids, clock, log } = options;
   const doubts = new Map<string, { applicant: Applicant; lookedAtMs: number | null }>();
   let settling: Promise<void> | null = null;

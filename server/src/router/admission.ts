@@ -1,10 +1,10 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { withinDeadline } from '../platform/deadline.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { RouterIds } from './id-prefixes.ts';
+import type { RouterKillPoint } from './kill-points.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { RouterMetrics } from './metrics.ts';
 import { createDoubts } from './admission-doubts.ts';
 import { createAdmit } from './admit.ts';
 import type { Conclusion } from './conclude-requests.ts';
@@ -28,10 +28,10 @@ export interface AdmissionDesk extends Admission, Pick<Sweeper, 'sweep'> {
 export function createAdmission(options: {
   database: Database;
   clock: Clock;
-  ids: Ids;
+  ids: RouterIds;
   log: Logger;
-  metrics: Metrics;
-  killPoint: KillPoint;
+  metrics: RouterMetrics;
+  killPoint: RouterKillPoint;
   /** How many requests of an organization may run at once, over all processes. */
   concurrency: number;
 }): AdmissionDesk {

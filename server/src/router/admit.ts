@@ -4,8 +4,8 @@ import type { Database } from '../platform/db/database.ts';
 import { currentDeadline } from '../platform/deadline.ts';
 import type { AppError } from '../platform/errors.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { RouterIds } from './id-prefixes.ts';
+import type { RouterMetrics } from './metrics.ts';
 import { settledWithin } from '../platform/settled-within.ts';
 import { type Applicant, type Decision, takeAdmissions } from './take-admissions.ts';
 import type { Conclusions } from './conclusions.ts';
@@ -26,8 +26,8 @@ const patienceMs = 1_000;
  */
 export function createAdmit(options: {
   database: Database;
-  ids: Ids;
-  metrics: Metrics;
+  ids: RouterIds;
+  metrics: RouterMetrics;
   lease: ProcessLease;
   conclusions: Conclusions;
   doubts: Doubts;
@@ -88,7 +88,7 @@ export function createAdmit(options: {
   };
 }
 
-function applicantOf(request: AdmissionRequest, ids: Ids): Applicant {
+function applicantOf(request: AdmissionRequest, ids: RouterIds): Applicant {
   const { idempotencyKey, ...rest } = request;
   return {
     ...rest,

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { systemClock } from '../platform/clock.ts';
 import { createIds } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { addMetrics, createMetrics } from '../platform/metrics.ts';
 import { systemRandomness } from '../platform/random.ts';
 import { type CatalogModel, noCapabilities } from '../providers/catalog-model.ts';
 import { type FailureReason, VendorFailure } from '../providers/vendor-call.ts';
@@ -15,6 +15,7 @@ import {
 } from './attempt-engine.ts';
 import { createBreakers } from './breakers.ts';
 import type { Candidate } from './types.ts';
+import { createRouterMetrics } from './metrics.ts';
 
 /** What a vendor of these tests does: the pieces it gives, and how it ends. */
 type Script = (signal: AbortSignal) => AsyncIterable<string>;
@@ -44,7 +45,7 @@ const hangs: Script = () => ({
 const short = { firstContentMs: 40, idleMs: 40, totalMs: 60_000 };
 
 function startEngine(scripts: Readonly<Record<string, Script>>, clock = systemClock) {
-  const metrics = createMetrics({ processMetrics: false });
+  const metrics = addMetrics(createMetrics({ processMetrics: false }), createRouterMetrics);
   const serve = createAttemptEngine({
     clock,
     ids: createIds(systemClock, systemRandomness),

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { RouterIds } from './id-prefixes.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { RouterMetrics } from './metrics.ts';
 import type { ModelKind } from '../providers/catalog-model.ts';
 import { type VendorCall, VendorFailure } from '../providers/vendor-call.ts';
 import { type Attempt, type AttemptEnd, type AttemptTimes, beginAttempt } from './attempt.ts';
@@ -90,9 +90,9 @@ export type Serve = <Item>(request: EngineRequest<Item>) => Promise<Served<Item>
 /** The one engine of attempts, for every kind of model, streamed or not. */
 export function createAttemptEngine(options: {
   clock: Clock;
-  ids: Ids;
+  ids: RouterIds;
   log: Logger;
-  metrics: Metrics;
+  metrics: RouterMetrics;
   breakers: Breakers;
 }): Serve {
   const { clock, ids, log, metrics, breakers } = options;

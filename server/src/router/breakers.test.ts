@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { createMetrics } from '../platform/metrics.ts';
+import { addMetrics, createMetrics } from '../platform/metrics.ts';
 import { createBreakers, type Pass } from './breakers.ts';
+import { createRouterMetrics } from './metrics.ts';
 
 const model = 'llm:vendor:model';
 const serverError = { reason: 'server_error', retryAfterMs: null } as const;
@@ -13,7 +14,10 @@ function startBreakers() {
     nowMs: () => nowMs,
     monotonicMs: () => nowMs,
   };
-  const breakers = createBreakers({ clock, metrics: createMetrics({ processMetrics: false }) });
+  const breakers = createBreakers({
+    clock,
+    metrics: addMetrics(createMetrics({ processMetrics: false }), createRouterMetrics),
+  });
   /** A call that is made whatever the breaker says. */
   const call = (): Pass => {
     const pass = breakers.begin(model, true);

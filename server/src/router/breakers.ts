@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { RouterMetrics } from './metrics.ts';
 import type { FailureReason } from '../providers/vendor-call.ts';
 
 /** A call of a model as its breaker sees it. Its end is told once, by one of the three ways of `Breakers`. */
@@ -52,7 +52,7 @@ const opensAtOnce: ReadonlySet<FailureReason> = new Set<FailureReason>(['credent
  * One breaker for each vendor, model and kind, in the memory of the process (docs/decisions/0162). A call that began
  * before the breaker opened neither closes it nor ends the probe of another: what it tells is older than what opened it.
  */
-export function createBreakers(options: { clock: Clock; metrics: Metrics }): Breakers {
+export function createBreakers(options: { clock: Clock; metrics: RouterMetrics }): Breakers {
   const { clock, metrics } = options;
   const breakers = new Map<string, Breaker>();
   const of = (key: string): Breaker => {

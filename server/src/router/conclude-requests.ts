@@ -1,6 +1,6 @@
 import { ledgerExpressions } from '../credits/index.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { RouterIds } from './id-prefixes.ts';
 import { requestIdOf, requestUuid } from './request-id.ts';
 import type { Applicant } from './take-admissions.ts';
 import type { RequestOutcome } from './types.ts';
@@ -50,7 +50,7 @@ with asked as (
 select request_id from gone`;
 
 /** Ends those that are still live: their records, places and credit. Answers how many there were. */
-export async function concludeRequests(tx: Tx, ids: Ids, conclusions: readonly Conclusion[]): Promise<number> {
+export async function concludeRequests(tx: Tx, ids: RouterIds, conclusions: readonly Conclusion[]): Promise<number> {
   const asked = conclusions.map((one) => ({
     request_id: requestUuid(one.requestId),
     line_id: ids.prefixed('led'),
@@ -79,7 +79,7 @@ with asked as (
 select request_id from gone`;
 
 /** Undoes admissions of which nothing came, key included. Answers the ids of those that there were. */
-export async function withdrawAdmissions(tx: Tx, ids: Ids, applicants: readonly Applicant[]): Promise<string[]> {
+export async function withdrawAdmissions(tx: Tx, ids: RouterIds, applicants: readonly Applicant[]): Promise<string[]> {
   const values = [
     applicants.map((one) => one.organizationId),
     applicants.map((one) => one.operation),

@@ -2,8 +2,8 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../platform/clock.ts';
 import { isConnectionLoss } from '../platform/db/connection-loss.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { RouterIds } from './id-prefixes.ts';
+import type { RouterKillPoint } from './kill-points.ts';
 import type { Logger } from '../platform/log.ts';
 import { type Conclusion, concludeRequests, withdrawAdmissions } from './conclude-requests.ts';
 import type { Applicant } from './take-admissions.ts';
@@ -45,9 +45,9 @@ const mostWaiting = 50_000;
  */
 export function createConclusions(options: {
   database: Database;
-  ids: Ids;
+  ids: RouterIds;
   clock: Clock;
-  killPoint: KillPoint;
+  killPoint: RouterKillPoint;
   log: Logger;
 }): Conclusions {
   const { database, ids, clock, killPoint, log } = options;

@@ -5,7 +5,10 @@ import { createAttemptEngine } from './attempt-engine.ts';
 import { createBreakers } from './breakers.ts';
 import { createCatalog } from './catalog.policy.ts';
 import { deadlinesOf } from './deadlines.policy.ts';
+import type { RouterIds } from './id-prefixes.ts';
+import type { RouterKillPoint } from './kill-points.ts';
 import { createListModels } from './list-models.ts';
+import type { RouterMetrics } from './metrics.ts';
 import type { RouterNeeds } from './needs.ts';
 import { createPlanRoute } from './plan-route.ts';
 import { createRespond } from './respond.ts';
@@ -18,7 +21,9 @@ export interface MadeRouter extends MadeSlice {
   routes: SliceHandlers<'router'>;
 }
 
-export function createRouterSlice(deps: SliceDeps & RouterNeeds): MadeRouter {
+export function createRouterSlice(
+  deps: SliceDeps & RouterNeeds & { ids: RouterIds; killPoint: RouterKillPoint; metrics: RouterMetrics },
+): MadeRouter {
   const { vendors, definitions, config } = deps;
   const options = { ...deps, concurrency: config.routerConcurrency };
   const configured = new Set(vendors.map(({ name }) => name));

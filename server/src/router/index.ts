@@ -4,6 +4,9 @@ import { routerAdmit } from '../migrations/0017-router-admit.ts';
 import { organizations } from '../organizations/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { webhooks } from '../webhooks/index.ts';
+import { routerIdPrefixes } from './id-prefixes.ts';
+import { routerKillPoints } from './kill-points.ts';
+import { createRouterMetrics } from './metrics.ts';
 import type { RouterNeeds } from './needs.ts';
 
 export type { DeadlinesOf } from './deadlines.policy.ts';
@@ -15,5 +18,9 @@ export const router = defineSlice({
   needs: needs<RouterNeeds>(),
   migrations: [routerTables, routerAdmit],
   dailyTables: [{ name: 'router_requests', keepDays: 30 }],
+  // Its requests leave lines in the ledger.
+  idPrefixes: routerIdPrefixes,
+  killPoints: routerKillPoints,
+  metrics: createRouterMetrics,
   create: async (deps) => (await import('./create-slice.ts')).createRouterSlice(deps),
 });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { RouterIds } from './id-prefixes.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { RouterMetrics } from './metrics.ts';
 import { type Conclusion, concludeRequests } from './conclude-requests.ts';
 import type { Doubts } from './admission-doubts.ts';
 import type { ProcessLease } from './leases.ts';
@@ -29,10 +29,10 @@ const keysAtOnce = 1_000;
 
 export function createSweeper(options: {
   database: Database;
-  ids: Ids;
+  ids: RouterIds;
   clock: Clock;
   log: Logger;
-  metrics: Metrics;
+  metrics: RouterMetrics;
   lease: ProcessLease;
   doubts: Doubts;
 }): Sweeper {

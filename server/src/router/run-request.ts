@@ -2,8 +2,8 @@ import type { Principal } from '../contract/principal.ts';
 import type { Clock } from '../platform/clock.ts';
 import { currentDeadline } from '../platform/deadline.ts';
 import type { AppError } from '../platform/errors.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { RouterKillPoint } from './kill-points.ts';
+import type { RouterMetrics } from './metrics.ts';
 import { createRoster } from '../platform/roster.ts';
 import {
   AttemptFailure,
@@ -60,8 +60,8 @@ export function createRequests(options: {
   admission: Admission;
   serve: Serve;
   clock: Clock;
-  metrics: Metrics;
-  killPoint: KillPoint;
+  metrics: RouterMetrics;
+  killPoint: RouterKillPoint;
 }): Requests {
   const { admission, serve, clock, metrics, killPoint } = options;
   const running = createRoster<AbortController>();

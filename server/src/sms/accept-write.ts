@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { AppError } from '../platform/errors.ts';
 import { idempotencyErrors } from '../platform/idempotency/errors.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { SmsKillPoint } from './kill-points.ts';
 import { recordEvidence, holdsOf } from './compliance/index.ts';
 import { ofKnownConversations, touchConversations } from './conversation-touch.ts';
 import { smsErrors } from './errors.ts';
@@ -42,7 +42,7 @@ export interface Draft {
 export function createWriteAccepted(options: {
   credits: CreditsService;
   jobs: Jobs;
-  killPoint: KillPoint;
+  killPoint: SmsKillPoint;
 }): (tx: Tx, drafts: readonly Draft[]) => Promise<Accepted[]> {
   const { credits, jobs, killPoint } = options;
 

@@ -3,10 +3,10 @@ import type { CreditsService } from '../credits/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { AppError } from '../platform/errors.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { SmsIds } from './id-prefixes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { SmsKillPoint } from './kill-points.ts';
+import type { SmsMetrics } from './metrics.ts';
 import { type Admitted, type AdmissionFacts, decideAdmission } from './admission.policy.ts';
 import {
   type Acceptance,
@@ -34,9 +34,9 @@ export function createAccept(options: {
   sources: FactsSources;
   credits: CreditsService;
   jobs: Jobs;
-  ids: Ids;
-  metrics: Metrics;
-  killPoint: KillPoint;
+  ids: SmsIds;
+  metrics: SmsMetrics;
+  killPoint: SmsKillPoint;
   segmentPriceMicroUsd: number;
 }): (acceptance: Acceptance) => Promise<Message> {
   const { database, metrics } = options;

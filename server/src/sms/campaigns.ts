@@ -1,6 +1,6 @@
 import type { CreateCampaign } from '../phone-numbers/index.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { SmsIds } from './id-prefixes.ts';
 import { tendlcErrors } from './tendlc/index.ts';
 
 interface KnownCampaign {
@@ -28,7 +28,7 @@ values ($1, $2, 'operator', 'verified', organization_now($2), organization_now($
  * registry's, is held until the transaction ends: 409 CAMPAIGN_NOT_APPROVED unless it is approved, 404 where it is of
  * another organization.
  */
-export function createCampaigns(options: { ids: Ids }): { create: CreateCampaign } {
+export function createCampaigns(options: { ids: SmsIds }): { create: CreateCampaign } {
   const { ids } = options;
   return {
     create: async (tx, { organizationId, status, campaignId: stated = null }) => {

@@ -10,6 +10,9 @@ import type { WebhooksPorts } from '../webhooks/index.ts';
 import { createCampaigns } from './campaigns.ts';
 import { createSmsClockFollower } from './clock-follower.ts';
 import { createSms, type Sms } from './create-sms.ts';
+import type { SmsIds } from './id-prefixes.ts';
+import type { SmsKillPoint } from './kill-points.ts';
+import type { SmsMetrics } from './metrics.ts';
 import type { SmsNeeds } from './needs.ts';
 import { createSmsRoutes } from './routes.ts';
 import { createTendlc } from './tendlc/index.ts';
@@ -33,9 +36,17 @@ interface Used {
   agents: AgentsPorts;
 }
 
-export function createSmsSlice(deps: SliceDeps & SmsNeeds & { used: Used }): MadeSms {
+/** What texts get of what the slice declares. */
+interface SmsOwn {
+  ids: SmsIds;
+  killPoint: SmsKillPoint;
+  metrics: SmsMetrics;
+}
+
+export function createSmsSlice(deps: SliceDeps & SmsOwn & SmsNeeds & { used: Used }): MadeSms {
   const { organizations, webhooks, credits, agents } = deps.used;
   const { publish } = webhooks;
+  for (const carrier of deps.carriers.values()) deps.metrics.watchCarrier(carrier.name, () => carrier.pauseMs() > 0);
   const sms = createSms({
     ...deps,
     publish,

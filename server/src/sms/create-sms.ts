@@ -2,11 +2,11 @@ import type { CreditsService } from '../credits/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { SmsIds } from './id-prefixes.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { SmsKillPoint } from './kill-points.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { SmsMetrics } from './metrics.ts';
 import type { Notifications } from '../platform/notifications.ts';
 import type { Waker } from '../platform/waker.ts';
 import type { MessagingProvider } from '../providers/messaging.ts';
@@ -76,10 +76,10 @@ export function createSms(options: {
   deliverText: (tx: Tx, text: InboundText) => Promise<void>;
   carriers: ReadonlyMap<string, MessagingProvider>;
   clock: Clock;
-  ids: Ids;
+  ids: SmsIds;
   log: Logger;
-  metrics: Metrics;
-  killPoint: KillPoint;
+  metrics: SmsMetrics;
+  killPoint: SmsKillPoint;
   segmentPriceMicroUsd: number;
   watchKey: WatchKey;
 }): Sms {

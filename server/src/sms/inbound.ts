@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { e164Number } from '../platform/e164.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { SmsIds } from './id-prefixes.ts';
 import type { Logger } from '../platform/log.ts';
 import type { CarrierInboundMessage } from '../providers/messaging.ts';
 import type { Publish } from '../webhooks/index.ts';
@@ -57,7 +57,7 @@ interface Kept {
  * from a short code or a name cannot be answered: it is a message and its event, and nothing else (decision 231).
  */
 export function createReceiveInbound(options: {
-  ids: Ids;
+  ids: SmsIds;
   log: Logger;
   publish: Publish;
   findReceiver: FindReceiver;

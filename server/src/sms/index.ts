@@ -11,6 +11,9 @@ import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { webhooks } from '../webhooks/index.ts';
+import { smsIdPrefixes } from './id-prefixes.ts';
+import { smsKillPoints } from './kill-points.ts';
+import { createSmsMetrics } from './metrics.ts';
 import type { SmsNeeds } from './needs.ts';
 import { smsQueues } from './queues.ts';
 
@@ -26,6 +29,9 @@ export const sms = defineSlice({
   queues: smsQueues,
   // Readers resume within a day; the second one is for rows from before midnight.
   dailyTables: [{ name: 'sms_state_changes', keepDays: 2 }],
+  idPrefixes: smsIdPrefixes,
+  killPoints: smsKillPoints,
+  metrics: createSmsMetrics,
   create: async (deps) => {
     const { createSmsSlice } = await import('./create-slice.ts');
     const used = {

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Ids } from '../platform/ids.ts';
+import type { SmsIds } from './id-prefixes.ts';
 import type { Admitted, Sender } from './admission.policy.ts';
 import { estimateSegments } from './segments.policy.ts';
 import type { CampaignSnapshot, Message, MessageError, SendRequest } from './types.ts';
@@ -25,7 +25,7 @@ export interface NewMessages {
 }
 
 /** Prices are in millionths of a US dollar. */
-export function createNewMessages(options: { ids: Ids; segmentPriceMicroUsd: number }): NewMessages {
+export function createNewMessages(options: { ids: SmsIds; segmentPriceMicroUsd: number }): NewMessages {
   const { ids, segmentPriceMicroUsd } = options;
   const base = (birth: Birth, request: SendRequest, sender: Sender, campaign: CampaignSnapshot | null) => {
     const { organizationId, batchId, at } = birth;

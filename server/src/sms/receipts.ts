@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { isConnectionLoss } from '../platform/db/connection-loss.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { SmsKillPoint } from './kill-points.ts';
 import type { Logger } from '../platform/log.ts';
 import type { CarrierReceipt } from '../providers/messaging.ts';
 import {
@@ -34,7 +34,7 @@ export function createApplyCarrierEvents(options: {
   receiveInbound: ReceiveInbound;
   heedRefusals: HeedRefusals;
   log: Logger;
-  killPoint: KillPoint;
+  killPoint: SmsKillPoint;
 }): (seqs: string[]) => Promise<void> {
   const { database, writer, receiveInbound, heedRefusals, log, killPoint } = options;
   const receive = (inbound: ReadonlyArray<Arrival & CarrierEventRow>): Promise<void> =>

@@ -4,9 +4,9 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { createGroupCommit } from '../platform/group-commit.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { SmsKillPoint } from './kill-points.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { SmsMetrics } from './metrics.ts';
 import type { MessagingProvider } from '../providers/messaging.ts';
 import { keepAnswerFacts } from './answer-facts.ts';
 import { applyOutcomes, type Outcome } from './batches/index.ts';
@@ -50,8 +50,8 @@ export function createSubmit(options: {
   jobs: Jobs;
   clock: Clock;
   log: Logger;
-  metrics: Metrics;
-  killPoint: KillPoint;
+  metrics: SmsMetrics;
+  killPoint: SmsKillPoint;
 }): (messageIds: string[]) => Promise<void> {
   const { database, sources, carrierOf, writer, heedRefusals, jobs, clock, log, metrics, killPoint } = options;
   const outcomes = createGroupCommit<Outcome & { claim: Claim }, void>({

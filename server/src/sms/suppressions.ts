@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { isoMillis } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Ids } from '../platform/ids.ts';
+import type { SmsIds } from './id-prefixes.ts';
 
 /** Whom an organization may or may not text. */
 export interface SuppressionRef {
@@ -37,7 +37,7 @@ order by s.organization_id collate "C", s.recipient collate "C" for update of s`
  * Takes what is known of these recipients until the transaction ends, always in one order: their words are decided one
  * behind the other, and two that take the same recipients never wait for each other.
  */
-export async function lockSuppressions(tx: Tx, ids: Ids, refs: readonly SuppressionRef[]): Promise<void> {
+export async function lockSuppressions(tx: Tx, ids: SmsIds, refs: readonly SuppressionRef[]): Promise<void> {
   const wanted = [...new Map(refs.map((ref) => [`${ref.organizationId} ${ref.recipient}`, ref])).values()];
   if (wanted.length === 0) return;
   const organizationIds = wanted.map(({ organizationId }) => organizationId);

@@ -1,4 +1,5 @@
 import type { SliceHandlers } from '../contract/binding.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createAttempt } from './attempt.ts';
 import { cancelRest } from './cancel-pending.ts';
@@ -9,6 +10,8 @@ import { createLoadDestinations } from './destinations.ts';
 import { createEndpointRoutes } from './endpoint-routes.ts';
 import { createEndpointService } from './endpoint-service.ts';
 import { createFanOutJob } from './fan-out.ts';
+import type { WebhooksKillPoint } from './kill-points.ts';
+import type { WebhooksMetrics } from './metrics.ts';
 import type { WebhooksNeeds } from './needs.ts';
 import { createNoteEvidence } from './note-evidence.ts';
 import { createPublish, type Publish } from './publish.ts';
@@ -32,7 +35,9 @@ const deliverManyLimits = { batchSize: 10, inFlight: 10 };
 const fanOutLimits = { batchSize: 1, inFlight: 1 };
 const oneByOne = { batchSize: 1, inFlight: 2 };
 
-export function createWebhooksSlice(deps: SliceDeps & WebhooksNeeds): MadeWebhooks {
+export function createWebhooksSlice(
+  deps: SliceDeps & WebhooksNeeds & { ids: Ids<'att'>; killPoint: WebhooksKillPoint; metrics: WebhooksMetrics },
+): MadeWebhooks {
   const { database, jobs } = deps;
   const publish = createPublish(deps);
   const options = { ...deps, publish, http: deps.guardedHttp, endpointLimit: deps.config.webhookEndpointLimit };

@@ -5,7 +5,7 @@ import type { Cursors } from '../platform/cursors.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { WebhooksMetrics } from './metrics.ts';
 import type { Attempt } from './attempt.ts';
 import { presentDelivery, presentDeliveryDetail, presentEndpointOption, presentResult } from './delivery-present.ts';
 import { createDeliveryService } from './delivery-service.ts';
@@ -34,7 +34,7 @@ export function createDeliveryRoutes(
     jobs: Jobs;
     cursors: Cursors;
     log: Logger;
-    metrics: Metrics;
+    metrics: WebhooksMetrics;
     attempt: Attempt;
     loadDestinations: LoadDestinations;
     contractDocument: PublishedDocument;

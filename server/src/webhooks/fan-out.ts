@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { KillPoint } from '../platform/kill-points.ts';
+import type { WebhooksKillPoint } from './kill-points.ts';
 import { insertDeliveries } from './delivery-insert.ts';
 import { tagsOfPayload } from './event-store.ts';
 import {
@@ -60,7 +60,7 @@ export function createFanOutJob(options: {
   database: Database;
   jobs: Jobs;
   ids: Ids;
-  killPoint: KillPoint;
+  killPoint: WebhooksKillPoint;
 }): (payloads: readonly unknown[]) => Promise<void> {
   const { database, jobs, ids, killPoint } = options;
   let lastServed = '';

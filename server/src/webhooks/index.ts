@@ -3,6 +3,8 @@ import { webhooks as webhookTables } from '../migrations/0007-webhooks.ts';
 import { webhookFanOut } from '../migrations/0019-webhook-fan-out.ts';
 import { organizations } from '../organizations/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
+import { webhooksKillPoints } from './kill-points.ts';
+import { createWebhooksMetrics } from './metrics.ts';
 import type { WebhooksNeeds } from './needs.ts';
 import { webhooksQueues } from './queues.ts';
 import { webhooksSealedColumns } from './secret-places.ts';
@@ -25,5 +27,8 @@ export const webhooks = defineSlice({
     { name: 'webhook_attempts', keepDays: 30 },
   ],
   sealedColumns: webhooksSealedColumns,
+  idPrefixes: ['att'],
+  killPoints: webhooksKillPoints,
+  metrics: createWebhooksMetrics,
   create: async (deps) => (await import('./create-slice.ts')).createWebhooksSlice(deps),
 });

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/database.ts';
 import { uncounted } from '../platform/deadline.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { WebhooksMetrics } from './metrics.ts';
 import type { Attempt } from './attempt.ts';
 import { insertAttempts } from './attempt-store.ts';
 import { leaseSlackMs } from './claim.ts';
@@ -31,7 +31,7 @@ const testEvent = 'endpoint.test';
 export function createManualAttempts(options: {
   database: Database;
   log: Logger;
-  metrics: Metrics;
+  metrics: WebhooksMetrics;
   attempt: Attempt;
   loadDestinations: LoadDestinations;
   writer: OutcomeWriter;

@@ -97,7 +97,7 @@ interface Row {
 const operational = new Set(['endpoint.failing', 'endpoint.disabled', 'delivery.exhausted', 'endpoint.test']);
 
 export interface OutcomeWriter {
-  ids: Ids;
+  ids: Ids<'att'>;
   randomness: Randomness;
   publish: Publish;
   noteEvidence: NoteEvidence;

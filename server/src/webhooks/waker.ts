@@ -3,7 +3,7 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import { isConnectionLoss } from '../platform/db/connection-loss.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import type { WebhooksMetrics } from './metrics.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../platform/waker.ts';
 import { type DueRow, dueFromRow, enqueueDeliveries } from './delivery-insert.ts';
 import { mostAtOnce, wakeLeftFanOuts } from './fan-out.ts';
@@ -25,7 +25,7 @@ export function createWebhooksWaker(options: {
   clock: Clock;
   writer: OutcomeWriter;
   log: Logger;
-  metrics: Metrics;
+  metrics: WebhooksMetrics;
 }): Waker {
   const { database, jobs, writer, log, metrics } = options;
   return createWaker({
@@ -161,7 +161,7 @@ async function endAttempts(tx: Tx, writer: OutcomeWriter, ids: readonly string[]
 }
 
 /** The age of the queue is that of what waits for a worker; what is parked waits for its own endpoint. */
-async function measure(tx: Tx, metrics: Metrics): Promise<void> {
+async function measure(tx: Tx, metrics: WebhooksMetrics): Promise<void> {
   const [row] = await tx.query<{ age: number | null; disabled: number }>(
     `select
        (select extract(epoch from max(clock_timestamp() + o.clock_offset - d.due_at))::float8

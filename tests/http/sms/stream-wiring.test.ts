@@ -4,7 +4,7 @@ import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createCursors } from '../../../server/src/platform/cursors.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
-import { createMetrics } from '../../../server/src/platform/metrics.ts';
+import { addMetrics, createMetrics } from '../../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
 import { createSmsStream } from '../../../server/src/sms/stream/index.ts';
@@ -13,6 +13,7 @@ import { nothingIsHeldBack } from '../../support/nothing-held-back.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { readStream } from '../../support/stream-reader.ts';
+import { createSmsMetrics } from '../../../server/src/sms/metrics.ts';
 
 let server: TestServer;
 let stage: SmsStage;
@@ -99,7 +100,7 @@ it('a stream beats after 15 seconds of silence, and ends after ten minutes, by t
     clock,
     ids: createIds(clock, systemRandomness),
     log,
-    metrics: createMetrics({ processMetrics: false }),
+    metrics: addMetrics(createMetrics({ processMetrics: false }), createSmsMetrics),
     watchKey: () => () => {},
   });
   try {

@@ -6,9 +6,9 @@ import { loadSenders } from '../../../server/src/phone-numbers/index.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { createJobs } from '../../../server/src/platform/jobs/jobs.ts';
-import type { KillPoint } from '../../../server/src/platform/kill-points.ts';
+import type { SmsKillPoint } from '../../../server/src/sms/kill-points.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
-import { createMetrics } from '../../../server/src/platform/metrics.ts';
+import { addMetrics, createMetrics } from '../../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
 import { createCallbackHttp } from '../../../server/src/providers/simulated/callback-http.ts';
@@ -20,6 +20,7 @@ import { carrierRequests } from '../../support/sms-carrier-books.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import type { SmsMessage, SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
+import { createSmsMetrics } from '../../../server/src/sms/metrics.ts';
 
 let server: TestServer;
 let stage: SmsStage;
@@ -40,11 +41,11 @@ function worker(): { submit: (messageId: string, pauseMs: number) => Promise<voi
   let pauseMs = 0;
   let stoodMs = 0;
   const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + stoodMs };
-  const killPoint: KillPoint = (name) => {
+  const killPoint: SmsKillPoint = (name) => {
     if (name === 'sms.submit.claimed') stoodMs += pauseMs;
   };
   const log = createLog({ level: 'silent', pretty: false });
-  const metrics = createMetrics({ processMetrics: false });
+  const metrics = addMetrics(createMetrics({ processMetrics: false }), createSmsMetrics);
   const ids = createIds(clock, systemRandomness);
   const notifications = createNotifications({ url: databaseUrl, log });
   const jobs = createJobs({ database, notifications, log, metrics, supervise: false });

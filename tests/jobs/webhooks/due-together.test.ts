@@ -3,7 +3,7 @@ import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { createJobs } from '../../../server/src/platform/jobs/jobs.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
-import { createMetrics } from '../../../server/src/platform/metrics.ts';
+import { addMetrics, createMetrics } from '../../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
 import { createNoteEvidence } from '../../../server/src/webhooks/note-evidence.ts';
@@ -12,6 +12,7 @@ import { createWebhooksWaker } from '../../../server/src/webhooks/waker.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
+import { createWebhooksMetrics } from '../../../server/src/webhooks/metrics.ts';
 
 const ids = createIds(systemClock, systemRandomness);
 let server: TestServer;
@@ -57,7 +58,7 @@ test('what falls due together for one organization in great number holds up no s
   const [many, few] = [await withDue(40), await withDue(3)];
   const { database } = server;
   const log = createLog({ level: 'silent', pretty: false });
-  const metrics = createMetrics({ processMetrics: false });
+  const metrics = addMetrics(createMetrics({ processMetrics: false }), createWebhooksMetrics);
   const notifications = createNotifications({ url: server.databaseUrl, log });
   const jobs = createJobs({ database, notifications, log, metrics, supervise: false });
   const publish = createPublish({ ids, jobs });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { systemClock } from '../../../server/src/platform/clock.ts';
-import type { KillPoint } from '../../../server/src/platform/kill-points.ts';
+import type { WebhooksKillPoint } from '../../../server/src/webhooks/kill-points.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { createJobs, type Jobs } from '../../../server/src/platform/jobs/jobs.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const sql = <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
   server.database.read.query<R>(text, values);
-const fanOutJob = (killPoint: KillPoint = () => {}) =>
+const fanOutJob = (killPoint: WebhooksKillPoint = () => {}) =>
   createFanOutJob({ database: server.database, jobs, ids, killPoint });
 
 async function organization(): Promise<string> {

@@ -52,7 +52,11 @@ describe('one receiver and the others', () => {
         ]),
       (seen) => seen.length === 72,
     );
-    expect(open).toBe(8);
+    await waitFor(
+      'requests that are open',
+      async () => open,
+      (seen) => seen === 8,
+    );
     release();
     const delivered = await stage.settled(endpoint.id, 'succeeded', 80);
     expect(receiver.requests).toHaveLength(80);

@@ -3,7 +3,7 @@ import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { createJobs } from '../../../server/src/platform/jobs/jobs.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
-import { createMetrics } from '../../../server/src/platform/metrics.ts';
+import { addMetrics, createMetrics } from '../../../server/src/platform/metrics.ts';
 import { createNotifications } from '../../../server/src/platform/notifications.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
 import { createDeliverer, type Deliverer } from '../../../server/src/webhooks/deliver.ts';
@@ -16,6 +16,7 @@ import { createPublish } from '../../../server/src/webhooks/publish.ts';
 import { deliveredAttempt } from '../../support/delivered-attempt.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { createWebhooksMetrics } from '../../../server/src/webhooks/metrics.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -38,7 +39,7 @@ const destination: Omit<Destination, 'endpointId' | 'organizationId'> = {
 async function dueDelivery() {
   const { database } = server;
   const log = createLog({ level: 'silent', pretty: false });
-  const metrics = createMetrics({ processMetrics: false });
+  const metrics = addMetrics(createMetrics({ processMetrics: false }), createWebhooksMetrics);
   const notifications = createNotifications({ url: server.databaseUrl, log });
   const ids = createIds(systemClock, systemRandomness);
   const jobs = createJobs({ database, notifications, log, metrics, supervise: false });

@@ -9,7 +9,7 @@ import { StartupError } from '../../platform/embedded-postgres/startup-error.ts'
 import { createEncryption } from '../../platform/encryption.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Randomness } from '../../platform/random.ts';
-import { sealedColumns } from '../../declarations.ts';
+import { killPoints, sealedColumns } from '../../declarations.ts';
 import { openKeptDatabase } from '../kept-database.ts';
 import { vendorDefinitions } from '../../providers/registry.ts';
 import { checkClock } from './check-clock.ts';
@@ -43,7 +43,7 @@ export async function examine(
 ): Promise<Finding[]> {
   const { randomness } = tools;
   const openDataFolder = (dir: string): DataFolder => createDataFolder({ dir, randomness });
-  const { problems, misspelt } = describeConfig({ environment, openDataFolder, randomness });
+  const { problems, misspelt } = describeConfig({ environment, killPoints, openDataFolder, randomness });
   const misspellings = misspelt.map(({ name, meant }) =>
     configuration.warn(`${name} is not read by anything`, `name it ${meant} if that is meant`),
   );
@@ -51,7 +51,7 @@ export async function examine(
     const wrong = problems.map(({ name, must }) => configuration.fail(`${name} is wrong`, `${name} ${must}`));
     return [...wrong, ...misspellings];
   }
-  const config = loadConfig(environment);
+  const config = loadConfig(environment, killPoints);
   const folder = async (): Promise<Finding[]> => {
     if (!keepsFiles(config)) return [dataFolderFindings.ok('nothing is kept in DATA_DIR')];
     return checkDataFolder({ dataDir: config.dataDir, randomness });

@@ -2,10 +2,10 @@ import type { CreditsService } from '../../credits/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { AppError } from '../../platform/errors.ts';
 import { createGroupCommit } from '../../platform/group-commit.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { SmsIds } from '../id-prefixes.ts';
 import { idempotencyErrors } from '../../platform/idempotency/errors.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { SmsKillPoint } from '../kill-points.ts';
+import type { SmsMetrics } from '../metrics.ts';
 import { recordEvidence, holdsOf } from '../compliance/index.ts';
 import { ofKnownConversations, touchConversations } from '../conversation-touch.ts';
 import { smsErrors } from '../errors.ts';
@@ -39,9 +39,9 @@ export function createAcceptBatch(options: {
   database: Database;
   sources: FactsSources;
   credits: CreditsService;
-  ids: Ids;
-  metrics: Metrics;
-  killPoint: KillPoint;
+  ids: SmsIds;
+  metrics: SmsMetrics;
+  killPoint: SmsKillPoint;
   segmentPriceMicroUsd: number;
 }): (call: BatchCall) => Promise<Batch> {
   const { database, sources, credits, ids, metrics, killPoint } = options;

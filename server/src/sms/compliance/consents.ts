@@ -4,7 +4,7 @@ import type { Cursors } from '../../platform/cursors.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isoMillis } from '../../platform/clock.ts';
 import { notFound, validationError } from '../../platform/errors.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { SmsIds } from '../id-prefixes.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
 import { consentIssues } from './consent-rules.policy.ts';
 import {
@@ -33,7 +33,7 @@ export interface Consents {
 export function createConsents(options: {
   database: Database;
   cursors: Cursors;
-  ids: Ids;
+  ids: SmsIds;
   now: (tx: Tx, organizationId: string) => Promise<Temporal.Instant>;
 }): Consents {
   const { database, cursors, ids, now } = options;

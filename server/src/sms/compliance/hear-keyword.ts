@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { isoMillis } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { SmsIds } from '../id-prefixes.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { KeywordIntent } from '../keywords.policy.ts';
 import { keywordAnswersQueue } from '../queues.ts';
@@ -39,7 +39,7 @@ const none = { back: false, facts: [] };
  * active, unless it is read late: behind a newer word, or behind a revocation. Each word that changes something, and
  * every HELP, is answered by a job of its own.
  */
-export function createHearKeyword(options: { ids: Ids; jobs: Jobs }): HearKeyword {
+export function createHearKeyword(options: { ids: SmsIds; jobs: Jobs }): HearKeyword {
   const { ids, jobs } = options;
 
   /** `back` where nothing could be sent before, because the consent that there was had ended. */

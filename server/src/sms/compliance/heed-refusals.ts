@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { SmsIds } from '../id-prefixes.ts';
 import { applyChanges, type ChangeWriter } from '../changes.ts';
 import { plainChange } from '../change.policy.ts';
 import { suppressRefused } from '../suppressions.ts';
@@ -18,7 +18,7 @@ export type HeedRefusals = (
   handedOverAt: ReadonlyMap<string, Temporal.Instant>,
 ) => Promise<EvidenceFact[]>;
 
-export function createHeedRefusals(options: { ids: Ids; writer: ChangeWriter }): HeedRefusals {
+export function createHeedRefusals(options: { ids: SmsIds; writer: ChangeWriter }): HeedRefusals {
   const { ids, writer } = options;
   return async (tx, changed, handedOverAt) => {
     // As words take them: two that take the same recipients in another order would wait for each other.

@@ -3,7 +3,7 @@ import { isoMillis } from '../../platform/clock.ts';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Issue, notFound, validationError } from '../../platform/errors.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { SmsIds } from '../id-prefixes.ts';
 import type { Acceptance } from '../accept-write.ts';
 import { redactMessages } from '../compliance/index.ts';
 import { smsErrors } from '../errors.ts';
@@ -67,7 +67,7 @@ export interface ConversationService {
 export function createConversationService(options: {
   database: Database;
   cursors: Cursors;
-  ids: Ids;
+  ids: SmsIds;
   agents: Agents;
   people: People;
   accept: (acceptance: Acceptance) => Promise<Message>;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { SmsMetrics } from '../metrics.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { type ChangesRead, findHorizon, readChanges, watchChanges } from './change-store.ts';
 import { createFeed, type Feed, type Told } from './feed.ts';
@@ -55,7 +55,7 @@ export function createStreamHub(options: {
   processId: string;
   /** Called once for each change, however many readers there are. */
   tell: (organizationId: string, change: StateChange) => Told;
-  metrics: Metrics;
+  metrics: SmsMetrics;
   log: Logger;
 }): StreamHub {
   const { database, processId, tell, metrics, log } = options;

@@ -1,9 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { SmsIds } from '../id-prefixes.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
+import type { SmsMetrics } from '../metrics.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { smsErrors } from '../errors.ts';
 import { createStreamHub } from './hub.ts';
@@ -41,9 +41,9 @@ export function createSmsStream(options: {
   notifications: Notifications;
   cursors: Cursors;
   clock: Clock;
-  ids: Ids;
+  ids: SmsIds;
   log: Logger;
-  metrics: Metrics;
+  metrics: SmsMetrics;
   watchKey: WatchKey;
 }): SmsStream {
   const { clock, ids, metrics } = options;

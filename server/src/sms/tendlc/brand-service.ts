@@ -1,7 +1,7 @@
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { actOnce } from '../../platform/idempotency/act-once.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { SmsIds } from '../id-prefixes.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { missingDetails } from './brand-rules.ts';
 import { brands, insertBrand } from './brand-store.ts';
@@ -35,7 +35,7 @@ const endpoint = 'POST /v1/sms/10dlc/brands';
 export function createBrandService(options: {
   database: Database;
   jobs: Jobs;
-  ids: Ids;
+  ids: SmsIds;
   cursors: Cursors;
   registryOf: RegistryOf;
 }): BrandService {

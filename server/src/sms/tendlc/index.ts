@@ -3,9 +3,9 @@ import { findByE164 } from '../../phone-numbers/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Ids } from '../../platform/ids.ts';
+import type { SmsIds } from '../id-prefixes.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { KillPoint } from '../../platform/kill-points.ts';
+import type { SmsKillPoint } from '../kill-points.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { RawRoute } from '../../platform/raw-route.ts';
 import { createWaker, sleepUntilMs, type Waker } from '../../platform/waker.ts';
@@ -41,9 +41,9 @@ export function createTendlc(options: {
   cursors: Cursors;
   registries: readonly CampaignRegistry[];
   clock: Clock;
-  ids: Ids;
+  ids: SmsIds;
   log: Logger;
-  killPoint: KillPoint;
+  killPoint: SmsKillPoint;
 }): Tendlc {
   const { database, jobs, clock, log } = options;
   const registryOf = createRegistryOf(options.registries);

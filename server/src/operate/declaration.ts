@@ -1,0 +1,7 @@
+import type { KillPoint } from '../platform/kill-points.ts';
+import type { Declaration } from '../platform/slice.ts';
+
+const killPoints = ['operate.key_rotated'] as const;
+export type OperateKillPoint = KillPoint<(typeof killPoints)[number]>;
+
+export const operate: Declaration = { name: 'operate', killPoints };

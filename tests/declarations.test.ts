@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { declarations, migrations } from '../server/src/declarations.ts';
+import type { Declaration } from '../server/src/platform/slice.ts';
+
+const source = join(import.meta.dirname, '../server/src');
+
+/** Names that several parts declare, or one of them twice. */
+function repeated(
+  parts: readonly Declaration[],
+  namesOf: (part: Declaration) => readonly string[] = () => [],
+): string[] {
+  const names = parts.flatMap(namesOf);
+  return [...new Set(names.filter((name, place) => names.indexOf(name) !== place))];
+}
+
+const namesOf = {
+  'the number of a migration': ({ migrations = [] }: Declaration) => migrations.map(({ name }) => name.slice(0, 4)),
+  'the name of a queue': ({ queues = [] }: Declaration) => queues.map(({ name }) => name),
+  'a daily table': ({ dailyTables = [] }: Declaration) => dailyTables.map(({ name }) => name),
+  'a sealed column': ({ sealedColumns = [] }: Declaration) =>
+    sealedColumns.map(({ table, column }) => `${table}.${column}`),
+  'a kill point': ({ killPoints = [] }: Declaration) => killPoints,
+};
+
+describe('what the parts of the server declare', () => {
+  it.each(Object.entries(namesOf))('%s is declared once', (_, names) => {
+    expect(repeated(declarations, names)).toEqual([]);
+    // What is declared twice is seen.
+    expect(repeated([...declarations, ...declarations], names)).not.toEqual([]);
+  });
+
+  it('an id prefix is of one part; lines of the ledger and attempts are minted by two', () => {
+    const prefixes = ({ idPrefixes = [] }: Declaration) => idPrefixes;
+    expect(repeated(declarations, prefixes).sort()).toEqual(['att', 'led']);
+  });
+
+  it('migrations have a number and are in its order, and each file of one is declared', () => {
+    const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .map((path) => /(?:^|\/)migrations\/(\d{4}-[a-z0-9-]+)\.ts$/.exec(path)?.[1])
+      .filter((name) => name !== undefined);
+    expect(migrations.map(({ name }) => name)).toEqual(files.sort());
+  });
+
+  it('names of slices, queues and kill points begin with their part', () => {
+    const foreign = declarations.flatMap(({ name, queues = [], killPoints = [] }) =>
+      [...queues.map((queue) => queue.name), ...killPoints].filter((own) => !own.startsWith(`${name}.`)),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it('are read without loading how slices are made, or any of their routes', () => {
+    const script = `
+      import { registerHooks } from 'node:module';
+      const loaded = [];
+      registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
+      await import(${JSON.stringify(join(source, 'declarations.ts'))});
+      console.log(JSON.stringify(loaded));`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    const loaded: string[] = JSON.parse(stdout === '' ? `["${stderr}"]` : stdout);
+    expect(loaded.filter((url) => url.endsWith('/sms/index.ts'))).toHaveLength(1);
+    expect(loaded.filter((url) => /(create-slice|routes)\.ts$/.test(url))).toEqual([]);
+  });
+});
