@@ -18,18 +18,32 @@ function register({ call }: SmsOrganization, what: string, json: object, key = f
   return call<{ id: string }>('POST', `${path}/${what}`, json, { 'idempotency-key': key });
 }
 
-const bringBrands: Bring = async (_system, { ours, live }) => {
+/** Registers, registers something else with the same key, and repeats the first while it is said to run still. */
+async function registerKeyed(
+  { database }: OneProcess,
+  ours: SmsOrganization,
+  what: string,
+  json: object,
+  other: object,
+) {
   const key = freshKey();
-  await register(ours, 'brands', brandOf(), key);
-  await register(ours, 'brands', brandOf({ display_name: 'Other' }), key);
+  const { body } = await register(ours, what, json, key);
+  await register(ours, what, other, key);
+  await database.ask(
+    `update idempotency_keys set running_until = clock_timestamp() + interval '1 hour' where resource_id = $1`,
+    [body.id],
+  );
+  await register(ours, what, json, key);
+}
+
+const bringBrands: Bring = async (system, { ours, live }) => {
+  await registerKeyed(system, ours, 'brands', brandOf(), brandOf({ display_name: 'Other' }));
   await register(live, 'brands', brandOf());
 };
 
 const bringCampaigns: Bring = async (system, { ours, live }) => {
   const { brand_id } = await statedCampaign(ours);
-  const key = freshKey();
-  await register(ours, 'campaigns', campaignOf(brand_id), key);
-  await register(ours, 'campaigns', campaignOf(brand_id, { sample1: 'Other' }), key);
+  await registerKeyed(system, ours, 'campaigns', campaignOf(brand_id), campaignOf(brand_id, { sample1: 'Other' }));
   const unverified = await register(ours, 'brands', brandOf({ display_name: 'Bluebird [review]' }));
   await register(ours, 'campaigns', campaignOf(unverified.body.id));
   await register(ours, 'campaigns', campaignOf(`brand_${'0'.repeat(32)}`));
