@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { getLocal } from '../../server/src/platform/get-local.ts';
 import { createAddressPolicy } from '../../server/src/platform/outbound-http/address-policy.ts';
@@ -54,8 +55,8 @@ const ways: readonly Way[] = [
     send: async (url) => {
       const request = { url: new URL(url), headers: {}, body: '{}', deadlineMs: timeoutMs, mayWrite: () => true };
       const result = await once(request);
-      if (result.kind !== 'answered') throw new Error(result.kind);
-      return result.text ?? '';
+      if (result.kind !== 'answered' || result.text === null) throw new Error(result.kind);
+      return result.text;
     },
   },
   {
@@ -179,3 +180,36 @@ it.each(readers)('a body for $name may say 100 Continue itself', async ({ send }
     expect(await send(receiver.url)).toBe(body);
   }
 });
+
+describe.each(ways.filter(({ name }) => ['vendors', 'carriers and the registry'].includes(name)))(
+  'an answer to $name that is compressed all the same',
+  ({ send }) => {
+    const text = '{"id": "msg_1", "text": "Grüße aus Bern"}';
+    const codedAs = (coding: string, body: Buffer): Buffer =>
+      Buffer.concat([
+        Buffer.from(`HTTP/1.1 200 OK\r\ncontent-encoding: ${coding}\r\ncontent-length: ${body.length}\r\n\r\n`),
+        body,
+      ]);
+
+    it.each([
+      ['gzip', gzipSync],
+      ['deflate', deflateSync],
+      ['br', brotliCompressSync],
+      ['zstd', zstdCompressSync],
+    ] as const)('is read: %s', async (coding, encode) => {
+      const receiver = await receiverThat((socket) => socket.write(codedAs(coding, encode(text))));
+      expect(await send(receiver.url)).toBe(text);
+      expect(receiver.requests[0]).toContain('accept-encoding: identity\r\n');
+    });
+
+    it.each([
+      ['a coding that nobody knows', codedAs('compress', Buffer.from(text))],
+      ['another coding than it names', codedAs('gzip', brotliCompressSync(text))],
+      ['less than was compressed', codedAs('gzip', gzipSync(text).subarray(0, -9))],
+      ['more than is read of one', codedAs('gzip', gzipSync(Buffer.alloc(10_000_000, 'x')))],
+    ])('is none where it has %s', async (_, bytes) => {
+      const receiver = await receiverThat((socket) => socket.write(bytes));
+      await expect(send(receiver.url)).rejects.toThrow();
+    });
+  },
+);

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FailureReason } from '../../server/src/providers/vendor-call.ts';
 import type { VendorAnswer, VendorFault } from './fake-vendor-server.ts';
 import { hello } from './llm-script.ts';
+import { coded } from './other-answers.ts';
+import { otherThanSpeech, soundWav } from './router-speech-faults.ts';
 import { fakeModels, textAnswerOf, type VendorName } from './router-vendors.ts';
 
 /** A vendor with one of the ways in which it is asked. */
@@ -165,6 +168,28 @@ export const rows: readonly Row[] = [
     answer: providerError,
   },
   {
+    fault: 'compresses in a way that nobody knows',
+    of: () => coded('compress', (body) => body),
+    reason: 'malformed',
+    failover: true,
+    answer: providerError,
+  },
+  {
+    fault: 'says that it compresses, and does not',
+    of: () => coded('gzip', (body) => body),
+    reason: 'malformed',
+    failover: true,
+    answer: providerError,
+  },
+  {
+    fault: 'compresses, and ends in the head of that',
+    of: () => coded('gzip', (body) => gzipSync(body).subarray(0, 9)),
+    reason: 'connection_lost',
+    failover: true,
+    answer: providerError,
+  },
+  ...otherThanSpeech,
+  {
     fault: 'breaks its protocol half-way',
     of: ({ kind, vendor }) => (kind === 'llm' ? { kind: 'malformed', atPiece: middleOf(vendor).pieces } : null),
     reason: 'malformed',
@@ -245,6 +270,9 @@ export const harmless: readonly Pick<Row, 'fault' | 'of'>[] = [
   { fault: 'takes its time', of: () => ({ kind: 'hold', before: 'head', until: pause(100) }) },
   { fault: 'says 100 Continue, which nobody asked for', of: () => ({ kind: 'informational', heads: 1, of: [100] }) },
   { fault: 'says again and again that it goes on', of: () => ({ kind: 'informational', heads: 6, of: [100, 102] }) },
+  { fault: 'compresses with gzip all the same', of: () => coded('gzip', gzipSync) },
+  { fault: 'compresses with Brotli all the same', of: () => coded('br', brotliCompressSync) },
+  { fault: 'speaks in a WAV of what was asked for', of: ({ kind }) => (kind === 'tts' ? soundWav : null) },
   {
     fault: 'leaves out the empty line behind its last event',
     of: ({ kind }) =>

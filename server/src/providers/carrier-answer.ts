@@ -35,12 +35,6 @@ export function documentedWord(words: ReadonlySet<string>, word: string): string
   return words.has(word) ? word : 'other';
 }
 
-/** The first value of a header; null without one. */
-export function headerOf(headers: IncomingHttpHeaders, name: string): string | null {
-  const value = headers[name];
-  return (Array.isArray(value) ? value[0] : value) ?? null;
-}
-
 /** For the log: how the request ended on the wire. */
 export function wireOf(result: OnceResult): string {
   if (result.kind === 'answered') return `status ${result.status}`;

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { errorCode } from '../platform/error-code.ts';
+import { headerOf } from '../platform/http-client/header-of.ts';
 import { createConnect, createHttpClient } from '../platform/http-client/http-client.ts';
+import { withoutCoding } from './content-coding.ts';
 
 export interface OnceRequest {
   /** POST unless it says otherwise. */
@@ -22,11 +25,13 @@ export type OnceResult =
   | { kind: 'write_refused' }
   /** Something was written, and no whole answer came. */
   | { kind: 'unanswered'; reason: string }
-  /** `text` is null for an answer that is too long or not UTF-8. */
+  /** `text` is without any compression, and null for an answer that is too long, not UTF-8 or not of its coding. */
   | { kind: 'answered'; status: number; headers: IncomingHttpHeaders; text: string | null };
 
 export type RequestOnce = (request: OnceRequest) => Promise<OnceResult>;
 
+// An answer is read whole within its limit, and compressed ones only where a server sends them all the same.
+const uncompressed = { 'accept-encoding': 'identity' };
 const connectTimeoutMs = 3_000;
 const maxAnswerBytes = 65_536;
 const maxHeaderBytes = 16_384;
@@ -79,17 +84,41 @@ export function createRequestOnce(): RequestOnce {
           if (arrivedBytes > maxAnswerBytes) answer(null);
           else chunks.push(chunk);
         },
-        onResponseEnd: () => answer(utf8(Buffer.concat(chunks))),
+        onResponseEnd: () => {
+          const coding = headerOf(head?.headers ?? {}, 'content-encoding');
+          if (coding === null) answer(utf8(Buffer.concat(chunks)));
+          else void decoded(chunks, coding).then((bytes) => answer(bytes === null ? null : utf8(bytes)));
+        },
         onResponseError: (_, error) => fail(errorCode(error) ?? error.name),
       };
 
       const deadline = setTimeout(() => fail('deadline'), deadlineMs);
       try {
-        client.dispatch({ method, path: `${url.pathname}${url.search}`, headers: { ...headers }, body }, handler);
+        client.dispatch(
+          { method, path: `${url.pathname}${url.search}`, headers: { ...headers, ...uncompressed }, body },
+          handler,
+        );
       } catch (error) {
         fail(errorCode(error) ?? 'dispatch');
       }
     });
+}
+
+/** What was compressed though it was asked for as it is; null where it cannot be read. Never rejects. */
+async function decoded(chunks: readonly Buffer[], coding: string): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const piece of withoutCoding(Readable.from(chunks), coding)) {
+      bytes += piece.length;
+      if (bytes > maxAnswerBytes) return null;
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces);
+  } catch {
+    // Said by the null.
+    return null;
+  }
 }
 
 function utf8(bytes: Buffer): string | null {

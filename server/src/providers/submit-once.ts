@@ -15,7 +15,7 @@ export function createSubmitOnce(options: {
   /** Of the carrier, for the log. */
   name: string;
   url: URL;
-  /** Beside `accept` and `accept-encoding`: who asks, and in which form. */
+  /** Beside `accept`: who asks, and in which form. */
   headers: Readonly<Record<string, string>>;
   bodyOf: (message: OutboundMessage) => string;
   outcomeOf: (result: OnceResult, now: Temporal.Instant) => SubmissionOutcome;
@@ -26,7 +26,7 @@ export function createSubmitOnce(options: {
   log: Logger;
 }): Pick<MessagingProvider, 'pauseMs' | 'waitMs' | 'submit'> {
   const { name, url, bodyOf, outcomeOf, clock, log } = options;
-  const headers = { ...options.headers, accept: 'application/json', 'accept-encoding': 'identity' };
+  const headers = { ...options.headers, accept: 'application/json' };
   const requestOnce = createRequestOnce();
   const pause = createAccountPause(options);
   return {

@@ -30,6 +30,9 @@ const maxHeaderBytes = 32_768;
 // Shorter than what servers keep: a request must not meet a connection that is just being closed.
 const keepAliveMs = 4_000;
 
+// Compressing costs a vendor time before the first content, and holds pieces of it back.
+const uncompressed = { 'accept-encoding': 'identity' };
+
 export function createVendorHttp(): VendorHttp {
   // The deadlines of an attempt stand in one place, the engine, and arrive here by the signal.
   const agent = createHttpAgent({
@@ -44,7 +47,10 @@ export function createVendorHttp(): VendorHttp {
       const reception = createReception(signal, upload);
       if (!signal.aborted) {
         const path = `${pathname}${search}`;
-        agent.dispatch({ origin, path, method, headers, body: bodyOf(body) }, reception.handler);
+        agent.dispatch(
+          { origin, path, method, headers: { ...headers, ...uncompressed }, body: bodyOf(body) },
+          reception.handler,
+        );
       }
       return reception.head;
     },

@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { errorCode } from '../platform/error-code.ts';
+import { headerOf } from '../platform/http-client/header-of.ts';
+import { withoutCoding } from './content-coding.ts';
 import type { Upload } from './upload-stream.ts';
 import { VendorFailure } from './vendor-call.ts';
 
@@ -9,7 +10,10 @@ export interface VendorResponse {
   readonly status: number;
   readonly header: (name: string) => string | null;
   readonly contentType: string;
-  /** Throws VendorFailure `connection_lost` where the connection ends before the body does. */
+  /**
+   * Without any compression. Throws VendorFailure `connection_lost` where the connection ends before the body does, and
+   * what `withoutCoding` does.
+   */
   readonly body: AsyncIterable<Buffer>;
 }
 
@@ -115,8 +119,13 @@ export function createReception(
     },
     onResponseStart: (_controller, status, headers) => {
       if (isOver) return;
-      const header = (name: string): string | null => single(headers[name]);
-      tellHead({ status, header, contentType: header('content-type') ?? '', body });
+      const header = (name: string): string | null => headerOf(headers, name);
+      tellHead({
+        status,
+        header,
+        contentType: header('content-type') ?? '',
+        body: withoutCoding(body, header('content-encoding')),
+      });
     },
     onResponseData: (from, chunk) => {
       if (isOver) return;
@@ -149,8 +158,4 @@ function failureOf(error: unknown): VendorFailure {
   if (code === 'ENDLESS_HEADS') return new VendorFailure('malformed', code);
   const unreachable = neverWritten.has(code) || /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code);
   return new VendorFailure(unreachable ? 'unreachable' : 'connection_lost', code, { cause: error });
-}
-
-function single(value: IncomingHttpHeaders[string]): string | null {
-  return Array.isArray(value) ? (value[0] ?? null) : (value ?? null);
 }

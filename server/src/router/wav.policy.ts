@@ -1,3 +1,5 @@
+import { leastWavPlaceholder, readWavFormat } from '../platform/wav-format.ts';
+
 /** What a WAV head says, checked against how many bytes there are. */
 export interface WavHead {
   readonly sampleRateHz: number;
@@ -24,18 +26,7 @@ export type WavReading = { readonly head: WavHead } | { readonly refusal: WavRef
 
 const riffHeadBytes = 12;
 const chunkHeadBytes = 8;
-const shortestFormat = 16;
-const extensibleFormat = 40;
 const bytesPerSample = 2;
-const pcmTag = 1;
-const extensibleTag = 0xfffe;
-// KSDATAFORMAT_SUBTYPE_PCM behind the tag: {00000001-0000-0010-8000-00AA00389B71}.
-const pcmSubFormat = Buffer.from('0100000000001000800000aa00389b71', 'hex');
-/**
- * From here on a length that is not there stands for one that its writer did not know (docs/decisions/0245): no upload is
- * of this length, nor a piece of one that was. The least that is customary is 2,000,000,000.
- */
-const leastPlaceholder = 2_000_000_000;
 /** By how much lengths are wrong that count the head of a chunk too often or too seldom. */
 const offByBytes = chunkHeadBytes;
 /** What recorders in browsers write for the whole that are made with wavtools, however long it is. */
@@ -84,26 +75,19 @@ interface Format {
 }
 
 function readFormat(fmt: Buffer): Format | { refusal: WavRefusal } {
-  if (fmt.length < shortestFormat) return unsupported('The format of the audio is cut off');
-  const channels = fmt.readUInt16LE(2);
-  const sampleRateHz = fmt.readUInt32LE(4);
+  const format = readWavFormat(fmt);
+  if (format === null) return unsupported('The format of the audio is cut off');
+  const { channels, sampleRateHz, bitsPerSample } = format;
   const blockAlign = channels * bytesPerSample;
-  if (!isPcm(fmt)) return unsupported('The samples are not PCM');
-  if (fmt.readUInt16LE(14) !== bytesPerSample * 8)
-    return unsupported(`The samples have ${fmt.readUInt16LE(14)} bits, not 16`);
+  if (!format.isPcm) return unsupported('The samples are not PCM');
+  if (bitsPerSample !== bytesPerSample * 8) return unsupported(`The samples have ${bitsPerSample} bits, not 16`);
   if (sampleRateHz < leastRateHz || sampleRateHz > mostRateHz)
     return unsupported(`The sample rate is ${sampleRateHz} Hz, not one of ${leastRateHz} to ${mostRateHz}`);
   if (channels < 1 || channels > mostChannels)
     return unsupported(`The audio has ${channels} channels, not 1 to ${mostChannels}`);
-  if (fmt.readUInt16LE(12) !== blockAlign || fmt.readUInt32LE(8) !== blockAlign * sampleRateHz)
+  if (format.blockAlign !== blockAlign || format.byteRate !== blockAlign * sampleRateHz)
     return unsupported('The format of the audio contradicts itself: its rates do not belong together');
   return { sampleRateHz, channels };
-}
-
-function isPcm(fmt: Buffer): boolean {
-  const tag = fmt.readUInt16LE(0);
-  if (tag !== extensibleTag) return tag === pcmTag;
-  return fmt.length >= extensibleFormat && fmt.subarray(24, extensibleFormat).equals(pcmSubFormat);
 }
 
 interface Told {
@@ -138,14 +122,14 @@ function readData(told: Told): WavReading {
 /** Whether a recorder that could not know its length means all samples that are there. */
 function isOpenTo(there: number, saidBytes: number, behind: Told['behind']): boolean {
   return behind === 'chunks'
-    ? saidBytes > there && (saidBytes >= leastPlaceholder || saidBytes === there + offByBytes)
+    ? saidBytes > there && (saidBytes >= leastWavPlaceholder || saidBytes === there + offByBytes)
     : saidBytes === 0 || saidBytes === there - offByBytes;
 }
 
 /** Whether a length of the whole that is wrong is one that recorders write; `isOpen` where that of the samples is, too. */
 function isCustomaryRiff({ riffBytes, from, byteLength }: Told, isOpen: boolean): boolean {
   const off = Math.abs(chunkHeadBytes + riffBytes - byteLength);
-  if (riffBytes === 0 || riffBytes >= leastPlaceholder || off === offByBytes) return true;
+  if (riffBytes === 0 || riffBytes >= leastWavPlaceholder || off === offByBytes) return true;
   // The head alone was there when it was written, and whoever counts it may be off, too.
   return isOpen ? chunkHeadBytes + riffBytes <= from + 2 * offByBytes : riffBytes === wavtoolsRiffBytes;
 }

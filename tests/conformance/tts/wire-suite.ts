@@ -1,7 +1,11 @@
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beginningsOfFiles } from '../../support/beginnings-of-files.ts';
 import { failureOf, neverAborted } from '../../support/audio-vendor-stage.ts';
 import { plainly, samples } from '../../support/fake-audio-answers.ts';
 import { spoken } from '../../support/fake-openai-audio.ts';
+import { coded } from '../../support/other-answers.ts';
+import { wavFile } from '../../support/wav.ts';
 import type { DocumentedError, TtsWireHarness } from './harness.ts';
 import { allOf, callOf } from './suite.ts';
 
@@ -75,6 +79,43 @@ export function describeTtsWire(
         harness.stage.framing.splitAt = splitAt;
         expect((await allOf(speak())).equals(spoken)).toBe(true);
       }
+    });
+
+    it('gives the samples alone of a WAV file of what was asked for, wherever it is parted', async () => {
+      const body = wavFile({ sampleRateHz: 24_000, channels: 1, samples: spoken, before: [['LIST', Buffer.alloc(9)]] });
+      for (let splitAt = 0; splitAt <= body.length; splitAt += 1) {
+        Object.assign(harness.stage.framing, { body, splitAt });
+        expect((await allOf(speak())).equals(spoken)).toBe(true);
+      }
+    });
+
+    it.each<readonly [string, Buffer]>([
+      ...beginningsOfFiles,
+      ['WAV of another rate', wavFile({ sampleRateHz: 22_050, channels: 1, samples: spoken })],
+      ['WAV of two channels', wavFile({ sampleRateHz: 24_000, channels: 2, samples: spoken })],
+      ['an error in JSON', Buffer.from('{"error": {"message": "The model is overloaded"}}')],
+      ['a page', Buffer.from('<!DOCTYPE html><html><body>Bad Gateway</body></html>')],
+    ])('takes what is no raw audio of that rate for malformed, and gives none of it: %s', async (_, body) => {
+      for (const splitAt of [null, 1, 5]) {
+        Object.assign(harness.stage.framing, { body, splitAt });
+        const given: Buffer[] = [];
+        const reading = (async () => {
+          for await (const piece of speak()) given.push(piece);
+        })();
+        expect(await failureOf(reading)).toMatchObject({ reason: 'malformed', failover: true });
+        expect(given).toEqual([]);
+      }
+    });
+
+    it.each([
+      ['gzip', gzipSync],
+      ['deflate', deflateSync],
+      ['br', brotliCompressSync],
+      ['zstd', zstdCompressSync],
+    ] as const)('gives the same of what is compressed with %s, and asks for none of it', async (coding, encode) => {
+      harness.stage.server.plan(coded(coding, (body) => encode(body)));
+      expect((await allOf(speak())).equals(spoken)).toBe(true);
+      expect(harness.stage.server.requests.at(-1)?.headers['accept-encoding']).toBe('identity');
     });
 
     it('gives a piece while the next has not come yet', async () => {

@@ -221,6 +221,11 @@ describe.each(lanes)('$kind of $vendor, told $told', (lane) => {
   });
 });
 
+it('every vendor is asked for what is not compressed', () => {
+  for (const { requests } of Object.values(stage.vendors.servers))
+    for (const { headers } of requests) expect(headers['accept-encoding']).toBe('identity');
+});
+
 it('nothing of a vendor’s words, of its ids or of our keys is told, recorded or logged (promise P9)', () => {
   const secrets = [vendorCanary, ...stage.vendors.keys, 'resp_vendor', 'chatcmpl-vendor', 'msg_vendor', 'req_vendor'];
   for (const { heard, record } of [...outcomes.values()].filter(isOutcome))

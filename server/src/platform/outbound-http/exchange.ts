@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { errorCode } from '../error-code.ts';
+import { headerOf } from '../http-client/header-of.ts';
 import { answerText, keptAnswerBytes } from './answer-text.ts';
 import { ConnectError } from './connect-error.ts';
 import type { Connection, ConnectionPool } from './connection-pool.ts';
@@ -51,8 +52,7 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
       // undici asks for it, though the connection itself is what gets cut.
       onRequestStart: () => {},
       onResponseStart: (_, status, answerHeaders) => {
-        const retryAfter = answerHeaders['retry-after'];
-        head = { status, retryAfter: (Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null };
+        head = { status, retryAfter: headerOf(answerHeaders, 'retry-after') };
       },
       onResponseData: (_, chunk) => {
         if (settled) return;

@@ -59,7 +59,6 @@ export function createTelnyxRegistry(options: {
         authorization: `Bearer ${account.apiKey}`,
         ...(body === null ? {} : { 'content-type': 'application/json' }),
         accept: 'application/json',
-        'accept-encoding': 'identity',
       },
       body: body === null ? null : JSON.stringify(body),
       deadlineMs,

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { headerOf } from '../../platform/http-client/header-of.ts';
 import { retryAfterMs } from '../../platform/retry-after.ts';
-import { type CarrierAnswer, documentedWord, headerOf, outcomeOfRequest, unclear } from '../carrier-answer.ts';
+import { type CarrierAnswer, documentedWord, outcomeOfRequest, unclear } from '../carrier-answer.ts';
 import type { SubmissionOutcome } from '../messaging.ts';
 import type { OnceResult } from '../request-once.ts';
 import { cost, costMicroUsd } from './cost.ts';

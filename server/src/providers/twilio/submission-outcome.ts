@@ -1,7 +1,8 @@
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { headerOf } from '../../platform/http-client/header-of.ts';
 import { retryAfterMs } from '../../platform/retry-after.ts';
-import { type CarrierAnswer, documentedWord, headerOf, outcomeOfRequest, unclear } from '../carrier-answer.ts';
+import { type CarrierAnswer, documentedWord, outcomeOfRequest, unclear } from '../carrier-answer.ts';
 import type { SubmissionOutcome } from '../messaging.ts';
 import type { OnceResult } from '../request-once.ts';
 import { costMicroUsd } from './cost.ts';

@@ -1,0 +1,111 @@
+import { pipeline, Readable, type Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw, createZstdDecompress } from 'node:zlib';
+import { errorCode } from '../platform/error-code.ts';
+import { VendorFailure } from './vendor-call.ts';
+
+// Not every one of these names is a coding, but servers write them over what has none.
+const plain: ReadonlySet<string> = new Set(['', 'identity', 'none', 'utf-8']);
+
+/** By the name of a coding what undoes it; `first` are the first bytes of the body. */
+const decoders: ReadonlyMap<string, (first: Buffer) => Transform> = new Map<string, (first: Buffer) => Transform>([
+  ['gzip', () => createGunzip()],
+  ['x-gzip', () => createGunzip()],
+  // The zlib format is meant (RFC 9110, 8.4.1.2), and some servers leave its head out.
+  ['deflate', (first) => (hasZlibHead(first) ? createInflate() : createInflateRaw())],
+  ['br', () => createBrotliDecompress()],
+  ['zstd', () => createZstdDecompress()],
+]);
+
+const deflateMethod = 8;
+const end = { done: true, value: undefined } as const;
+
+/**
+ * The body of an answer without its content coding, as it comes: a server may compress though it was asked for `identity`.
+ * Its reader bounds what it takes, and the body is read no faster than that. Throws VendorFailure: `malformed` for a coding
+ * that is not known, for several, and for what is not of the coding that it names; `connection_lost` for an end in the
+ * middle. What the body itself throws stays as it is.
+ */
+export function withoutCoding(body: AsyncIterable<Buffer>, contentEncoding: string | null): AsyncIterable<Buffer> {
+  const coding = (contentEncoding ?? '').trim().toLowerCase();
+  return plain.has(coding) ? body : decoded(body[Symbol.asyncIterator](), decoders.get(coding) ?? null);
+}
+
+// No generator: one that waits for the body cannot be left until more of it comes.
+function decoded(
+  source: AsyncIterator<Buffer>,
+  createDecoder: ((first: Buffer) => Transform) | null,
+): AsyncIterableIterator<Buffer> {
+  let decoder: Transform | null = null;
+  let pieces: AsyncIterator<Buffer> | null = null;
+  let isOver = false;
+  /** What the body broke off with. */
+  let lost: { readonly error: unknown } | null = null;
+
+  const readBody = async (): Promise<IteratorResult<Buffer>> => {
+    try {
+      return await source.next();
+    } catch (error) {
+      lost = { error };
+      throw error;
+    }
+  };
+  const leave = (): void => {
+    isOver = true;
+    decoder?.destroy();
+    source.return?.().catch(() => undefined);
+  };
+  /** Null for a body without a byte, which no coding has. */
+  const open = async (): Promise<AsyncIterator<Buffer> | null> => {
+    if (createDecoder === null) throw new VendorFailure('malformed', 'The answer has a coding that is not known');
+    let first: IteratorResult<Buffer> | null = await readBody();
+    if (first.done === true || isOver) return null;
+    const next = async (): Promise<IteratorResult<Buffer>> => {
+      const read = first ?? (await readBody());
+      first = null;
+      return read;
+    };
+    decoder = createDecoder(first.value);
+    const input = Readable.from({ [Symbol.asyncIterator]: () => ({ next }) });
+    // Whatever ends one of them is told to the reader of the decoder.
+    pipeline(input, decoder, () => undefined);
+    return decoder[Symbol.asyncIterator]();
+  };
+
+  const iterator: AsyncIterableIterator<Buffer> = {
+    [Symbol.asyncIterator]: () => iterator,
+    next: async () => {
+      try {
+        pieces ??= isOver ? null : await open();
+        const piece = await pieces?.next();
+        if (piece === undefined || piece.done === true || isOver) {
+          isOver = true;
+          return end;
+        }
+        return piece;
+      } catch (error) {
+        if (isOver) return end;
+        leave();
+        throw lost === null ? failureOf(error) : lost.error;
+      }
+    },
+    return: () => {
+      if (!isOver) leave();
+      return Promise.resolve(end);
+    },
+  };
+  return iterator;
+}
+
+function failureOf(error: unknown): VendorFailure {
+  if (error instanceof VendorFailure) return error;
+  const code = errorCode(error) ?? 'unknown';
+  return code === 'Z_BUF_ERROR'
+    ? new VendorFailure('connection_lost', 'The answer ends in the middle of its coding', { cause: error })
+    : new VendorFailure('malformed', `The answer is not of the coding that it names: ${code}`, { cause: error });
+}
+
+/** Whether a body begins with the two bytes of zlib's head (RFC 1950, 2.2). */
+function hasZlibHead(first: Buffer): boolean {
+  const method = (first[0] ?? 0) & 0x0f;
+  return method === deflateMethod && (first.length < 2 || first.readUInt16BE(0) % 31 === 0);
+}
