@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { declarations, migrations } from '../server/src/declarations.ts';
@@ -63,4 +63,27 @@ describe('what the parts of the server declare', () => {
     expect(loaded.filter((url) => url.endsWith('/sms/index.ts'))).toHaveLength(1);
     expect(loaded.filter((url) => /(create-slice|routes)\.ts$/.test(url))).toEqual([]);
   });
+});
+
+describe('the table of organizations', () => {
+  const statement =
+    /\b(from|join|using|update|into)\s+(\w+,\s*)?organizations\b|(From|Table|Into|Join|using)\('organizations\b/i;
+
+  it('is read by its slice alone: others read organization_clocks, or ask', () => {
+    const foreign = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+      (path) =>
+        path.endsWith('.ts') &&
+        !/^organizations\/|(^|\/)migrations\//.test(path) &&
+        statement.test(readFileSync(join(source, path), 'utf8')),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  it.each([
+    'select m.id from sms_messages m join organizations o on o.id = m.organization_id',
+    'update sms_messages m set status = $1 from locked, organizations o',
+    'delete from webhook_endpoint_previous_secrets s using organizations o',
+    'update organizations set clock_offset = $1',
+    "tables<Rows>(tx).selectFrom('organizations as o')",
+  ])('is seen in %s', (text) => expect(statement.test(text)).toBe(true));
 });

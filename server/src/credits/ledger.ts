@@ -26,7 +26,7 @@ written as (
       else 0 end,
     l.resource_id, clock_timestamp() + o.clock_offset
   from lines l
-  join organizations o on o.id = l.organization_id
+  join organization_clocks o on o.id = l.organization_id
   where l.kind <> 'release' or not exists (
     select from credit_ledger s where s.resource_id = l.resource_id and s.kind = 'settlement')
   order by l.resource_id

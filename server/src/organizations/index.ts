@@ -2,6 +2,7 @@ import { organizations as organizationTables } from '../migrations/0001-organiza
 import { apiKeyExpiry } from '../migrations/0018-api-key-expiry.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { createOrganizationsMetrics } from './metrics.ts';
+import { organizationClocks } from './migrations/0021-organization-clocks.ts';
 import type { OrganizationsNeeds } from './needs.ts';
 import { organizationsSealedColumns } from './webhook-secret.ts';
 
@@ -33,7 +34,7 @@ export const organizations = defineSlice({
   name: 'organizations',
   uses: [],
   needs: needs<OrganizationsNeeds>(),
-  migrations: [organizationTables, apiKeyExpiry],
+  migrations: [organizationTables, apiKeyExpiry, organizationClocks],
   sealedColumns: organizationsSealedColumns,
   idPrefixes: ['key', 'org'],
   metrics: createOrganizationsMetrics,

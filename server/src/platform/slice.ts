@@ -81,7 +81,7 @@ export type RootDeps = Omit<SliceDeps, 'use'> & OwnDeps<string, string, object>;
 export interface MadeSlice<Ports = unknown> {
   /** What other slices and the composition root call. */
   readonly ports?: Ports;
-  /** The handlers of its operations, by operationId; `server/src/slices.ts` holds them against the contract. */
+  /** The handlers of its operations, by operationId; compose.ts does not compile where one of the contract is missing. */
   readonly routes?: object;
   /** Addresses outside of the contract. */
   readonly rawRoutes?: readonly RawRoute[];

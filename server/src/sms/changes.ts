@@ -23,7 +23,7 @@ with c as (
     "sendAt" timestamptz, timezone text, terminal boolean, handled boolean)
 ), locked as (
   select m.id, m.charged_micro_usd is not null as was_charged, o.clock_offset, ${messageNow('m', 'o')} as at
-  from sms_messages m join c using (id) join organizations o on o.id = m.organization_id
+  from sms_messages m join c using (id) join organization_clocks o on o.id = m.organization_id
   where m.status = any(c."from") and (c.fence is null or m.fence = c.fence)
   order by m.id for update of m
 )

@@ -40,7 +40,7 @@ with c as (
     as c(id, lease_ms, judged_at, consent_id, leave_before)
 ), locked as (
   select m.id, ${messageNow('m', 'o')} as at
-  from sms_messages m join c using (id) join organizations o on o.id = m.organization_id
+  from sms_messages m join c using (id) join organization_clocks o on o.id = m.organization_id
   where m.status = any($3) and m.due_at <= clock_timestamp() + o.clock_offset
     and clock_timestamp() + o.clock_offset < c.judged_at + interval '${judgementSeconds} seconds'
     and (m.consent_basis is not distinct from 'keyword' or not exists (
@@ -127,7 +127,7 @@ with locked as (
 update sms_messages m
 set released_at = null, wake_at = clock_timestamp()
   + greatest(locked.after_ms * interval '1 millisecond', m.due_at - clock_timestamp() - o.clock_offset)
-from locked, organizations o
+from locked, organization_clocks o
 where m.id = locked.id and o.id = m.organization_id`;
 
 /**

@@ -51,7 +51,7 @@ export function createClockArrival(): (tx: Tx, organizationId: string) => Promis
   const places = new Map<string, Place>();
   return async (tx, organizationId) => {
     const [clock] = await tx.query<{ offset: string }>(
-      'select clock_offset::text as offset from organizations where id = $1',
+      'select clock_offset::text as offset from organization_clocks where id = $1',
       [organizationId],
       'sms_clock_offset',
     );

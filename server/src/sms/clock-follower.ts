@@ -43,7 +43,7 @@ with ${limitsSql}, first as (
    cross join lateral (
      select max(clock_timestamp() + o.clock_offset
        + greatest(0, 1 - ${tokensNow('l')}) / l.messages_per_second * interval '1 second') as at
-     from sms_throughput_limits l join organizations o on o.id = l.organization_id
+     from sms_throughput_limits l join organization_clocks o on o.id = l.organization_id
      where l.organization_id = $1 and l.subject_id in (w.from_phone_number_id, w.campaign_id)
    ) t)
 )

@@ -11,7 +11,7 @@ export async function holdClocks(tx: Tx, messages: readonly Message[]): Promise<
   const scheduled = messages.filter(({ status }) => status === 'scheduled');
   if (scheduled.length === 0) return;
   await tx.query(
-    `select id from organizations where id = any($1) and mode = 'test' order by id for share`,
+    `select id from organization_clocks where id = any($1) and mode = 'test' order by id for share`,
     [[...new Set(scheduled.map(({ organizationId }) => organizationId))]],
     'sms_hold_clocks',
   );

@@ -143,7 +143,7 @@ function keywordIn({ from, text, optIntent }: CarrierInboundMessage): Received['
 /** The carrier's time on the organization's clock, which is another in a test organization. */
 async function onClockOf(tx: Tx, organizationId: string, told: Temporal.Instant): Promise<Temporal.Instant> {
   const [row] = await tx.query<{ at: Date }>(
-    'select to_timestamp($2::float8 / 1000) + clock_offset as at from organizations where id = $1',
+    'select to_timestamp($2::float8 / 1000) + clock_offset as at from organization_clocks where id = $1',
     // Stored events have it as text.
     [organizationId, Temporal.Instant.from(told).epochMilliseconds],
     'sms_on_clock_of',

@@ -41,7 +41,7 @@ with locked as (
   select d.id, d.parked_at is not null as was_parked, e.timeout_ms, o.clock_offset
   from webhook_deliveries d
   join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
-  join organizations o on o.id = d.organization_id
+  join organization_clocks o on o.id = d.organization_id
   where d.id = any($1) and d.id between $2 and $3 and d.status = any($4)
     and d.due_at <= clock_timestamp() + o.clock_offset and d.expires_at > clock_timestamp() + o.clock_offset
     and e.enabled and e.deleted_at is null
@@ -131,7 +131,7 @@ with locked as (
       when d.expires_at <= clock_timestamp() + o.clock_offset then 'expired' end as ended
   from webhook_deliveries d
   join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
-  join organizations o on o.id = d.organization_id
+  join organization_clocks o on o.id = d.organization_id
   where d.id = any($1) and d.id between $2 and $3 and d.status = any($4)
     and d.due_at <= clock_timestamp() + o.clock_offset
   order by d.id for update of d

@@ -31,10 +31,10 @@ const arriveAtOnce = 1_000;
 const arriveSql = `
 with waiting as materialized (
   select d.id from ${pending} and d.due_at > organization_now($1)
-    and d.wake_at > d.due_at - (select clock_offset from organizations where id = $1)
+    and d.wake_at > d.due_at - (select clock_offset from organization_clocks where id = $1)
   order by d.id limit ${arriveAtOnce} for update of d
 ), put as (
-  update webhook_deliveries d set wake_at = d.due_at - (select clock_offset from organizations where id = $1)
+  update webhook_deliveries d set wake_at = d.due_at - (select clock_offset from organization_clocks where id = $1)
   where d.id = any(array(select id from waiting))
 )
 select count(*)::int as chosen from waiting`;

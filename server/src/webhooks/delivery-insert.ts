@@ -55,7 +55,7 @@ select d.id, d.organization_id, d.event_id, d.endpoint_id, d.event_type, d.sessi
 from json_to_recordset($1::json) as d(
   id uuid, organization_id text, event_id uuid, endpoint_id uuid, event_type text, session_id uuid, agent_id text,
   tags json, max_automatic_attempts int, replay_id uuid, occurred_at timestamptz)
-join organizations o on o.id = d.organization_id
+join organization_clocks o on o.id = d.organization_id
 cross join lateral (select date_trunc('milliseconds', statement_timestamp() + o.clock_offset) as at) t`;
 
 /** Inserts deliveries, due now, each with the job of its first attempt. Answers their ids in the order given. */

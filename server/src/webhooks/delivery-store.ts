@@ -75,7 +75,7 @@ d.expires_at, d.delivered_at, d.created_at, d.expires_at <= clock_timestamp() + 
 const sources = `
 webhook_deliveries d
 join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
-join organizations o on o.id = d.organization_id`;
+join organization_clocks o on o.id = d.organization_id`;
 
 const listSql = `
 select ${columns} from ${sources}

@@ -25,7 +25,7 @@ select e.id, e.organization_id, e.enabled, e.deleted_at, e.url, e.headers, e.aut
   (select json_agg(json_build_object('id', s.id, 'secret_encrypted', s.secret_encrypted) order by s.created_at desc)
    from webhook_endpoint_previous_secrets s
    where s.endpoint_id = e.id and s.expires_at > statement_timestamp() + o.clock_offset) as previous
-from webhook_endpoints e join organizations o on o.id = e.organization_id
+from webhook_endpoints e join organization_clocks o on o.id = e.organization_id
 where e.id = any($1)`;
 
 /**

@@ -6,7 +6,7 @@ import { retentionDays } from './delivery-insert.ts';
 const everyMs = 3_600_000;
 
 const expiredEndpointSecretsSql = `
-delete from webhook_endpoint_previous_secrets s using organizations o
+delete from webhook_endpoint_previous_secrets s using organization_clocks o
 where o.id = s.organization_id and s.expires_at <= clock_timestamp() + o.clock_offset`;
 
 // Ids are made in the order of real time, whatever an organization's clock says.

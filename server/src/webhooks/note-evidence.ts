@@ -29,7 +29,7 @@ select e.id, e.organization_id, e.name, e.url, e.failing_since, e.warnings, e.ev
   clock_timestamp() + o.clock_offset as at
 from unnest($1::uuid[], $2::boolean[]) as told(id, trouble)
 join webhook_endpoints e on e.id = told.id
-join organizations o on o.id = e.organization_id
+join organization_clocks o on o.id = e.organization_id
 where e.enabled and e.deleted_at is null and (told.trouble or e.failing_since is not null)
 order by e.id for no key update of e`;
 

@@ -71,7 +71,7 @@ with o as (
   from o
   join webhook_deliveries d on d.id = o.id and d.id between $2 and $3 and d.fence = o.fence and d.status = any($4)
   join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
-  join organizations c on c.id = d.organization_id
+  join organization_clocks c on c.id = d.organization_id
   order by d.id for update of d
 )
 update webhook_deliveries d set

@@ -56,7 +56,7 @@ with recursive waiting as (
   from waiting w where w.endpoint_id is not null
 ), open as (
   select e.id from waiting w join webhook_endpoints e on e.id = w.endpoint_id
-  join organizations o on o.id = e.organization_id
+  join organization_clocks o on o.id = e.organization_id
   cross join lateral (
     select d.parked_at from webhook_deliveries d
     where d.endpoint_id = e.id and d.parked_at is not null order by d.id limit 1

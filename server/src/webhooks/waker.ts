@@ -118,7 +118,7 @@ async function endAttempts(tx: Tx, writer: OutcomeWriter, ids: readonly string[]
        d.automatic_attempts, d.max_automatic_attempts, d.replay_id, e.url, clock_timestamp() + o.clock_offset as at
      from webhook_deliveries d
      join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
-     join organizations o on o.id = d.organization_id
+     join organization_clocks o on o.id = d.organization_id
      where d.id = any($1) and d.id between $2 and $3 and d.lease_until < statement_timestamp()
        and d.status = 'delivering'
      order by d.id for update of d skip locked`,
@@ -168,7 +168,7 @@ async function measure(tx: Tx, metrics: WebhooksMetrics): Promise<void> {
         from (select organization_id, due_at from webhook_deliveries
               where wake_at <= statement_timestamp() + interval '${rewakeSeconds} seconds' and status = 'pending'
               order by wake_at limit 200) d
-        join organizations o on o.id = d.organization_id) as age,
+        join organization_clocks o on o.id = d.organization_id) as age,
        (select count(*)::int from webhook_endpoints where not enabled and deleted_at is null) as disabled`,
     [],
     'webhooks_measure',

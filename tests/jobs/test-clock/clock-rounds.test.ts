@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { systemClock } from '../../../server/src/platform/clock.ts';
+import { holdClocks } from '../../../server/src/sms/hold-clocks.ts';
 import { createClockRounds } from '../../../server/src/test-clock/clock-rounds.ts';
+import { sampleMessage } from '../../support/sample-message.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 
@@ -33,4 +35,31 @@ it('a clock whose step fails after seconds rests a second from then on', async (
   expect(triedAtMs.length).toBeGreaterThan(1);
   for (const [nth, at] of triedAtMs.slice(1).entries())
     expect(at - (triedAtMs[nth] ?? 0)).toBeGreaterThanOrEqual(5_000);
+});
+
+it('a join with the published clocks of organizations is planned like one with their table', async () => {
+  const plan = await server.database.tx(async (tx) => {
+    await tx.query('set local enable_seqscan = off');
+    return tx.query<{ 'QUERY PLAN': string }>(
+      `explain (costs off) select m.id from sms_messages m join organization_clocks o on o.id = m.organization_id
+       where m.id = 'msg_none' and m.due_at <= clock_timestamp() + o.clock_offset`,
+    );
+  });
+  const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
+  expect(lines).toContain('Index Scan using organizations_pkey on organizations');
+  expect(lines).not.toContain('Subquery Scan');
+});
+
+it('whoever writes a scheduled text holds the clock through what is published of it', async () => {
+  const { id } = await stage.organization();
+  const message = sampleMessage({ organizationId: id, status: 'scheduled' });
+  const lockedBy = (lock: string): Promise<unknown[]> =>
+    server.database.tx((tx) => tx.query(`select from organizations where id = $1 ${lock} skip locked`, [id]));
+  await server.database.tx(async (tx) => {
+    await holdClocks(tx, [message]);
+    // Nobody moves it meanwhile, and others may refer to its organization.
+    expect(await lockedBy('for no key update')).toHaveLength(0);
+    expect(await lockedBy('for key share')).toHaveLength(1);
+  });
+  expect(await lockedBy('for no key update')).toHaveLength(1);
 });

@@ -15,7 +15,7 @@ const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const bound = (instant: string, otherwise: string, organization: string): string => `
   (select case when mode = 'live' and clock_offset = interval '0'
      then uuid_v7_bound(greatest(${instant}, timestamptz 'epoch')) else '${otherwise}'::uuid end
-   from organizations where id = ${organization})`;
+   from organization_clocks where id = ${organization})`;
 
 /** Lets a statement on a table of UUID v7 pass over the days outside of a span of time. */
 export const idWindow: IdWindow = {

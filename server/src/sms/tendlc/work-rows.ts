@@ -60,7 +60,7 @@ export async function claimWork(
      set fence = w.fence + 1, asked_again = false,
        lease_until = clock_timestamp() + interval '${leaseSeconds} seconds',
        wake_at = clock_timestamp() + interval '${leaseSeconds} seconds'
-     from organizations o
+     from organization_clocks o
      where o.id = w.organization_id and w.kind = $1 and w.resource_id = $2 and w.wake_at is not null
        and coalesce(w.lease_until, '-infinity') <= clock_timestamp()
        and coalesce(w.not_before, '-infinity') <= clock_timestamp()

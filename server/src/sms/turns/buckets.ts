@@ -29,7 +29,7 @@ select l.organization_id as "organizationId", l.subject_id as "subjectId", l.mes
   ${tokensNow('l')} as tokens
 from unnest($1::text[], $2::text[]) as q(organization_id, subject_id)
 join sms_throughput_limits l using (organization_id, subject_id)
-join organizations o on o.id = l.organization_id
+join organization_clocks o on o.id = l.organization_id
 order by l.organization_id, l.subject_id for update of l`;
 
 /** The buckets of those subjects that have a limit, locked until the transaction ends. */
@@ -52,7 +52,7 @@ export async function writeBuckets(tx: Tx, buckets: readonly Bucket[]): Promise<
   await tx.query(
     `update sms_throughput_limits l set tokens = q.tokens, tokens_at = clock_timestamp() + o.clock_offset
      from unnest($1::text[], $2::text[], $3::float8[]) as q(organization_id, subject_id, tokens)
-     join organizations o on o.id = q.organization_id
+     join organization_clocks o on o.id = q.organization_id
      where l.organization_id = q.organization_id and l.subject_id = q.subject_id`,
     [buckets.map((b) => b.organizationId), buckets.map((b) => b.subjectId), buckets.map((b) => b.tokens)],
     'sms_write_buckets',

@@ -43,7 +43,7 @@ select p.id, p.position::int as position, greatest(o.now, max(o.now
     + greatest(0, p.position * case when l.campaign_id is null then 1 else greatest(1, p.turns) end - ${tokensNow('l')})
       / l.messages_per_second * interval '1 second')) as estimated_at
 from placed p
-cross join (select clock_offset, clock_timestamp() + clock_offset as now from organizations where id = $1) o
+cross join (select clock_offset, clock_timestamp() + clock_offset as now from organization_clocks where id = $1) o
 left join sms_throughput_limits l
   on l.organization_id = $1 and l.subject_id in (p.from_phone_number_id, p.campaign_id)
 group by p.id, p.position, o.now`;

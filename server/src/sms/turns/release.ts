@@ -38,7 +38,7 @@ with asked as (
 update sms_messages m
 set status = 'queued', released_at = clock_timestamp(),
   wake_at = clock_timestamp() + interval '${rewakeSeconds} seconds', updated_at = ${messageNow('m', 'o')}
-from due, organizations o
+from due, organization_clocks o
 where m.id = due.id and o.id = m.organization_id
 returning m.id, m.organization_id as "organizationId", m.from_phone_number_id as "phoneNumberId"`;
 

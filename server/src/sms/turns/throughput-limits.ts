@@ -42,7 +42,7 @@ insert into sms_throughput_limits as l
   (organization_id, subject_id, phone_number_id, campaign_id, messages_per_second, tokens, tokens_at, created_at, updated_at)
 select $1, coalesce($2, $3), $2, $3, $4, $5, t.at, t.at, t.at from (select organization_now($1) as at) t
 on conflict (organization_id, subject_id) do update set
-  tokens = (select least(excluded.tokens, ${tokensNow('l')}) from organizations o where o.id = l.organization_id),
+  tokens = (select least(excluded.tokens, ${tokensNow('l')}) from organization_clocks o where o.id = l.organization_id),
   messages_per_second = excluded.messages_per_second, tokens_at = excluded.tokens_at, updated_at = excluded.updated_at
 returning *`;
 
