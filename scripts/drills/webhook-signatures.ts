@@ -12,7 +12,7 @@ import { waitUntil } from './stage/wait-until.ts';
 const textsPerStep = 3;
 
 /**
- * P12: every request verifies with two independent libraries and with either derivation of every secret that is in
+ * P12: every request verifies with two verifiers that did not sign it and with either derivation of every secret that is in
  * force, over the exact bytes that arrived, while secrets are rotated; and it carries no signature beside those. A step
  * of odd texts meets at most one rotation, so that what is in force before and after is known.
  */
@@ -60,7 +60,7 @@ async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): P
   }
   return {
     figure:
-      `${tally.verified} of ${tally.requests} requests of ${deliveries} deliveries verified by both libraries in both ` +
+      `${tally.verified} of ${tally.requests} requests of ${deliveries} deliveries verified by both verifiers in both ` +
       `derivations; ${tally.verifying} of ${tally.tokens} signatures verify; ${changes} steps of rotation or time, ` +
       `${ended} secrets ended, ${tally.inGrace} requests within a grace, at most ${tally.mostSecrets} secrets in force`,
     broken: [...tally.broken].map(([what, ids]) => `${ids.length} x ${what}, e.g. ${ids[0] ?? ''}`),

@@ -14,6 +14,7 @@ const kept = new Map<string, Promise<readonly HmacKey[]>>();
 export function webhookKeys(secret: string): Promise<readonly HmacKey[]> {
   const found = kept.get(secret);
   if (found !== undefined) return found;
+  // No library of the scheme: verification must run where only WebCrypto is, and be importable without the client.
   const { subtle } = crypto;
   if (subtle === undefined) throw new TypeError('WebCrypto is missing: a page needs https:// for it');
   const keys = Promise.all(

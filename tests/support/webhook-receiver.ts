@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
+import { CryptoWebhook } from './crypto-webhook.ts';
 import { waitFor } from './sms-waiting.ts';
 
 /** One request as it arrived, body and all. */
@@ -78,14 +78,14 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 /**
- * The body of a delivery whose signature two independent libraries accept, each over the exact bytes and with the
- * secret read either way: decoded from base64 where it is `whsec_...`, and as its own bytes. Throws otherwise.
+ * The body of a delivery whose signature two verifiers accept that did not make it, each over the exact bytes and with
+ * the secret read either way: decoded from base64 where it is `whsec_...`, and as its own bytes. Throws otherwise.
  */
 export function verifyDelivery<Body = unknown>(request: ReceivedRequest, secret: string): Body {
   const { headers, rawBody } = request;
   const raw = { format: 'raw' } as const;
-  const verifiers = [new StandardWebhook(secret, raw), new SvixWebhook(secret, raw)];
-  if (secret.startsWith('whsec_')) verifiers.push(new StandardWebhook(secret), new SvixWebhook(secret));
+  const verifiers = [new CryptoWebhook(secret, raw), new SvixWebhook(secret, raw)];
+  if (secret.startsWith('whsec_')) verifiers.push(new CryptoWebhook(secret), new SvixWebhook(secret));
   for (const verifier of verifiers) verifier.verify(rawBody.toString('utf8'), headers);
   return JSON.parse(rawBody.toString('utf8')) as Body;
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
+import { CryptoWebhook } from '../../../tests/support/crypto-webhook.ts';
 import type { ReceivedRequest } from '../../../tests/support/webhook-receiver.ts';
 
 /** What receivers that hold one of some secrets make of a request. */
 export interface SignatureCheck {
-  /** Secrets with which both libraries accept it, reading the secret either way. */
+  /** Secrets with which both verifiers accept it, reading the secret either way. */
   accepted: ReadonlySet<string>;
   /** Secrets that are accepted in some of these ways alone: none should be. */
   halfAccepted: readonly string[];
@@ -40,16 +40,16 @@ export function checkSignature({ headers, rawBody }: ReceivedRequest, secrets: r
 // A text that decodes to less is signed under its SHA-512 in place of what it decodes to: so short a key could be found.
 const leastKeyBytes = 16;
 
-type Verifier = Pick<StandardWebhook, 'sign' | 'verify'>;
+type Verifier = Pick<SvixWebhook, 'sign' | 'verify'>;
 
 function verifiersOf(secret: string): Verifier[] {
   const raw = { format: 'raw' } as const;
-  const verifiers = [new StandardWebhook(secret, raw), new SvixWebhook(secret, raw)];
+  const verifiers = [new CryptoWebhook(secret, raw), new SvixWebhook(secret, raw)];
   const decoded = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const second = decoded.length < leastKeyBytes ? createHash('sha512').update(secret).digest() : decoded;
   // The libraries decode strictly: of a text that is no base64 they are given what a lenient reader decodes.
   const strict = second.toString('base64');
-  verifiers.push(new StandardWebhook(strict), new SvixWebhook(strict));
+  verifiers.push(new CryptoWebhook(strict), new SvixWebhook(strict));
   return verifiers;
 }
 
