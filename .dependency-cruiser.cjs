@@ -146,7 +146,7 @@ module.exports = {
       name: 'stores-decide-nothing',
       severity: 'error',
       from: { path: `${anySlice}.*store\\.ts$` },
-      to: { path: '^server/src/', pathNot: '^server/src/(platform/|providers/messaging\\.ts|.*/(types|status|message-row|conversation-touch|registration-store|wake-time)\\.ts$)' },
+      to: { path: '^server/src/', pathNot: '^server/src/(platform/|providers/messaging\\.ts|.*/(types|tables|status|[a-z-]+-row|conversation-touch|registration-store|wake-time)\\.ts$)' },
     },
     {
       name: 'policy-is-pure',

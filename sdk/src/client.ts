@@ -2,12 +2,14 @@ import { createCaller } from './caller.ts';
 import { checkApiKey, checkBaseUrl, type ClientOptions, limitsOf } from './client-options.ts';
 import { createMethods } from './methods.ts';
 import { createRedact } from './redact.ts';
+import { type Agents, createAgents } from './resources/agents.ts';
 import { type ApiKeys, createApiKeys } from './resources/api-keys.ts';
 import { createErrorCodes, type ErrorCodes } from './resources/errors.ts';
 import { createLlm, type Llm } from './resources/llm.ts';
 import { createModels, type Models } from './resources/models.ts';
 import { createOrganization, type OrganizationResource } from './resources/organization.ts';
 import { createPhoneNumbers, type PhoneNumbers } from './resources/phone-numbers.ts';
+import { createProviders, type Providers } from './resources/providers.ts';
 import { createRouter, type Router } from './resources/router.ts';
 import { createSms, type Sms } from './resources/sms.ts';
 import { createStt, type Stt } from './resources/stt.ts';
@@ -26,6 +28,8 @@ export interface TrunklineClient {
   sms: Sms;
   webhooks: Webhooks;
   webhookDeliveries: WebhookDeliveries;
+  agents: Agents;
+  providers: Providers;
   phoneNumbers: PhoneNumbers;
   organization: OrganizationResource;
   apiKeys: ApiKeys;
@@ -63,6 +67,8 @@ export function createClient(options: ClientOptions): TrunklineClient {
     sms: createSms(methods, call, limits),
     webhooks: createWebhooks(methods),
     webhookDeliveries: createWebhookDeliveries(methods),
+    agents: createAgents(methods),
+    providers: createProviders(methods),
     phoneNumbers: createPhoneNumbers(methods),
     organization: createOrganization(methods),
     apiKeys: createApiKeys(methods),

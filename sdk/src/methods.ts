@@ -8,9 +8,11 @@ type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** The addresses whose operation of this verb has this shape. */
 type Where<V extends Verb, Shape> = { [At in keyof paths]: paths[At][V] extends Shape ? At : never }[keyof paths];
 
-type Bare = { parameters: { query?: never; header?: never }; requestBody?: never };
+/** A change may name the version that it is meant for; these methods send none. */
+type Conditional = { 'If-Match'?: string };
+type Bare = { parameters: { query?: never; header?: Conditional }; requestBody?: never };
 type Filtered = { parameters: { query?: object; header?: never }; requestBody?: never };
-type Bodied = { parameters: { query?: never; header?: never }; requestBody: object };
+type Bodied = { parameters: { query?: never; header?: Conditional }; requestBody: object };
 type Keyed = { parameters: { header: { 'Idempotency-Key': string } }; requestBody: object };
 type Explained = { parameters: { header?: { 'Idempotency-Key'?: string } }; requestBody: object };
 /** Whether an operation takes an Idempotency-Key, required or not. */
@@ -78,7 +80,7 @@ export interface Methods {
     path: At,
     ...idName: IdName<At>
   ): Plain<At, List<ItemOf<Success<paths[At]['get']>>, Success<paths[At]['get']>>>;
-  /** DELETE. */
+  /** DELETE. Resolves when it is gone, also where the answer has a body that says so. */
   remove<At extends Where<'delete', Bare>>(path: At, ...idName: IdName<At>): Plain<At, Promise<void>>;
   /** POST without a body. */
   act<At extends Where<'post', Bare>>(path: At, ...idName: IdName<At>): Plain<At, Promise<Answer<paths[At]['post']>>>;

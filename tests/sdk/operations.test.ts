@@ -23,7 +23,7 @@ type Success<Name extends Id> = Name extends 'createSpeech'
 /** A method answers the body itself, or a list whose pages hold it. */
 type MethodOf<Name extends Id> = (
   client: TrunklineClient,
-) => Promise<Success<Name> extends undefined ? void : Success<Name>> | List<unknown, Success<Name>>;
+) => Promise<Success<Name> extends undefined | { deleted: true } ? void : Success<Name>> | List<unknown, Success<Name>>;
 
 const number = '+15005550100';
 const one = { idempotencyKey: 'one' };
@@ -48,6 +48,12 @@ const methods: { [Name in CustomerOperation]: MethodOf<Name> } = {
   listApiKeys: (client) => client.apiKeys.list(),
   createApiKey: (client) => client.apiKeys.create({ name: 'CI', scopes: ['read'] }),
   deleteApiKey: (client) => client.apiKeys.delete('key/1'),
+  listKnownProviders: (client) => client.providers.known(),
+  createAgent: (client) => client.agents.create({ name: 'A', systemPrompt: 'Be kind.', intent: { language: 'en' } }),
+  listAgents: (client) => client.agents.list(),
+  getAgent: (client) => client.agents.get('agent/1'),
+  updateAgent: (client) => client.agents.update('agent/1', { voice: null }),
+  deleteAgent: (client) => client.agents.delete('agent/1'),
   listPhoneNumbers: (client) => client.phoneNumbers.list(),
   getPhoneNumber: (client) => client.phoneNumbers.get('num/1'),
   listSmsMessages: (client) => client.sms.messages.list({ recipient: number, created_after: '2026-11-20T15:04:05Z' }),

@@ -41,8 +41,8 @@ export const knownVendor = (
   isConfigured: boolean,
   models: CatalogModel[],
 ): KnownVendor => {
-  const reached: Vendor = { name, serves, models };
-  return { name, serves, models, vendor: isConfigured ? reached : null };
+  const reached: Vendor = { name, displayName: name, serves, models };
+  return { name, displayName: name, serves, models, vendor: isConfigured ? reached : null };
 };
 
 const simulated = createSimulatedVendor({ clock: systemClock });

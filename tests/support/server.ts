@@ -81,6 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     // Receivers of tests are on loopback.
     webhookEndpointLimit: 100,
     apiKeyLimit: 100,
+    agentLimit: 500,
     webhookAllowPrivateNetworks: true,
     webhookAllowedCidrs: [],
     killPoint: null,

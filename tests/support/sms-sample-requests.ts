@@ -50,6 +50,10 @@ export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganiz
     const { body } = await ours.call<{ id: string }>('POST', '/v1/webhooks', newEndpoint);
     return { params: { id: body.id } };
   };
+  const agent = async (): Promise<Sample> => {
+    const { body } = await ours.call<{ id: string }>('POST', '/v1/agents', requestExample('createAgent'));
+    return { params: { id: body.id } };
+  };
   const batch = async (): Promise<Sample> => {
     const [shown = {}] = arrayAt(requestExample('sendSmsBatch'), 'recipients').filter(isObject);
     const recipients = [ours.row({ metadata: objectAt(shown, 'metadata') })];
@@ -127,6 +131,12 @@ export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganiz
       });
       return { params: { id: body.id } };
     },
+    listKnownProviders: nothing,
+    listAgents: nothing,
+    createAgent: example('createAgent'),
+    getAgent: agent,
+    updateAgent: async () => ({ ...(await agent()), json: requestExample('updateAgent') }),
+    deleteAgent: agent,
     listManagedOrganizations: nothing,
     createManagedOrganization: example('createManagedOrganization'),
     getManagedOrganization: managed,

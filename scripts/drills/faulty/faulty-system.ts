@@ -1,4 +1,4 @@
-import { createAgentsSlice } from '../../../server/src/agents/create-slice.ts';
+import { agentsPorts } from '../../../server/src/agents/create-slice.ts';
 import { createCreditsSlice } from '../../../server/src/credits/create-slice.ts';
 import { loadSettings, people } from '../../../server/src/organizations/index.ts';
 import { loadSenders } from '../../../server/src/phone-numbers/index.ts';
@@ -60,7 +60,7 @@ export function createFaultySystem(options: {
     notifications,
     jobs,
     credits: createCreditsSlice({ database, clock, ids }).ports.service,
-    agents: createAgentsSlice({ clock, ids }).ports,
+    agents: agentsPorts,
     people,
     publish: createPublish({ ids, jobs }),
     cursors: createCursors({ keys: [Buffer.alloc(32)] }),

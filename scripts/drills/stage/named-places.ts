@@ -66,6 +66,12 @@ export const namedPlaces: Readonly<Record<OperationId, readonly Place[]>> = {
   createManagedOrganizationApiKey: [param('organization')],
   grantManagedOrganizationCredits: [param('organization')],
   addManagedOrganizationPhoneNumber: [param('organization'), body('agent', (agentId) => ({ agentId }))],
+  listKnownProviders: [],
+  listAgents: [],
+  createAgent: [],
+  getAgent: [param('agent')],
+  updateAgent: [param('agent')],
+  deleteAgent: [param('agent')],
   listPhoneNumbers: [],
   getPhoneNumber: [param('phoneNumber')],
   listSmsMessages: [

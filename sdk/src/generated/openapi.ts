@@ -190,6 +190,103 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/providers/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List known providers
+         * @description Every vendor and model that this build can speak to, by layer. The `id` of a row is what allowlists take:
+         *     `stackPreferences` of an agent, `constraints` of a session. A vendor's own row, without a model, stands for all its
+         *     models. A test organization sees the vendor `simulated` beside the others, so that an agent can be prepared in test;
+         *     which of them a session can reach is decided when it runs.
+         */
+        get: operations["listKnownProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List agents
+         * @description Every agent of your organization as a plain array, newest last. Each organization begins with one that is called
+         *     `Default`. Sessions, numbers and webhook endpoints name an agent by its `id`.
+         */
+        get: operations["listAgents"];
+        put?: never;
+        /**
+         * Create an agent
+         * @description What is saved is valid: providers are known, languages are BCP 47 tags, templates parse. A 400 names every field that is
+         *     not, and nothing was stored. A variable that a template uses and nobody declares is saved and told under `warnings`.
+         *
+         *     Texts that are marked as templates are [Liquid](https://shopify.github.io/liquid/). They see the variables of
+         *     `promptVariables`, what a session gives under `variables`, and the platform's own: `system.session_id`,
+         *     `system.agent_name`, `system.organization_name`, `system.language`, `system.direction`, `system.from`, `system.to`,
+         *     `system.timezone`, `system.now`, `system.date`, `system.time` and `system.weekday`.
+         *
+         *     One prompt has at most 64 KiB, all prompts of an agent together 192 KiB. An organization has at most 500 agents; the next
+         *     one is a 409 `LIMIT_REACHED`.
+         */
+        post: operations["createAgent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an agent
+         * @description One agent as it is now. The `ETag` of the answer names its version: send it as `If-Match` with a change, and the change
+         *     is made only if nobody else has made one meanwhile.
+         */
+        get: operations["getAgent"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an agent
+         * @description Removes the agent and its tools. Numbers that it answered have no agent from then on; sessions that run go on with what
+         *     they began with, and what is past keeps its id. The only agent of an organization stays: 409 `LAST_AGENT`. A repeated
+         *     call answers 404.
+         */
+        delete: operations["deleteAgent"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an agent
+         * @description Only what is sent is written. Null clears what may be null; objects and lists are replaced as a whole, `turnHandling` as
+         *     well. The agent that comes of it is validated like a new one. Sessions that run keep what they began with.
+         *
+         *     With `If-Match` a version that is not the newest is refused with 412 `PRECONDITION_FAILED`, and nothing was changed.
+         */
+        patch: operations["updateAgent"];
+        trace?: never;
+    };
     "/v1/organization": {
         parameters: {
             query?: never;
@@ -3232,6 +3329,516 @@ export interface components {
             /** @description The code that the caller was told; lease_expired where it was interrupted, which nobody was told. Null where it runs, succeeded or was canceled. */
             error_code: components["schemas"]["RouterErrorCode"] | null;
         };
+        /** @description A vendor, or one model of it, as allowlists name it. */
+        KnownProvider: {
+            /** @description What to write into an allowlist - `vendor` for all its models, or `vendor:model`. */
+            id: string;
+            /** @description The vendor's id. */
+            vendor: string;
+            /** @description The vendor's name, for people. */
+            vendorName: string;
+            /** @description The model; null in the row that stands for all models of the vendor. */
+            model: string | null;
+            /** @description Whether it has figures to be ranked by; of a vendor's own row, whether any of its models has. */
+            benchmarked: boolean;
+            /** @description Whether this server can reach it now. */
+            configured: boolean;
+            /** @description BCP 47 primary languages; `any` alone where it takes every one, empty where only the operator knows. */
+            languages: string[];
+        };
+        /** @description Every vendor and model that this build can speak to, for each layer. */
+        KnownProviders: {
+            /** @description Speech to text. */
+            stt: components["schemas"]["KnownProvider"][];
+            /** @description Language models. */
+            llm: components["schemas"]["KnownProvider"][];
+            /** @description Text to speech. */
+            tts: components["schemas"]["KnownProvider"][];
+            /** @description Speech to speech. */
+            s2s: components["schemas"]["KnownProvider"][];
+        };
+        /** @description The language of an agent, and what its choice of models aims at. */
+        AgentIntent: {
+            /** @description A BCP 47 tag such as en or de-AT. */
+            language: string;
+            /**
+             * @description Where models should run. It is kept, and decides nothing yet.
+             * @enum {string}
+             */
+            region?: "global" | "us-east4" | "europe-west3" | "asia-southeast1";
+            /**
+             * @description What the models of a session are ranked by; absent weighs all three.
+             * @enum {string}
+             */
+            optimizeFor?: "latency" | "quality" | "cost";
+        };
+        /** @description How the language model answers. */
+        AgentLlmOptions: {
+            /** @description How freely words are chosen. */
+            temperature?: number;
+            /** @description How long one answer may be, in tokens. */
+            maxTokens?: number;
+            /** @description The one model to use, as `model` or `vendor:model` of GET /v1/providers/known. A model that no vendor is known to have is refused. */
+            model?: string;
+        };
+        /** @description Each entry is an `id` of GET /v1/providers/known of this layer: `vendor` allows every model of that vendor, `vendor:model` that one. Empty or absent allows all. Failover stays among the allowed. */
+        ProviderAllowlist: string[];
+        /** @description The providers that may serve each layer. */
+        AllowedProviders: {
+            stt?: components["schemas"]["ProviderAllowlist"];
+            llm?: components["schemas"]["ProviderAllowlist"];
+            tts?: components["schemas"]["ProviderAllowlist"];
+            s2s?: components["schemas"]["ProviderAllowlist"];
+        };
+        /** @description Which providers the sessions of an agent may use. */
+        AgentStackPreferences: {
+            allowedProviders?: components["schemas"]["AllowedProviders"];
+        };
+        /** @description Options of single vendors, by the vendor's name, handed on as they are. */
+        SpeechProviderOptions: {
+            [key: string]: {
+                [key: string]: string | number | boolean;
+            };
+        };
+        /** @description How speech is recognized. */
+        SttOptions: {
+            /** @description Words that are likely, such as names of products. */
+            keywords?: string[];
+            /** @description What the conversation is about, for recognizers that read it. */
+            prompt?: string;
+            /** @description The language to expect, where it is another than that of the intent. */
+            language?: string;
+            /**
+             * @description What the recognizer should be tuned for.
+             * @enum {string}
+             */
+            workload?: "conversation" | "transcription" | "narration";
+            /** @description Whether speakers are told apart. */
+            diarization?: boolean;
+            /** @description How many speakers there are. */
+            speakersExpected?: number;
+            /** @description Whether numbers and dates are written as people write them. */
+            smartFormat?: boolean;
+            /** @description Whether "um" and the like stay in the text. */
+            fillerWords?: boolean;
+            /** @description Whether foul words are masked. */
+            profanityFilter?: boolean;
+            /** @description Whether each word has its times. */
+            wordTimestamps?: boolean;
+            providerOptions?: components["schemas"]["SpeechProviderOptions"];
+        };
+        /** @description How text is spoken. */
+        TtsOptions: {
+            /** @description How fast, 1 being the voice's own pace. */
+            speed?: number;
+            /** @description The one model to use, as `model` or `vendor:model` of GET /v1/providers/known. */
+            model?: string;
+            /**
+             * @description What the speech is for.
+             * @enum {string}
+             */
+            workload?: "conversation" | "transcription" | "narration";
+            providerOptions?: components["schemas"]["SpeechProviderOptions"];
+        };
+        /** @description A sound in the background. It is one of our clips or a sound of yours, never both. */
+        BackgroundClip: {
+            /**
+             * @description One of the clips that come with the platform.
+             * @enum {string}
+             */
+            clip?: "office-ambience" | "city-ambience" | "forest-ambience" | "crowded-room" | "keyboard-typing" | "keyboard-typing2";
+            /** @description A sound of your own. */
+            soundId?: string;
+            /** @description How loud, 1 being as recorded. */
+            volume?: number;
+        };
+        /** @description A sound while a tool runs. It is one of our clips or a sound of yours, never both. */
+        ToolSound: {
+            /**
+             * @description One of the clips that come with the platform.
+             * @enum {string}
+             */
+            clip?: "office-ambience" | "city-ambience" | "forest-ambience" | "crowded-room" | "keyboard-typing" | "keyboard-typing2";
+            /** @description A sound of your own. */
+            soundId?: string;
+            /** @description How loud, 1 being as recorded. */
+            volume?: number;
+            /** @description How long it plays at least, in milliseconds; 600 where it is absent. */
+            minDurationMs?: number;
+            /** @description How long after the call of the tool it begins, in milliseconds; 0 where it is absent. */
+            startDelayMs?: number;
+        };
+        /** @description Sounds beside the voice. */
+        BackgroundAudio: {
+            ambient?: components["schemas"]["BackgroundClip"];
+            toolSound?: components["schemas"]["ToolSound"];
+        };
+        /** @description How the voice is put out. */
+        AudioOutput: {
+            /** @description Louder or softer, in decibels. */
+            gainDb?: number;
+        };
+        /** @description What is changed in a text before it is spoken. The transcript keeps the text as it was. */
+        SpeechNormalization: {
+            /** @description How words are said, by the word. */
+            pronunciationDictionary?: {
+                [key: string]: string;
+            };
+            /** @description What is spoken in place of a text, by the text. */
+            textReplacements?: {
+                [key: string]: string;
+            };
+        };
+        /** @description What is said when the caller is silent. */
+        IdleRePrompts: {
+            /** @description Whether anything is said. */
+            enabled: boolean;
+            /** @description After how much silence, in milliseconds. */
+            delayMs?: number;
+            /** @description How often in a row. */
+            maxPrompts?: number;
+            /** @description What is said, in turn. Templates. */
+            messages?: string[];
+        };
+        /** @description What is said when speech was heard and no words were recognized. */
+        SttMissRecovery: {
+            /** @description The sentence. A template. */
+            message: string;
+        };
+        /** @description Whether the agent may hang up. */
+        AgentEndCall: {
+            /** @description True lets the language model end the call. */
+            enabled: boolean;
+        };
+        /** @description How turns are taken, and what happens when a machine answers. */
+        TurnHandling: {
+            /**
+             * @description A set of values for whom the agent talks to - a person, or a menu, or a slow menu.
+             * @enum {string}
+             */
+            profile?: "conversational" | "ivr" | "ivr_patient";
+            /** @description How much silence ends a turn, in seconds. */
+            endpointing?: {
+                /** @description At least, in seconds. */
+                minDelay?: number;
+                /** @description At most, in seconds; not below minDelay. */
+                maxDelay?: number;
+            };
+            /** @description What stops the agent in mid-sentence. */
+            interruption?: {
+                /**
+                 * @description Whether words decide, or any voice.
+                 * @enum {string}
+                 */
+                mode?: "adaptive" | "vad";
+                /** @description How long the caller must speak, in seconds. */
+                minDuration?: number;
+                /** @description How many words the caller must say. */
+                minWords?: number;
+            };
+            /** @description Whether a model decides that a turn is over; `stt` leaves it to the recognizer. */
+            turnDetection?: boolean | "stt";
+            /**
+             * @description Which model decides.
+             * @enum {string}
+             */
+            turnDetector?: "smart_turn" | "service_turn_v1";
+            /** @description Whether the context of the conversation moves the threshold. */
+            contextThreshold?: boolean;
+            /** @description How voice is told from noise. */
+            vad?: {
+                /**
+                 * @description Which detector.
+                 * @enum {string}
+                 */
+                provider?: "silero" | "ai-coustics";
+            };
+            /** @description Whether noise is taken out of what is heard. */
+            noiseCancellation?: {
+                /** @description Whether it is. */
+                enabled: boolean;
+                /**
+                 * @description Which model takes it out.
+                 * @enum {string}
+                 */
+                model?: "quail" | "quail-voice-focus";
+            };
+            /** @description Whether an interruption waits for text. */
+            textGate?: boolean;
+            /** @description Whether the agent speaks first. */
+            greetFirst?: boolean;
+            /** @description What the language model is told about pressing keys. */
+            dtmfToolDescription?: string;
+            /** @description How the language model tells a machine from a person. */
+            amdPrompt?: string;
+            /** @description Whether the agent is silent until the other side has spoken. */
+            waitForCallee?: boolean;
+            /**
+             * @description What happens when a machine answers; `hangup` where it is absent. `leave_message` speaks voicemailMessage.
+             * @enum {string}
+             */
+            onMachine?: "hangup" | "leave_message";
+            /** @description What is said to a machine. A template. */
+            voicemailMessage?: string;
+        };
+        /** @description What is different in one language. What is absent is as it is in the agent. */
+        LanguageRoutingEntry: {
+            /** @description A BCP 47 tag; each once. */
+            language: string;
+            /** @description The greeting. A template. */
+            firstMessage?: string;
+            /** @description What is said to a machine. A template. */
+            voicemailMessage?: string;
+            /** @description The instructions. A template. */
+            systemPrompt?: string;
+            /** @description The voice. */
+            voice?: string;
+            allowedProviders?: components["schemas"]["AllowedProviders"];
+        };
+        /** @description Other languages of an agent. */
+        LanguageRouting: {
+            /** @description Whether the language may change in mid-call. */
+            enabled: boolean;
+            /** @description How many turns of the caller the language is looked for in. */
+            maxDetectionTurns?: number;
+            /** @description Up to four languages beside that of the intent. */
+            languages: components["schemas"]["LanguageRoutingEntry"][];
+        };
+        /** @description A field that is extracted from a call for call.report and call.analysis. */
+        ExtractionField: {
+            /** @description The key that the value gets in custom_data. */
+            name: string;
+            /**
+             * @description What kind of value is extracted.
+             * @enum {string}
+             */
+            type: "string" | "number" | "boolean" | "enum";
+            /** @description What to look for, in words for a language model. */
+            description: string;
+            /** @description The values of an enum; required for that type. */
+            options?: string[];
+        };
+        /** @description A value that templates of an agent may name as `{{ name }}`. */
+        PromptVariable: {
+            /** @description The name; each once. Names under `system.` are the platform's own. */
+            name: string;
+            /** @description Its value where a session gives none. Absent makes the variable required; empty makes it optional. */
+            defaultValue?: string;
+            /** @description What it is, for people. */
+            description?: string;
+        };
+        /** @description Something that was saved and may not be meant. */
+        AgentWarning: {
+            /** @description A JSON pointer into the agent. */
+            path: string;
+            /** @description What is there, for people. */
+            message: string;
+        };
+        /** @description A voice persona that sessions are started with. Texts that are marked as templates may hold Liquid, such as `{{ name }}`. */
+        Agent: {
+            /** @description Begins with `agent_`. */
+            id: string;
+            /** @description Whose it is. */
+            organizationId: string;
+            /** @description What people call it; need not be unique. */
+            name: string;
+            /** @description The instructions, at most 64 KiB. A template. */
+            systemPrompt: string;
+            /** @description A voice of the vendor that speaks; null takes the vendor's own. */
+            voice: string | null;
+            /** @description How to speak, for voices that take it. A template. */
+            voiceInstructions: string | null;
+            /** @description What the agent says first; null or empty listens first. A template. */
+            firstMessage: string | null;
+            /** @description What it says first to somebody who calls, in place of firstMessage. A template. */
+            inboundFirstMessage: string | null;
+            /** @description What it says first to somebody whom it calls, in place of firstMessage. A template. */
+            outboundFirstMessage: string | null;
+            /**
+             * Format: iana-timezone
+             * @description The IANA zone of its date and time; null takes that of the organization.
+             */
+            timezone: string | null;
+            intent: components["schemas"]["AgentIntent"];
+            /** @description How the language model answers. */
+            llmOptions: components["schemas"]["AgentLlmOptions"] | null;
+            /** @description Which providers its sessions may use. */
+            stackPreferences: components["schemas"]["AgentStackPreferences"] | null;
+            /** @description How speech is recognized. */
+            sttOptions: components["schemas"]["SttOptions"] | null;
+            /** @description How text is spoken. */
+            ttsOptions: components["schemas"]["TtsOptions"] | null;
+            /** @description Recognition, language model and speech one after another, or one model from speech to speech; null is cascade. */
+            runMode: ("cascade" | "s2s") | null;
+            /** @description Sounds beside the voice. */
+            backgroundAudio: components["schemas"]["BackgroundAudio"] | null;
+            /** @description How the voice is put out. */
+            audioOutput: components["schemas"]["AudioOutput"] | null;
+            /** @description What is changed in a text before it is spoken. */
+            speechNormalization: components["schemas"]["SpeechNormalization"] | null;
+            /** @description What is said when the caller is silent. */
+            idleRePrompts: components["schemas"]["IdleRePrompts"] | null;
+            /** @description What is said when no words were recognized. */
+            sttMissRecovery: components["schemas"]["SttMissRecovery"] | null;
+            /** @description Whether the agent may hang up. */
+            endCall: components["schemas"]["AgentEndCall"] | null;
+            /** @description How turns are taken, and what happens when a machine answers. */
+            turnHandling: components["schemas"]["TurnHandling"] | null;
+            /** @description Its other languages. */
+            languageRouting: components["schemas"]["LanguageRouting"] | null;
+            /** @description What is extracted from its calls; names are unique, descriptions at most 40000 characters in all. */
+            extractionFields: components["schemas"]["ExtractionField"][];
+            /** @description The values that its templates may name; names are unique. */
+            promptVariables: components["schemas"]["PromptVariable"][];
+            /** @description Anything about how it came to be, for you; at most 8 KB of JSON. It is kept as it is. */
+            creationMeta: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What was saved and may not be meant, such as a variable that no one declares. */
+            warnings: components["schemas"]["AgentWarning"][];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description Every agent of the organization, newest last. */
+        AgentList: components["schemas"]["Agent"][];
+        /** @description A new agent. */
+        CreateAgentRequest: {
+            /** @description What people call it; need not be unique. */
+            name: string;
+            /** @description The instructions, at most 64 KiB. A template. */
+            systemPrompt: string;
+            /** @description A voice of the vendor that speaks; null takes the vendor's own. */
+            voice?: string | null;
+            /** @description How to speak, for voices that take it. A template. */
+            voiceInstructions?: string | null;
+            /** @description What the agent says first; null or empty listens first. A template. */
+            firstMessage?: string | null;
+            /** @description What it says first to somebody who calls, in place of firstMessage. A template. */
+            inboundFirstMessage?: string | null;
+            /** @description What it says first to somebody whom it calls, in place of firstMessage. A template. */
+            outboundFirstMessage?: string | null;
+            /**
+             * Format: iana-timezone
+             * @description The IANA zone of its date and time; null takes that of the organization.
+             */
+            timezone?: string | null;
+            intent: components["schemas"]["AgentIntent"];
+            /** @description How the language model answers. */
+            llmOptions?: components["schemas"]["AgentLlmOptions"] | null;
+            /** @description Which providers its sessions may use. */
+            stackPreferences?: components["schemas"]["AgentStackPreferences"] | null;
+            /** @description How speech is recognized. */
+            sttOptions?: components["schemas"]["SttOptions"] | null;
+            /** @description How text is spoken. */
+            ttsOptions?: components["schemas"]["TtsOptions"] | null;
+            /** @description Recognition, language model and speech one after another, or one model from speech to speech; null is cascade. */
+            runMode?: ("cascade" | "s2s") | null;
+            /** @description Sounds beside the voice. */
+            backgroundAudio?: components["schemas"]["BackgroundAudio"] | null;
+            /** @description How the voice is put out. */
+            audioOutput?: components["schemas"]["AudioOutput"] | null;
+            /** @description What is changed in a text before it is spoken. */
+            speechNormalization?: components["schemas"]["SpeechNormalization"] | null;
+            /** @description What is said when the caller is silent. */
+            idleRePrompts?: components["schemas"]["IdleRePrompts"] | null;
+            /** @description What is said when no words were recognized. */
+            sttMissRecovery?: components["schemas"]["SttMissRecovery"] | null;
+            /** @description Whether the agent may hang up. */
+            endCall?: components["schemas"]["AgentEndCall"] | null;
+            /** @description How turns are taken, and what happens when a machine answers. */
+            turnHandling?: components["schemas"]["TurnHandling"] | null;
+            /** @description Its other languages. */
+            languageRouting?: components["schemas"]["LanguageRouting"] | null;
+            /** @description What is extracted from its calls; names are unique, descriptions at most 40000 characters in all. */
+            extractionFields?: components["schemas"]["ExtractionField"][];
+            /** @description The values that its templates may name; names are unique. */
+            promptVariables?: components["schemas"]["PromptVariable"][];
+            /** @description Anything about how it came to be, for you; at most 8 KB of JSON. It is kept as it is. */
+            creationMeta?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The legacy webhook configuration of an agent. It is not served: only null is taken. Register endpoints with POST /v1/webhooks, which takes agentIds. */
+            webhooks?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description What was asked for is gone. */
+        Deleted: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description What changes; what is absent stays. Null clears what may be null, and an object is replaced as a whole. */
+        UpdateAgentRequest: {
+            /** @description What people call it; need not be unique. */
+            name?: string;
+            /** @description The instructions, at most 64 KiB. A template. */
+            systemPrompt?: string;
+            /** @description A voice of the vendor that speaks; null takes the vendor's own. */
+            voice?: string | null;
+            /** @description How to speak, for voices that take it. A template. */
+            voiceInstructions?: string | null;
+            /** @description What the agent says first; null or empty listens first. A template. */
+            firstMessage?: string | null;
+            /** @description What it says first to somebody who calls, in place of firstMessage. A template. */
+            inboundFirstMessage?: string | null;
+            /** @description What it says first to somebody whom it calls, in place of firstMessage. A template. */
+            outboundFirstMessage?: string | null;
+            /**
+             * Format: iana-timezone
+             * @description The IANA zone of its date and time; null takes that of the organization.
+             */
+            timezone?: string | null;
+            intent?: components["schemas"]["AgentIntent"];
+            /** @description How the language model answers. */
+            llmOptions?: components["schemas"]["AgentLlmOptions"] | null;
+            /** @description Which providers its sessions may use. */
+            stackPreferences?: components["schemas"]["AgentStackPreferences"] | null;
+            /** @description How speech is recognized. */
+            sttOptions?: components["schemas"]["SttOptions"] | null;
+            /** @description How text is spoken. */
+            ttsOptions?: components["schemas"]["TtsOptions"] | null;
+            /** @description Recognition, language model and speech one after another, or one model from speech to speech; null is cascade. */
+            runMode?: ("cascade" | "s2s") | null;
+            /** @description Sounds beside the voice. */
+            backgroundAudio?: components["schemas"]["BackgroundAudio"] | null;
+            /** @description How the voice is put out. */
+            audioOutput?: components["schemas"]["AudioOutput"] | null;
+            /** @description What is changed in a text before it is spoken. */
+            speechNormalization?: components["schemas"]["SpeechNormalization"] | null;
+            /** @description What is said when the caller is silent. */
+            idleRePrompts?: components["schemas"]["IdleRePrompts"] | null;
+            /** @description What is said when no words were recognized. */
+            sttMissRecovery?: components["schemas"]["SttMissRecovery"] | null;
+            /** @description Whether the agent may hang up. */
+            endCall?: components["schemas"]["AgentEndCall"] | null;
+            /** @description How turns are taken, and what happens when a machine answers. */
+            turnHandling?: components["schemas"]["TurnHandling"] | null;
+            /** @description Its other languages. */
+            languageRouting?: components["schemas"]["LanguageRouting"] | null;
+            /** @description What is extracted from its calls; names are unique, descriptions at most 40000 characters in all. */
+            extractionFields?: components["schemas"]["ExtractionField"][];
+            /** @description The values that its templates may name; names are unique. */
+            promptVariables?: components["schemas"]["PromptVariable"][];
+            /** @description Anything about how it came to be, for you; at most 8 KB of JSON. It is kept as it is. */
+            creationMeta?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The legacy webhook configuration of an agent. It is not served: only null is taken. Register endpoints with POST /v1/webhooks, which takes agentIds. */
+            webhooks?: {
+                [key: string]: unknown;
+            } | null;
+        };
         /** @description Whether one feature is on. */
         OrganizationFeature: {
             /** @description True when the organization may use it. */
@@ -4855,20 +5462,6 @@ export interface components {
          * @enum {string}
          */
         SigningSecretSource: "workspace" | "custom";
-        /** @description A field that is extracted from a call for call.report and call.analysis. */
-        ExtractionField: {
-            /** @description The key that the value gets in custom_data. */
-            name: string;
-            /**
-             * @description What kind of value is extracted.
-             * @enum {string}
-             */
-            type: "string" | "number" | "boolean" | "enum";
-            /** @description What to look for, in words for a language model. */
-            description: string;
-            /** @description The values of an enum; required for that type. */
-            options?: string[];
-        };
         /** @description A receiver of events. */
         WebhookEndpoint: {
             id: components["schemas"]["Uuid"];
@@ -6302,6 +6895,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The organization has as many agents as it may have. Nothing was stored. */
+        AgentLimit: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The body is larger than this operation takes. Send less; nothing was changed. */
         PayloadTooLarge: {
             headers: {
@@ -6315,6 +6919,28 @@ export interface components {
         };
         /** @description The body is not JSON in UTF-8, or it is compressed. Send it plain, as application/json; nothing was changed. */
         UnsupportedMediaType: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description It is the only agent of the organization. Nothing was changed. */
+        LastAgent: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description If-Match names another version than the newest. Nothing was changed; read it again. */
+        PreconditionFailed: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -6588,6 +7214,13 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
+         * @description The id of an agent of your organization; GET /v1/agents lists them.
+         * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+         */
+        AgentId: string;
+        /** @description The ETag of the version that you read, or `*`. The change is made only while that version is the newest; else 412. */
+        IfMatch: string;
+        /**
          * @description The id of the organization.
          * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
          */
@@ -6687,6 +7320,8 @@ export interface components {
         NoStore: "no-store";
         /** @description On a stream, which nothing on the way may keep. */
         StreamNoStore: "no-store";
+        /** @description The version of the agent. Send it as If-Match with a change that must not overwrite another one. */
+        AgentEtag: string;
         /** @description Seconds to wait before the next try, with IDEMPOTENCY_IN_PROGRESS alone. */
         RetryAfterInProgress: number;
         /** @description The methods of this address. */
@@ -7247,6 +7882,506 @@ export interface operations {
             431: components["responses"]["RouterHeadersTooLarge"];
             500: components["responses"]["RouterRelayError"];
             503: components["responses"]["RouterUnavailable"];
+        };
+    };
+    listKnownProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rows for each layer, by vendor and model. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "stt": [
+                     *         {
+                     *           "id": "deepgram",
+                     *           "vendor": "deepgram",
+                     *           "vendorName": "Deepgram",
+                     *           "model": null,
+                     *           "benchmarked": true,
+                     *           "configured": false,
+                     *           "languages": [
+                     *             "any"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "llm": [
+                     *         {
+                     *           "id": "simulated:echo",
+                     *           "vendor": "simulated",
+                     *           "vendorName": "Simulated",
+                     *           "model": "echo",
+                     *           "benchmarked": true,
+                     *           "configured": true,
+                     *           "languages": [
+                     *             "any"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "tts": [],
+                     *       "s2s": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KnownProviders"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAgents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An array of agents. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *         "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *         "name": "Reception",
+                     *         "systemPrompt": "You answer the phone of {{ business }}. Be brief and friendly.",
+                     *         "voice": null,
+                     *         "voiceInstructions": null,
+                     *         "firstMessage": "Hello, this is {{ business }}. What can I do for you?",
+                     *         "inboundFirstMessage": null,
+                     *         "outboundFirstMessage": null,
+                     *         "timezone": null,
+                     *         "intent": {
+                     *           "language": "en",
+                     *           "optimizeFor": "latency"
+                     *         },
+                     *         "llmOptions": {
+                     *           "temperature": 0.4,
+                     *           "maxTokens": 200
+                     *         },
+                     *         "stackPreferences": {
+                     *           "allowedProviders": {
+                     *             "llm": [
+                     *               "simulated:echo"
+                     *             ]
+                     *           }
+                     *         },
+                     *         "sttOptions": null,
+                     *         "ttsOptions": null,
+                     *         "runMode": null,
+                     *         "backgroundAudio": null,
+                     *         "audioOutput": null,
+                     *         "speechNormalization": null,
+                     *         "idleRePrompts": null,
+                     *         "sttMissRecovery": null,
+                     *         "endCall": null,
+                     *         "turnHandling": null,
+                     *         "languageRouting": null,
+                     *         "extractionFields": [],
+                     *         "promptVariables": [
+                     *           {
+                     *             "name": "business",
+                     *             "defaultValue": "Acme"
+                     *           }
+                     *         ],
+                     *         "creationMeta": null,
+                     *         "warnings": [],
+                     *         "createdAt": "2026-11-20T15:00:00.000Z",
+                     *         "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["AgentList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Reception",
+                 *       "systemPrompt": "You answer the phone of {{ business }}. Be brief and friendly.",
+                 *       "firstMessage": "Hello, this is {{ business }}. What can I do for you?",
+                 *       "intent": {
+                 *         "language": "en",
+                 *         "optimizeFor": "latency"
+                 *       },
+                 *       "llmOptions": {
+                 *         "temperature": 0.4,
+                 *         "maxTokens": 200
+                 *       },
+                 *       "stackPreferences": {
+                 *         "allowedProviders": {
+                 *           "llm": [
+                 *             "simulated:echo"
+                 *           ]
+                 *         }
+                 *       },
+                 *       "promptVariables": [
+                 *         {
+                 *           "name": "business",
+                 *           "defaultValue": "Acme"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAgentRequest"];
+            };
+        };
+        responses: {
+            /** @description The agent. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    ETag: components["headers"]["AgentEtag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *       "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "name": "Reception",
+                     *       "systemPrompt": "You answer the phone of {{ business }}. Be brief and friendly.",
+                     *       "voice": null,
+                     *       "voiceInstructions": null,
+                     *       "firstMessage": "Hello, this is {{ business }}. What can I do for you?",
+                     *       "inboundFirstMessage": null,
+                     *       "outboundFirstMessage": null,
+                     *       "timezone": null,
+                     *       "intent": {
+                     *         "language": "en",
+                     *         "optimizeFor": "latency"
+                     *       },
+                     *       "llmOptions": {
+                     *         "temperature": 0.4,
+                     *         "maxTokens": 200
+                     *       },
+                     *       "stackPreferences": {
+                     *         "allowedProviders": {
+                     *           "llm": [
+                     *             "simulated:echo"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "sttOptions": null,
+                     *       "ttsOptions": null,
+                     *       "runMode": null,
+                     *       "backgroundAudio": null,
+                     *       "audioOutput": null,
+                     *       "speechNormalization": null,
+                     *       "idleRePrompts": null,
+                     *       "sttMissRecovery": null,
+                     *       "endCall": null,
+                     *       "turnHandling": null,
+                     *       "languageRouting": null,
+                     *       "extractionFields": [],
+                     *       "promptVariables": [
+                     *         {
+                     *           "name": "business",
+                     *           "defaultValue": "Acme"
+                     *         }
+                     *       ],
+                     *       "creationMeta": null,
+                     *       "warnings": [],
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AgentLimit"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The agent. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    ETag: components["headers"]["AgentEtag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *       "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "name": "Reception",
+                     *       "systemPrompt": "You answer the phone of {{ business }}. Be brief and friendly.",
+                     *       "voice": null,
+                     *       "voiceInstructions": null,
+                     *       "firstMessage": "Hello, this is {{ business }}. What can I do for you?",
+                     *       "inboundFirstMessage": null,
+                     *       "outboundFirstMessage": null,
+                     *       "timezone": null,
+                     *       "intent": {
+                     *         "language": "en",
+                     *         "optimizeFor": "latency"
+                     *       },
+                     *       "llmOptions": {
+                     *         "temperature": 0.4,
+                     *         "maxTokens": 200
+                     *       },
+                     *       "stackPreferences": {
+                     *         "allowedProviders": {
+                     *           "llm": [
+                     *             "simulated:echo"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "sttOptions": null,
+                     *       "ttsOptions": null,
+                     *       "runMode": null,
+                     *       "backgroundAudio": null,
+                     *       "audioOutput": null,
+                     *       "speechNormalization": null,
+                     *       "idleRePrompts": null,
+                     *       "sttMissRecovery": null,
+                     *       "endCall": null,
+                     *       "turnHandling": null,
+                     *       "languageRouting": null,
+                     *       "extractionFields": [],
+                     *       "promptVariables": [
+                     *         {
+                     *           "name": "business",
+                     *           "defaultValue": "Acme"
+                     *         }
+                     *       ],
+                     *       "creationMeta": null,
+                     *       "warnings": [],
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read, or `*`. The change is made only while that version is the newest; else 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LastAgent"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateAgent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that you read, or `*`. The change is made only while that version is the newest; else 412. */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstMessage": "Good morning!",
+                 *       "llmOptions": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAgentRequest"];
+            };
+        };
+        responses: {
+            /** @description The agent as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    ETag: components["headers"]["AgentEtag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *       "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "name": "Reception",
+                     *       "systemPrompt": "You answer the phone of {{ business }}. Be brief and friendly.",
+                     *       "voice": null,
+                     *       "voiceInstructions": null,
+                     *       "firstMessage": "Good morning!",
+                     *       "inboundFirstMessage": null,
+                     *       "outboundFirstMessage": null,
+                     *       "timezone": null,
+                     *       "intent": {
+                     *         "language": "en",
+                     *         "optimizeFor": "latency"
+                     *       },
+                     *       "llmOptions": null,
+                     *       "stackPreferences": {
+                     *         "allowedProviders": {
+                     *           "llm": [
+                     *             "simulated:echo"
+                     *           ]
+                     *         }
+                     *       },
+                     *       "sttOptions": null,
+                     *       "ttsOptions": null,
+                     *       "runMode": null,
+                     *       "backgroundAudio": null,
+                     *       "audioOutput": null,
+                     *       "speechNormalization": null,
+                     *       "idleRePrompts": null,
+                     *       "sttMissRecovery": null,
+                     *       "endCall": null,
+                     *       "turnHandling": null,
+                     *       "languageRouting": null,
+                     *       "extractionFields": [],
+                     *       "promptVariables": [
+                     *         {
+                     *           "name": "business",
+                     *           "defaultValue": "Acme"
+                     *         }
+                     *       ],
+                     *       "creationMeta": null,
+                     *       "warnings": [],
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Agent"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     getOrganization: {

@@ -4,6 +4,30 @@ import type { components } from './openapi.ts';
 /** How far the clock should go. */
 export type AdvanceTestClockRequest = components['schemas']['AdvanceTestClockRequest'];
 
+/** A voice persona that sessions are started with. Texts that are marked as templates may hold Liquid, such as `{{ name }}`. */
+export type Agent = components['schemas']['Agent'];
+
+/** Whether the agent may hang up. */
+export type AgentEndCall = components['schemas']['AgentEndCall'];
+
+/** The language of an agent, and what its choice of models aims at. */
+export type AgentIntent = components['schemas']['AgentIntent'];
+
+/** Every agent of the organization, newest last. */
+export type AgentList = components['schemas']['AgentList'];
+
+/** How the language model answers. */
+export type AgentLlmOptions = components['schemas']['AgentLlmOptions'];
+
+/** Which providers the sessions of an agent may use. */
+export type AgentStackPreferences = components['schemas']['AgentStackPreferences'];
+
+/** Something that was saved and may not be meant. */
+export type AgentWarning = components['schemas']['AgentWarning'];
+
+/** The providers that may serve each layer. */
+export type AllowedProviders = components['schemas']['AllowedProviders'];
+
 /** An API key, without the key itself. */
 export type ApiKey = components['schemas']['ApiKey'];
 
@@ -19,8 +43,17 @@ export type AttemptReason = components['schemas']['AttemptReason'];
 /** pcm_s16le is 16-bit signed little-endian PCM without a header; opus is bare Opus packets. */
 export type AudioEncoding = components['schemas']['AudioEncoding'];
 
+/** How the voice is put out. */
+export type AudioOutput = components['schemas']['AudioOutput'];
+
 /** The router chooses: of the models that can do what is asked and that the filters leave, the best by the objective is tried first, and the next one where it fails before anything was answered. */
 export type AutoRouting = components['schemas']['AutoRouting'];
+
+/** Sounds beside the voice. */
+export type BackgroundAudio = components['schemas']['BackgroundAudio'];
+
+/** A sound in the background. It is one of our clips or a sound of yours, never both. */
+export type BackgroundClip = components['schemas']['BackgroundClip'];
 
 /** The longest file that the model takes. */
 export type BatchAudioLimits = components['schemas']['BatchAudioLimits'];
@@ -30,6 +63,9 @@ export type BenchmarkProjection = components['schemas']['BenchmarkProjection'];
 
 /** That a header with a credential is configured, and nothing of its value. */
 export type ConfiguredAuthHeader = components['schemas']['ConfiguredAuthHeader'];
+
+/** A new agent. */
+export type CreateAgentRequest = components['schemas']['CreateAgentRequest'];
 
 /** A key to make. */
 export type CreateApiKeyRequest = components['schemas']['CreateApiKeyRequest'];
@@ -57,6 +93,9 @@ export type CreatedApiKey = components['schemas']['CreatedApiKey'];
 
 /** A prepaid organization is refused when its credit is used up; an unlimited one never is. */
 export type CreditPolicy = components['schemas']['CreditPolicy'];
+
+/** What was asked for is gone. */
+export type Deleted = components['schemas']['Deleted'];
 
 /** An event that the delivery log can hold - what can be subscribed to, imessage.*, and tests of endpoints. */
 export type DeliveredEventType = components['schemas']['DeliveredEventType'];
@@ -91,11 +130,26 @@ export type ExplicitRouting = components['schemas']['ExplicitRouting'];
 /** A field that is extracted from a call for call.report and call.analysis. */
 export type ExtractionField = components['schemas']['ExtractionField'];
 
+/** What is said when the caller is silent. */
+export type IdleRePrompts = components['schemas']['IdleRePrompts'];
+
 /** Many consents at once, all or none. */
 export type ImportSmsConsentsRequest = components['schemas']['ImportSmsConsentsRequest'];
 
 /** The consents as they are recorded, in the order of the request. */
 export type ImportedSmsConsents = components['schemas']['ImportedSmsConsents'];
+
+/** A vendor, or one model of it, as allowlists name it. */
+export type KnownProvider = components['schemas']['KnownProvider'];
+
+/** Every vendor and model that this build can speak to, for each layer. */
+export type KnownProviders = components['schemas']['KnownProviders'];
+
+/** Other languages of an agent. */
+export type LanguageRouting = components['schemas']['LanguageRouting'];
+
+/** What is different in one language. What is absent is as it is in the agent. */
+export type LanguageRoutingEntry = components['schemas']['LanguageRoutingEntry'];
 
 /** A BCP 47 language tag, such as `en` or `pt-BR`. */
 export type LanguageTag = components['schemas']['LanguageTag'];
@@ -207,6 +261,12 @@ export type PhoneNumberList = components['schemas']['PhoneNumberList'];
 
 /** What the number is ready for, and what is missing. */
 export type PhoneNumberSetupStatus = components['schemas']['PhoneNumberSetupStatus'];
+
+/** A value that templates of an agent may name as `{{ name }}`. */
+export type PromptVariable = components['schemas']['PromptVariable'];
+
+/** Each entry is an `id` of GET /v1/providers/known of this layer: `vendor` allows every model of that vendor, `vendor:model` that one. Empty or absent allows all. Failover stays among the allowed. */
+export type ProviderAllowlist = components['schemas']['ProviderAllowlist'];
 
 /** The options of one provider, in lower case. Names of what the router itself decides are reserved: the model, the language, the audio format, credentials, and what this interface has a field for. */
 export type ProviderOptionValues = components['schemas']['ProviderOptionValues'];
@@ -466,8 +526,20 @@ export type SmsThroughputLimitList = components['schemas']['SmsThroughputLimitLi
 /** The exact form of raw audio. It is never resampled; a model that lacks it is not asked. */
 export type SpeechAudio = components['schemas']['SpeechAudio'];
 
+/** What is changed in a text before it is spoken. The transcript keeps the text as it was. */
+export type SpeechNormalization = components['schemas']['SpeechNormalization'];
+
+/** Options of single vendors, by the vendor's name, handed on as they are. */
+export type SpeechProviderOptions = components['schemas']['SpeechProviderOptions'];
+
 /** One text to speak. */
 export type SpeechRequest = components['schemas']['SpeechRequest'];
+
+/** What is said when speech was heard and no words were recognized. */
+export type SttMissRecovery = components['schemas']['SttMissRecovery'];
+
+/** How speech is recognized. */
+export type SttOptions = components['schemas']['SttOptions'];
 
 /** The campaign of a number. The record of the number shows it too, as smsCampaignId and smsAssignmentStatus. */
 export type TendlcAssignment = components['schemas']['TendlcAssignment'];
@@ -559,6 +631,9 @@ export type TestClock = components['schemas']['TestClock'];
 /** The simulated carrier took the text and will deliver it over its callback. */
 export type TestMessageAccepted = components['schemas']['TestMessageAccepted'];
 
+/** A sound while a tool runs. It is one of our clips or a sound of yours, never both. */
+export type ToolSound = components['schemas']['ToolSound'];
+
 /** A stretch of speech. */
 export type TranscriptSegment = components['schemas']['TranscriptSegment'];
 
@@ -577,8 +652,17 @@ export type TranscriptionResponse = components['schemas']['TranscriptionResponse
 /** Exactly two parts, in this order. Their names decide; a file name is ignored. */
 export type TranscriptionUpload = components['schemas']['TranscriptionUpload'];
 
+/** How text is spoken. */
+export type TtsOptions = components['schemas']['TtsOptions'];
+
+/** How turns are taken, and what happens when a machine answers. */
+export type TurnHandling = components['schemas']['TurnHandling'];
+
 /** An empty mode with nothing beside it, as clients send that have no choice to make; the same as `{}`. */
 export type UnsetRouting = components['schemas']['UnsetRouting'];
+
+/** What changes; what is absent stays. Null clears what may be null, and an object is replaced as a whole. */
+export type UpdateAgentRequest = components['schemas']['UpdateAgentRequest'];
 
 /** The fields to change. */
 export type UpdateOrganizationRequest = components['schemas']['UpdateOrganizationRequest'];

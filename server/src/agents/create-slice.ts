@@ -1,7 +1,15 @@
+import type { SliceHandlers } from '../contract/binding.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
-import { agentExists, findDefaultAgentId, insertAgent, listAgents } from './store.ts';
+import type { RouterPorts } from '../router/index.ts';
+import { agentExists, findDefaultAgentId, insertAgent, listAgents } from './agent-store.ts';
+import { createAgentService } from './agent-service.ts';
+import { createCheckSettings } from './check-settings.ts';
+import type { AgentsNeeds } from './needs.ts';
+import { createAgentsRoutes } from './routes.ts';
+import { newSettings } from './settings.policy.ts';
+import { createTemplateThreads } from './templates/index.ts';
 
 export interface AgentsPorts {
   /** False for an unknown agent and for another organization's. */
@@ -12,22 +20,45 @@ export interface AgentsPorts {
   defaultAgentId(tx: Tx, organizationId: string): Promise<string | null>;
 }
 
+/** They need nothing but the caller's transaction. */
+export const agentsPorts: AgentsPorts = {
+  exists: agentExists,
+  list: namesOfAgents,
+  defaultAgentId: findDefaultAgentId,
+};
+
 export interface MadeAgents extends MadeSlice {
   ports: AgentsPorts;
+  routes: SliceHandlers<'agents'>;
 }
 
-export function createAgentsSlice({ clock, ids }: Pick<SliceDeps, 'clock'> & { ids: Ids<'agent'> }): MadeAgents {
+export function createAgentsSlice(
+  deps: Pick<SliceDeps, 'database' | 'log'> & { ids: Ids<'agent'> } & AgentsNeeds & { router: RouterPorts },
+): MadeAgents {
+  const { ids, config, router, findVoice = () => 'no_list' } = deps;
+  const { knownProviders } = router;
+  const threads = createTemplateThreads(deps);
+  const check = createCheckSettings({ knownProviders, findVoice, threads });
+  const service = createAgentService({ ...deps, check, agentLimit: config.agentLimit });
   return {
-    ports: { exists: agentExists, list: listAgents, defaultAgentId: findDefaultAgentId },
+    ports: agentsPorts,
+    routes: createAgentsRoutes({ service, knownProviders }),
     // Every organization has an agent from the beginning.
-    onBirth: (tx, organization) =>
-      insertAgent(tx, {
-        id: ids.prefixed('agent'),
-        organizationId: organization.id,
+    onBirth: async (tx, { id: organizationId }) => {
+      const settings = newSettings({
         name: 'Default',
         systemPrompt: 'You are a friendly voice assistant. Answer briefly and in the language of the caller.',
         intent: { language: 'en' },
-        createdAt: clock.now(),
-      }),
+      });
+      await insertAgent(tx, { id: ids.prefixed('agent'), organizationId, settings, warnings: [] });
+    },
+    stop: () => threads.stop(),
   };
+}
+
+async function namesOfAgents(tx: Tx, organizationId: string): Promise<Array<{ id: string; name: string }>> {
+  const agents = await listAgents(tx, organizationId);
+  return agents
+    .map(({ id, settings: { name } }) => ({ id, name }))
+    .sort((one, other) => (one.name < other.name || (one.name === other.name && one.id < other.id) ? -1 : 1));
 }

@@ -1,9 +1,12 @@
 import { credits } from '../credits/index.ts';
+import { agents as agentTables } from '../migrations/0021-agents.ts';
 import { organizations } from '../organizations/index.ts';
-import { defineSlice } from '../platform/slice.ts';
+import { defineSlice, needs } from '../platform/slice.ts';
 import { router } from '../router/index.ts';
 import { webhooks } from '../webhooks/index.ts';
+import type { AgentsNeeds } from './needs.ts';
 
+export type { FindVoice } from './agent-rules.ts';
 export type { AgentsPorts } from './create-slice.ts';
 
 /** The agents of organizations: who talks, and how. */
@@ -11,5 +14,10 @@ export const agents = defineSlice({
   name: 'agents',
   uses: [organizations, webhooks, credits, router],
   idPrefixes: ['agent'],
-  create: async (deps) => (await import('./create-slice.ts')).createAgentsSlice(deps),
+  needs: needs<AgentsNeeds>(),
+  migrations: [agentTables],
+  create: async (deps) => {
+    const { createAgentsSlice } = await import('./create-slice.ts');
+    return createAgentsSlice({ ...deps, router: deps.use(router) });
+  },
 });

@@ -44,6 +44,8 @@ export interface Config {
   readonly webhookEndpointLimit: number;
   /** API keys that an organization can have in force at once. */
   readonly apiKeyLimit: number;
+  /** How many agents an organization can have. */
+  readonly agentLimit: number;
   readonly smsSegmentPriceMicroUsd: number;
   /** The accounts at the carriers of live organizations; null where there is none. */
   readonly telnyx: TelnyxConfig | null;
@@ -127,6 +129,7 @@ export const variables = z.object({
   ROUTER_CONCURRENCY: integer(1, 1_000_000).default(2_000),
   WEBHOOK_ENDPOINT_LIMIT: integer(1, 100_000).default(100),
   API_KEY_LIMIT: integer(1, 100_000).default(100),
+  AGENT_LIMIT: integer(1, 100_000).default(500),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
   ...carrierVariables({ text, isPlainHttpUrl, isThirtyTwoBytes }),
@@ -232,6 +235,7 @@ export function loadConfig(
     logLevel: env.LOG_LEVEL,
     webhookEndpointLimit: env.WEBHOOK_ENDPOINT_LIMIT,
     apiKeyLimit: env.API_KEY_LIMIT,
+    agentLimit: env.AGENT_LIMIT,
     smsSegmentPriceMicroUsd: env.SMS_SEGMENT_PRICE_MICRO_USD,
     ...carrierAccounts(env),
     routerConcurrency: env.ROUTER_CONCURRENCY,

@@ -12,6 +12,12 @@ export function createVendors(
   return accounts.map(({ name, models, apiKey, baseUrl }): Vendor => {
     const definition = vendorDefinitions.find((one) => one.name === name);
     if (definition === undefined) throw new Error(`No vendor is called ${name}`);
-    return { name, serves: 'live', models, ...definition.create({ apiKey, baseUrl }, doors) };
+    return {
+      name,
+      displayName: definition.displayName,
+      serves: 'live',
+      models,
+      ...definition.create({ apiKey, baseUrl }, doors),
+    };
   });
 }

@@ -9,6 +9,8 @@ import type { VendorHttp } from './vendor-http.ts';
 export interface Vendor {
   /** As callers write it in `provider`, and the lower case of its environment prefix. */
   readonly name: string;
+  /** As people call it. */
+  readonly displayName: string;
   /** The organizations that it serves: no other ever reaches it. */
   readonly serves: 'test' | 'live';
   readonly models: readonly CatalogModel[];
@@ -28,6 +30,8 @@ export interface VendorAccount {
 /** What the registry holds of a vendor: a new one is a folder with one of these, and a line in `registry.ts`. */
 export interface VendorDefinition {
   readonly name: string;
+  /** As people call it. */
+  readonly displayName: string;
   /** Null where only the operator knows it. */
   readonly defaultBaseUrl: string | null;
   /** What it offers; empty where only the operator knows that. */

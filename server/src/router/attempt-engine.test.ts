@@ -92,7 +92,7 @@ function candidate(name: string): Candidate {
     figures: [],
     source: { url: 'https://example.com/', date: '2026-11-21' },
   };
-  return { vendor: { name: 'scripted', serves: 'live', models: [model] }, model, rank: null };
+  return { vendor: { name: 'scripted', displayName: 'V', serves: 'live', models: [model] }, model, rank: null };
 }
 
 async function all(items: AsyncIterable<string>): Promise<string[]> {

@@ -5,6 +5,8 @@ import type { Vendor } from '../providers/vendor.ts';
 /** A vendor that the router knows by name, whether or not this process has an account there. */
 export interface KnownVendor {
   readonly name: string;
+  /** As people call it. */
+  readonly displayName: string;
   readonly serves: 'test' | 'live';
   /** Empty where only the operator knows them and has not told. */
   readonly models: readonly CatalogModel[];
@@ -20,6 +22,8 @@ export interface CatalogEntry {
 
 /** All models of all vendors. */
 export interface Catalog {
+  /** Every vendor, configured or not. */
+  readonly vendors: readonly KnownVendor[];
   vendor(name: string): KnownVendor | null;
   /** Every model of a kind, configured or not, by vendor and name. */
   ofKind(kind: ModelKind): readonly CatalogEntry[];
@@ -44,6 +48,7 @@ export function createCatalog(vendors: readonly KnownVendor[]): Catalog {
   const ofMode = new Map(modes.map((mode) => [mode, listed(entries, mode)]));
   const of = (mode: 'test' | 'live') => ofMode.get(mode) ?? listed([], mode);
   return {
+    vendors,
     vendor: (name) => byName.get(name) ?? null,
     ofKind: (kind) => byKind.get(kind) ?? [],
     routable: (mode) => of(mode).models,

@@ -9,6 +9,8 @@ import type { RouterIds } from './id-prefixes.ts';
 import type { RouterKillPoint } from './kill-points.ts';
 import { createListModels } from './list-models.ts';
 import type { RouterMetrics } from './metrics.ts';
+import { type KnownProviders, knownProviders } from './known-providers.policy.ts';
+import type { VendorDefinition } from '../providers/vendor.ts';
 import type { RouterNeeds } from './needs.ts';
 import { createPlanRoute } from './plan-route.ts';
 import { createRespond } from './respond.ts';
@@ -17,7 +19,13 @@ import { createRequests } from './run-request.ts';
 import { createSpeak } from './speak.ts';
 import { createTranscribe } from './transcribe.ts';
 
+export interface RouterPorts {
+  /** What allowlists may name, for an organization of this mode. */
+  knownProviders(mode: 'test' | 'live'): KnownProviders;
+}
+
 export interface MadeRouter extends MadeSlice {
+  ports: RouterPorts;
   routes: SliceHandlers<'router'>;
 }
 
@@ -28,10 +36,10 @@ export function createRouterSlice(
   const options = { ...deps, concurrency: config.routerConcurrency };
   const configured = new Set(vendors.map(({ name }) => name));
   const catalog = createCatalog([
-    ...vendors.map((vendor) => ({ name: vendor.name, serves: vendor.serves, models: vendor.models, vendor })),
+    ...vendors.map((vendor) => ({ ...pick(vendor), serves: vendor.serves, vendor })),
     ...definitions
       .filter(({ name }) => !configured.has(name))
-      .map(({ name, models }) => ({ name, serves: 'live' as const, models, vendor: null })),
+      .map((definition) => ({ ...pick(definition), serves: 'live' as const, vendor: null })),
   ]);
   const admission = createAdmission(options);
   const serve = createAttemptEngine({ ...options, breakers: createBreakers(options) });
@@ -39,6 +47,7 @@ export function createRouterSlice(
   const planRoute = createPlanRoute({ catalog, log: deps.log });
   const ask = { planRoute, requests, deadlinesOf: deps.deadlinesOf ?? deadlinesOf };
   return {
+    ports: { knownProviders: (mode) => knownProviders(catalog, mode) },
     routes: createRouterRoutes({
       clock: deps.clock,
       transcribe: createTranscribe(ask),
@@ -52,4 +61,9 @@ export function createRouterSlice(
     cut: requests.cut,
     stop: admission.stop,
   };
+}
+
+/** What a catalog holds of a vendor, whether it is reached or only known. */
+function pick({ name, displayName, models }: Pick<VendorDefinition, 'name' | 'displayName' | 'models'>) {
+  return { name, displayName, models };
 }

@@ -9,7 +9,9 @@ import { routerKillPoints } from './kill-points.ts';
 import { createRouterMetrics } from './metrics.ts';
 import type { RouterNeeds } from './needs.ts';
 
+export type { RouterPorts } from './create-slice.ts';
 export type { DeadlinesOf } from './deadlines.policy.ts';
+export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './known-providers.policy.ts';
 
 /** Speech and language models behind one address each: the best vendor for a request, and another when it fails. */
 export const router = defineSlice({

@@ -1,8 +1,7 @@
 import type { Issue } from '../platform/errors.ts';
 import type { EndpointBefore, EndpointChanges } from './endpoint-changes.ts';
 import { headerIssues } from './endpoint-header-rules.policy.ts';
-
-const mostDescriptionCharacters = 40_000;
+import { extractionFieldIssues } from './extraction-rules.policy.ts';
 
 /** Everything that the schema cannot say and that needs no look-up, judged on the endpoint that the request would make. */
 export function endpointIssues(changes: EndpointChanges, before: EndpointBefore): Issue[] {
@@ -10,7 +9,7 @@ export function endpointIssues(changes: EndpointChanges, before: EndpointBefore)
     ...agentIssues(changes, before),
     ...headerIssues(changes, before),
     ...secretIssues(changes, before),
-    ...extractionIssues(changes),
+    ...extractionFieldIssues(changes.extractionFields ?? []),
   ];
 }
 
@@ -49,27 +48,4 @@ function isSigningSecret(secret: string): boolean {
   const bytes = Buffer.from(encoded, 'base64url');
   const spelled = encoded.replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_');
   return bytes.toString('base64url') === spelled && bytes.length >= 24 && bytes.length <= 64;
-}
-
-function extractionIssues({ extractionFields = [] }: EndpointChanges): Issue[] {
-  const issues: Issue[] = [];
-  const names = new Set<string>();
-  let characters = 0;
-  for (const [index, { name, type, description, options }] of extractionFields.entries()) {
-    const path = `/body/extractionFields/${index}`;
-    if (names.has(name)) issues.push({ path: `${path}/name`, message: 'must not be the name of another field' });
-    names.add(name);
-    if (type === 'enum' && options === undefined) {
-      issues.push({ path: `${path}/options`, message: 'is required for the type enum' });
-    }
-    if (type !== 'enum' && options !== undefined) {
-      issues.push({ path: `${path}/options`, message: 'is only for the type enum' });
-    }
-    characters += [...description].length;
-  }
-  if (characters > mostDescriptionCharacters) {
-    const message = `must have descriptions of at most ${mostDescriptionCharacters} characters in all`;
-    issues.push({ path: '/body/extractionFields', message });
-  }
-  return issues;
 }

@@ -11,6 +11,7 @@ import { webhooksSealedColumns } from './secret-places.ts';
 
 export type { WebhooksPorts } from './create-slice.ts';
 export type { WebhookEvent } from './event-store.ts';
+export { extractionFieldIssues } from './extraction-rules.policy.ts';
 export { createPublish, type Publish } from './publish.ts';
 
 /** What happens in an organization, told to its servers: events, endpoints, deliveries and replays. */

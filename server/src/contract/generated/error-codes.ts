@@ -173,6 +173,24 @@ export const errorCodes = {
       "core"
     ]
   },
+  LAST_AGENT: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "It is the only agent of the organization.",
+    "hint": "Create another one first",
+    "sources": [
+      "core"
+    ]
+  },
+  PRECONDITION_FAILED: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "If-Match names another version than the newest.",
+    "hint": "Read the resource again, make the change on what you read, and send its ETag",
+    "sources": [
+      "core"
+    ]
+  },
   LIMIT_REACHED: {
     "category": "conflict",
     "retryable": false,

@@ -4,6 +4,7 @@ import { createAnthropicLlm } from './messages.ts';
 
 export const anthropic: VendorDefinition = {
   name: 'anthropic',
+  displayName: 'Anthropic',
   defaultBaseUrl: 'https://api.anthropic.com',
   models: anthropicModels,
   create: (account, doors) => ({ llm: createAnthropicLlm(account, doors) }),

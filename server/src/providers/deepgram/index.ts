@@ -4,6 +4,7 @@ import { createDeepgramStt } from './listen.ts';
 
 export const deepgram: VendorDefinition = {
   name: 'deepgram',
+  displayName: 'Deepgram',
   defaultBaseUrl: 'https://api.deepgram.com',
   models: deepgramModels,
   create: (account, doors) => ({ stt: createDeepgramStt(account, doors) }),

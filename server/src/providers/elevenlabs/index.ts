@@ -4,6 +4,7 @@ import { createElevenLabsTts } from './speech.ts';
 
 export const elevenlabs: VendorDefinition = {
   name: 'elevenlabs',
+  displayName: 'ElevenLabs',
   defaultBaseUrl: 'https://api.elevenlabs.io',
   models: elevenLabsModels,
   create: (account, doors) => ({ tts: createElevenLabsTts(account, doors) }),

@@ -5,6 +5,7 @@ import { groqModels } from './catalog.ts';
 
 export const groq: VendorDefinition = {
   name: 'groq',
+  displayName: 'Groq',
   defaultBaseUrl: 'https://api.groq.com/openai/v1',
   models: groqModels,
   create: (account, doors) => ({

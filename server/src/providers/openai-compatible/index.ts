@@ -7,6 +7,7 @@ import { modelsOfList, openAiCompatibleName } from './models-of-list.ts';
 /** Any server that speaks OpenAI's API. Its models are those that the operator lists. */
 export const openAiCompatible: VendorDefinition = {
   name: openAiCompatibleName,
+  displayName: 'OpenAI-compatible server',
   defaultBaseUrl: null,
   models: [],
   readModels: modelsOfList,

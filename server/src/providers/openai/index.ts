@@ -8,6 +8,7 @@ import { createOpenAiStt, familyOfOpenAiModel } from './transcriptions.ts';
 
 export const openai: VendorDefinition = {
   name: 'openai',
+  displayName: 'OpenAI',
   defaultBaseUrl: 'https://api.openai.com/v1',
   models: [...openAiLlmModels, ...openAiSttModels, ...openAiTtsModels],
   create: (account, doors) => ({

@@ -12,6 +12,7 @@ import { createSimulatedTts } from './vendor-tts.ts';
 export function createSimulatedVendor({ clock }: { clock: Clock }): Vendor {
   return {
     name: simulatedVendorName,
+    displayName: 'Simulated',
     serves: 'test',
     models: simulatedCatalog,
     stt: createSimulatedStt(clock),

@@ -1,0 +1,28 @@
+import type { CallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
+import type { Agent, AgentList, CreateAgentRequest, UpdateAgentRequest } from '../generated/schemas.ts';
+import type { List } from '../list.ts';
+import type { Methods } from '../methods.ts';
+
+/** Voice personas that sessions are started with. */
+export interface Agents {
+  /** A new agent. What is saved is valid; `warnings` tells what may not be meant. */
+  create(agent: CreateAgentRequest, options?: CallOptions): Promise<Agent>;
+  /** Every agent, newest last. */
+  list(options?: CallOptions): List<Agent, AgentList>;
+  get(agentId: string, options?: CallOptions): Promise<Agent>;
+  /** Writes only what is given: null clears, and an object replaces the one before it. */
+  update(agentId: string, changes: UpdateAgentRequest, options?: CallOptions): Promise<Agent>;
+  /** Removes it with its tools. The only agent of an organization stays: `LAST_AGENT`. */
+  delete(agentId: string, options?: CallOptions): Promise<void>;
+}
+
+export function createAgents({ all, patch, post, read, remove }: Methods): Exact<Agents> {
+  return {
+    create: post('/v1/agents'),
+    list: all('/v1/agents'),
+    get: read('/v1/agents/{id}', 'agentId'),
+    update: patch('/v1/agents/{id}', 'agentId'),
+    delete: remove('/v1/agents/{id}', 'agentId'),
+  };
+}

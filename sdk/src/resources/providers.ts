@@ -1,0 +1,14 @@
+import type { CallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
+import type { KnownProviders } from '../generated/schemas.ts';
+import type { Methods } from '../methods.ts';
+
+/** Who can serve a layer of a conversation. */
+export interface Providers {
+  /** Every vendor and model that the server can speak to; their ids are what allowlists take. */
+  known(options?: CallOptions): Promise<KnownProviders>;
+}
+
+export function createProviders({ read }: Methods): Exact<Providers> {
+  return { known: read('/v1/providers/known') };
+}

@@ -1,0 +1,205 @@
+import type { Issue } from '../platform/errors.ts';
+import { findKnown, type KnownProvider, type KnownProviders, type Layer } from '../router/index.ts';
+import { extractionFieldIssues } from '../webhooks/index.ts';
+import type { AgentSettings, AllowedProviders } from './types.ts';
+
+/** A violation, and the members of the agent that it comes of: `path` is a JSON pointer into the agent. */
+export interface Violation extends Issue {
+  readonly of: readonly (keyof AgentSettings)[];
+}
+
+/** Whether a vendor has a voice; `no_list` where nobody here knows its voices. */
+export type FindVoice = (vendor: string, voice: string) => 'known' | 'unknown' | 'no_list';
+
+/** What the rules know beside the agent itself. */
+export interface RuleFacts {
+  readonly known: KnownProviders;
+  readonly findVoice: FindVoice;
+}
+
+const mostPromptBytes = 65_536;
+const mostBytesOfPrompts = 196_608;
+const mostMetaBytes = 8_192;
+const mostProviderOptionsBytes = 2_048;
+
+/**
+ * Everything that is wrong with an agent and that its schema cannot say, but for its templates: stackPreferences against
+ * the known providers of each layer, models, voices (docs/decisions/0084), languages, sizes and what excludes each other.
+ */
+export function agentViolations(settings: AgentSettings, facts: RuleFacts): Violation[] {
+  return [
+    ...sizeViolations(settings),
+    ...listViolations(settings, facts),
+    ...modelViolations(settings, facts),
+    ...voiceViolations(settings, facts),
+    ...languageViolations(settings),
+    ...audioViolations(settings),
+    ...turnViolations(settings),
+    ...variableViolations(settings),
+    ...extractionFieldIssues(settings.extractionFields).map(({ path, message }) => ({
+      path: path.replace(/^\/body/, ''),
+      message,
+      of: ['extractionFields'] as const,
+    })),
+  ];
+}
+
+function sizeViolations({ systemPrompt, languageRouting, creationMeta, ttsOptions, sttOptions }: AgentSettings) {
+  const found: Violation[] = [];
+  const prompts = [
+    { path: '/systemPrompt', text: systemPrompt, of: 'systemPrompt' as const },
+    ...(languageRouting?.languages ?? []).map(({ systemPrompt: text = '' }, at) => {
+      return { path: `/languageRouting/languages/${at}/systemPrompt`, text, of: 'languageRouting' as const };
+    }),
+  ].map((prompt) => ({ ...prompt, bytes: Buffer.byteLength(prompt.text) }));
+  for (const { path, bytes, of } of prompts) {
+    if (bytes > mostPromptBytes) found.push({ path, message: `must have at most ${mostPromptBytes} bytes`, of: [of] });
+  }
+  if (prompts.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytesOfPrompts) {
+    const message = `must have at most ${mostBytesOfPrompts} bytes together with the other prompts`;
+    found.push({ path: '/systemPrompt', message, of: ['systemPrompt', 'languageRouting'] });
+  }
+  if (jsonBytes(creationMeta) > mostMetaBytes) {
+    const message = `must have at most ${mostMetaBytes} bytes as JSON`;
+    found.push({ path: '/creationMeta', message, of: ['creationMeta'] });
+  }
+  for (const [of, options] of [['ttsOptions', ttsOptions] as const, ['sttOptions', sttOptions] as const]) {
+    if (jsonBytes(options?.providerOptions ?? null) <= mostProviderOptionsBytes) continue;
+    const message = `must have at most ${mostProviderOptionsBytes} bytes as JSON`;
+    found.push({ path: `/${of}/providerOptions`, message, of: [of] });
+  }
+  return found;
+}
+
+function jsonBytes(value: unknown): number {
+  return value === null ? 0 : Buffer.byteLength(JSON.stringify(value));
+}
+
+function listViolations({ stackPreferences, languageRouting }: AgentSettings, { known }: RuleFacts): Violation[] {
+  const own = stackPreferences?.allowedProviders ?? {};
+  return [
+    ...unknownEntries(own, '/stackPreferences/allowedProviders', known, 'stackPreferences'),
+    ...(languageRouting?.languages ?? []).flatMap(({ allowedProviders = {} }, at) =>
+      unknownEntries(allowedProviders, `/languageRouting/languages/${at}/allowedProviders`, known, 'languageRouting'),
+    ),
+  ];
+}
+
+function unknownEntries(
+  lists: AllowedProviders,
+  path: string,
+  known: KnownProviders,
+  of: keyof AgentSettings,
+): Violation[] {
+  return (Object.entries(lists) as [Layer, string[]][]).flatMap(([layer, entries]) =>
+    entries.flatMap((entry, at) => {
+      const message = findKnown(known[layer], entry) === null ? unknownEntry(entry, layer, known) : null;
+      return message === null ? [] : [{ path: `${path}/${layer}/${at}`, message, of: [of] }];
+    }),
+  );
+}
+
+function unknownEntry(entry: string, layer: Layer, known: KnownProviders): string {
+  const others = (Object.keys(known) as Layer[]).filter((other) => findKnown(known[other], entry) !== null);
+  if (others.length > 0) return `is known for ${others.join(', ')}, not for ${layer}`;
+  return `names no known provider of ${layer}; GET /v1/providers/known lists them`;
+}
+
+function modelViolations({ llmOptions, ttsOptions, stackPreferences }: AgentSettings, { known }: RuleFacts) {
+  const lists = stackPreferences?.allowedProviders ?? {};
+  return [
+    {
+      path: '/llmOptions/model',
+      model: llmOptions?.model,
+      rows: known.llm,
+      list: lists.llm,
+      of: 'llmOptions' as const,
+    },
+    {
+      path: '/ttsOptions/model',
+      model: ttsOptions?.model,
+      rows: known.tts,
+      list: lists.tts,
+      of: 'ttsOptions' as const,
+    },
+  ].flatMap(({ path, model, rows, list = [], of }): Violation[] => {
+    if (model === undefined || isKnownModel(rows, model, list)) return [];
+    const message = 'names no known model; GET /v1/providers/known lists them';
+    return [{ path, message, of: [of, 'stackPreferences'] }];
+  });
+}
+
+/** A model by its own name or with its vendor's; any name where the list has a vendor whose models only the operator knows. */
+function isKnownModel(rows: readonly KnownProvider[], model: string, list: readonly string[]): boolean {
+  if (rows.some((row) => row.model !== null && (row.model === model || row.id === model))) return true;
+  if (model.includes(':') && findKnown(rows, model) !== null) return true;
+  return list.some((entry) => findKnown(rows, entry)?.hasKnownModels === false);
+}
+
+/** Only where the list for speech pins one vendor whose voices are known. */
+function voiceViolations(settings: AgentSettings, { findVoice }: RuleFacts): Violation[] {
+  const { voice, stackPreferences, languageRouting } = settings;
+  const own = stackPreferences?.allowedProviders?.tts ?? [];
+  const judge = (path: string, text: string | null, list: readonly string[], of: Violation['of']): Violation[] => {
+    const vendors = [...new Set(list.map((entry) => entry.split(':', 1)[0] ?? ''))];
+    const [vendor] = vendors;
+    if (text === null || vendor === undefined || vendors.length > 1) return [];
+    if (findVoice(vendor, text) !== 'unknown') return [];
+    return [{ path, message: `is no voice of ${vendor}, the one vendor that may speak`, of }];
+  };
+  return [
+    ...judge('/voice', voice, own, ['voice', 'stackPreferences']),
+    ...(languageRouting?.languages ?? []).flatMap((entry, at) =>
+      judge(`/languageRouting/languages/${at}/voice`, entry.voice ?? null, entry.allowedProviders?.tts ?? own, [
+        'languageRouting',
+        'stackPreferences',
+      ]),
+    ),
+  ];
+}
+
+function languageViolations({ languageRouting }: AgentSettings): Violation[] {
+  const seen = new Set<string>();
+  return (languageRouting?.languages ?? []).flatMap(({ language }, at): Violation[] => {
+    const tag = language.toLowerCase();
+    if (!seen.has(tag)) {
+      seen.add(tag);
+      return [];
+    }
+    const path = `/languageRouting/languages/${at}/language`;
+    return [{ path, message: 'must not be the language of another entry', of: ['languageRouting'] }];
+  });
+}
+
+function audioViolations({ backgroundAudio }: AgentSettings): Violation[] {
+  return (['ambient', 'toolSound'] as const).flatMap((name): Violation[] => {
+    const sound = backgroundAudio?.[name];
+    if (sound === undefined || (sound.clip === undefined) !== (sound.soundId === undefined)) return [];
+    return [{ path: `/backgroundAudio/${name}`, message: 'must have either clip or soundId', of: ['backgroundAudio'] }];
+  });
+}
+
+function turnViolations({ turnHandling }: AgentSettings): Violation[] {
+  const found: Violation[] = [];
+  const { minDelay = 0, maxDelay = Number.POSITIVE_INFINITY } = turnHandling?.endpointing ?? {};
+  if (maxDelay < minDelay) {
+    const message = 'must not be below minDelay';
+    found.push({ path: '/turnHandling/endpointing/maxDelay', message, of: ['turnHandling'] });
+  }
+  if (turnHandling?.onMachine === 'leave_message' && turnHandling.voicemailMessage === undefined) {
+    const message = 'is required with onMachine leave_message';
+    found.push({ path: '/turnHandling/voicemailMessage', message, of: ['turnHandling'] });
+  }
+  return found;
+}
+
+function variableViolations({ promptVariables }: AgentSettings): Violation[] {
+  const seen = new Set<string>();
+  return promptVariables.flatMap(({ name }, at): Violation[] => {
+    const path = `/promptVariables/${at}/name`;
+    const isTwice = seen.has(name);
+    seen.add(name);
+    if (name === 'system') return [{ path, message: "is the platform's own name", of: ['promptVariables'] }];
+    return isTwice ? [{ path, message: 'must not be the name of another variable', of: ['promptVariables'] }] : [];
+  });
+}

@@ -1,0 +1,72 @@
+import { Liquid, type LiquidOptions } from 'liquidjs';
+import type { Inspected, Rendered, TemplateAnswer, TemplateTask } from './protocol.ts';
+
+/** What a rendered text has at most, in characters. */
+export const mostRenderedCharacters = 262_144;
+
+// The engine looks at these between two nodes alone; the thread is ended from outside where that is too late.
+const limits = { parseLimit: 1_000_000, renderLimit: 500, memoryLimit: 4_000_000 } satisfies LiquidOptions;
+
+const nowhere = {
+  exists: () => Promise.resolve(false),
+  existsSync: () => false,
+  readFile: () => Promise.reject(new Error('Templates read no files')),
+  readFileSync: () => {
+    throw new Error('Templates read no files');
+  },
+  resolve: (_folder: string, file: string) => file,
+};
+
+function createEngine(): Liquid {
+  const engine = new Liquid({ ...limits, fs: nowhere, strictFilters: true, ownPropertyOnly: true, cache: false });
+  // They read other templates, and there are none.
+  for (const name of ['include', 'render', 'layout', 'block']) delete engine.tags[name];
+  return engine;
+}
+
+const engine = createEngine();
+
+/**
+ * Does one task, text by text; a text that fails does not keep the others from being looked at. `begin` is told the place of
+ * each text before it is looked at.
+ */
+export function runTemplateTask(task: TemplateTask, begin: (at: number) => void): TemplateAnswer {
+  const each = <Result>(run: (text: string) => Result): Result[] =>
+    task.texts.map((text, at) => {
+      begin(at);
+      return run(text);
+    });
+  return task.kind === 'inspect' ? each(inspect) : each((text) => render(text, task.variables));
+}
+
+/** Which variables a text names, from the outside: `['caller', 'name']` for `caller.name`. */
+function inspect(text: string): Inspected {
+  try {
+    const paths = engine.globalVariableSegmentsSync(engine.parse(text));
+    return { paths: paths.map((path) => path.filter((segment) => typeof segment === 'string')) };
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}
+
+function render(text: string, variables: Readonly<Record<string, unknown>>): Rendered {
+  try {
+    const rendered = String(engine.parseAndRenderSync(text, variables));
+    return rendered.length > mostRenderedCharacters
+      ? { problem: `gives more than ${mostRenderedCharacters} characters` }
+      : { text: rendered };
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}
+
+const longestProblem = 200;
+
+function problemOf(error: unknown): string {
+  if (error instanceof Error) {
+    // The first line is the message; what follows shows the template around the place.
+    const [line = ''] = error.message.split('\n', 1);
+    return `is no Liquid template: ${line.slice(0, longestProblem)}`;
+  }
+  return 'is no Liquid template';
+}
