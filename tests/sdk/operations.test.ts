@@ -54,6 +54,7 @@ const methods: { [Name in CustomerOperation]: MethodOf<Name> } = {
   getAgent: (client) => client.agents.get('agent/1'),
   updateAgent: (client) => client.agents.update('agent/1', { voice: null }),
   deleteAgent: (client) => client.agents.delete('agent/1'),
+  previewAgentConfiguration: (client) => client.agents.previewConfiguration('agent/1', { language: 'de' }),
   listPhoneNumbers: (client) => client.phoneNumbers.list(),
   getPhoneNumber: (client) => client.phoneNumbers.get('num/1'),
   listSmsMessages: (client) => client.sms.messages.list({ recipient: number, created_after: '2026-11-20T15:04:05Z' }),

@@ -137,6 +137,10 @@ export function createSamples(parties: { ours: SmsOrganization; live: SmsOrganiz
     getAgent: agent,
     updateAgent: async () => ({ ...(await agent()), json: requestExample('updateAgent') }),
     deleteAgent: agent,
+    previewAgentConfiguration: async () => ({
+      ...(await agent()),
+      json: requestExample('previewAgentConfiguration'),
+    }),
     listManagedOrganizations: nothing,
     createManagedOrganization: example('createManagedOrganization'),
     getManagedOrganization: managed,

@@ -72,6 +72,7 @@ export const namedPlaces: Readonly<Record<OperationId, readonly Place[]>> = {
   getAgent: [param('agent')],
   updateAgent: [param('agent')],
   deleteAgent: [param('agent')],
+  previewAgentConfiguration: [param('agent')],
   listPhoneNumbers: [],
   getPhoneNumber: [param('phoneNumber')],
   listSmsMessages: [

@@ -287,6 +287,40 @@ export interface paths {
         patch: operations["updateAgent"];
         trace?: never;
     };
+    "/v1/agents/{id}/effective-config/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview the effective configuration
+         * @description What a session of this agent would run with, each value with the layer that decided it: the request stands before the
+         *     entry of `languageRouting`, that before the agent, that before the organization. Templates are rendered as for a session.
+         *     Nothing is stored, and a request that a session would refuse is refused in the same way:
+         *
+         *     - 400 `MISSING_TEMPLATE_VARIABLES` names under `missing` each variable that `promptVariables` declares without a default
+         *       and that `variables` lacks.
+         *     - 400 `VALIDATION_ERROR` at a list of providers says that this organization reaches none of them.
+         *     - 422 `PROVIDER_NOT_RANKABLE` names the `layer` and the `entry` that there are no figures for: no other provider is put
+         *       in its place.
+         */
+        post: operations["previewAgentConfiguration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organization": {
         parameters: {
             query?: never;
@@ -2637,6 +2671,12 @@ export interface components {
             reason?: string;
             /** @description With NOT_CANCELABLE, where the resource stands. */
             status?: string;
+            /** @description With MISSING_TEMPLATE_VARIABLES, the template variables without a value. */
+            missing?: string[];
+            /** @description With PROVIDER_NOT_RANKABLE, the layer of the allowlist. */
+            layer?: string;
+            /** @description With PROVIDER_NOT_RANKABLE, the entry that has no figures. */
+            entry?: string;
         };
         /**
          * @description Speech to text, text to speech, or language model.
@@ -3838,6 +3878,137 @@ export interface components {
             webhooks?: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** @description The language of a conversation, and what its choice of models aims at. */
+        SessionIntent: {
+            /** @description A BCP 47 tag such as en or de-AT. */
+            language: string;
+            /**
+             * @description Where models should run. It is kept, and decides nothing yet.
+             * @enum {string}
+             */
+            region?: "global" | "us-east4" | "europe-west3" | "asia-southeast1";
+            /**
+             * @description What the models are ranked by; `accuracy` is another word for `quality`.
+             * @enum {string}
+             */
+            optimizeFor?: "balanced" | "latency" | "quality" | "accuracy" | "cost";
+        };
+        /** @description How the language model answers in one conversation. */
+        SessionLlm: {
+            /** @description How freely words are chosen. */
+            temperature?: number;
+            /** @description How long one answer may be, in tokens. */
+            maxTokens?: number;
+        };
+        /** @description What one conversation may use. */
+        SessionConstraints: {
+            allowedProviders?: components["schemas"]["AllowedProviders"];
+        };
+        /** @description What one conversation has in place of what its agent says. Of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` each member replaces the one of the agent; a list of `allowedProviders` replaces the agent's list of that layer alone. */
+        SessionOverrides: {
+            /**
+             * @description Recognition, language model and speech one after another, or one model from speech to speech.
+             * @enum {string}
+             */
+            mode?: "cascade" | "s2s";
+            intent?: components["schemas"]["SessionIntent"];
+            /** @description The voice. */
+            voice?: string;
+            /** @description The instructions. A template. */
+            systemPrompt?: string;
+            /** @description How to speak. A template. */
+            voiceInstructions?: string;
+            /** @description What is said first; null or empty listens first. A template. */
+            firstMessage?: string | null;
+            llm?: components["schemas"]["SessionLlm"];
+            sttOptions?: components["schemas"]["SttOptions"];
+            ttsOptions?: components["schemas"]["TtsOptions"];
+            constraints?: components["schemas"]["SessionConstraints"];
+            backgroundAudio?: components["schemas"]["BackgroundAudio"];
+            turnHandling?: components["schemas"]["TurnHandling"];
+        };
+        /** @description Values of template variables, by name. `system` is the platform's own. */
+        TemplateVariables: {
+            [key: string]: unknown;
+        };
+        /** @description A conversation that does not exist. */
+        PreviewConfigurationRequest: {
+            overrides?: components["schemas"]["SessionOverrides"];
+            variables?: components["schemas"]["TemplateVariables"];
+            /** @description The language to look at, of the intent or of an entry of languageRouting; absent is that of the intent. */
+            language?: string;
+            /**
+             * @description Who calls - nobody, the other side, or the agent.
+             * @default web
+             * @enum {string}
+             */
+            direction?: "web" | "inbound" | "outbound";
+        };
+        /** @description What a conversation runs with. */
+        EffectiveConfiguration: {
+            /**
+             * @description How speech is answered.
+             * @enum {string}
+             */
+            mode: "cascade" | "s2s";
+            /** @description The language that the conversation begins in. */
+            language: string;
+            /** @description Where models should run. */
+            region: string | null;
+            /**
+             * @description What models are ranked by.
+             * @enum {string}
+             */
+            optimizeFor: "balanced" | "latency" | "quality" | "cost";
+            /** @description The zone of its dates and times. */
+            timezone: string;
+            /** @description The instructions, rendered. */
+            systemPrompt: string;
+            /** @description The voice; null takes the vendor's own. */
+            voice: string | null;
+            /** @description How to speak, rendered. */
+            voiceInstructions: string | null;
+            /** @description What is said first, rendered; null listens first. */
+            firstMessage: string | null;
+            /** @description How the language model answers. */
+            llm: components["schemas"]["AgentLlmOptions"] | null;
+            /** @description How speech is recognized. */
+            sttOptions: components["schemas"]["SttOptions"] | null;
+            /** @description How text is spoken. */
+            ttsOptions: components["schemas"]["TtsOptions"] | null;
+            allowedProviders: components["schemas"]["AllowedProviders"];
+            /** @description Sounds beside the voice. */
+            backgroundAudio: components["schemas"]["BackgroundAudio"] | null;
+            /** @description How the voice is put out. */
+            audioOutput: components["schemas"]["AudioOutput"] | null;
+            /** @description What is changed before it is spoken. */
+            speechNormalization: components["schemas"]["SpeechNormalization"] | null;
+            /** @description What is said when the caller is silent, rendered. */
+            idleRePrompts: components["schemas"]["IdleRePrompts"] | null;
+            /** @description What is said when no words were recognized, rendered. */
+            sttMissRecovery: components["schemas"]["SttMissRecovery"] | null;
+            /** @description Whether the agent may hang up. */
+            endCall: components["schemas"]["AgentEndCall"] | null;
+            /** @description How turns are taken, rendered. */
+            turnHandling: components["schemas"]["TurnHandling"] | null;
+            /** @description The languages that it may change to, rendered; null where it may not. */
+            languageRouting: components["schemas"]["LanguageRouting"] | null;
+            /** @description What is extracted from it. */
+            extractionFields: components["schemas"]["ExtractionField"][];
+        };
+        /**
+         * @description Who decided a value - the request, the entry of languageRouting, the agent, the organization, or nobody.
+         * @enum {string}
+         */
+        ConfigurationLayer: "request" | "language" | "agent" | "organization" | "default";
+        /** @description What a session would run with, and who decided each value. */
+        ConfigurationPreview: {
+            configuration: components["schemas"]["EffectiveConfiguration"];
+            /** @description For each value, by its JSON pointer into configuration, the layer that decided it. */
+            layers: {
+                [key: string]: components["schemas"]["ConfigurationLayer"];
+            };
         };
         /** @description Whether one feature is on. */
         OrganizationFeature: {
@@ -6950,6 +7121,28 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The request is not valid: `issues` names each violation. Or `missing` names template variables that have no value. */
+        MissingVariables: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description An entry of an allowlist has no figures at all, so that it cannot be ranked; no other provider is put in its place. */
+        ProviderNotRankable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The organization has as many API keys in force as it can have; the error names the limit. Delete one that is not in use any more. */
         ApiKeyLimit: {
             headers: {
@@ -8378,6 +8571,131 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewAgentConfiguration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "overrides": {
+                 *         "llm": {
+                 *           "temperature": 0
+                 *         },
+                 *         "constraints": {
+                 *           "allowedProviders": {
+                 *             "llm": [
+                 *               "simulated:echo"
+                 *             ]
+                 *           }
+                 *         }
+                 *       },
+                 *       "variables": {
+                 *         "business": "Acme"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewConfigurationRequest"];
+            };
+        };
+        responses: {
+            /** @description The configuration, and who decided what. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "configuration": {
+                     *         "mode": "cascade",
+                     *         "language": "en",
+                     *         "region": null,
+                     *         "optimizeFor": "latency",
+                     *         "timezone": "UTC",
+                     *         "systemPrompt": "You answer the phone of Acme. Be brief and friendly.",
+                     *         "voice": null,
+                     *         "voiceInstructions": null,
+                     *         "firstMessage": "Hello, this is Acme. What can I do for you?",
+                     *         "llm": {
+                     *           "temperature": 0,
+                     *           "maxTokens": 200
+                     *         },
+                     *         "sttOptions": null,
+                     *         "ttsOptions": null,
+                     *         "allowedProviders": {
+                     *           "llm": [
+                     *             "simulated:echo"
+                     *           ]
+                     *         },
+                     *         "backgroundAudio": null,
+                     *         "audioOutput": null,
+                     *         "speechNormalization": null,
+                     *         "idleRePrompts": null,
+                     *         "sttMissRecovery": null,
+                     *         "endCall": null,
+                     *         "turnHandling": {
+                     *           "onMachine": "hangup"
+                     *         },
+                     *         "languageRouting": null,
+                     *         "extractionFields": []
+                     *       },
+                     *       "layers": {
+                     *         "/mode": "default",
+                     *         "/language": "agent",
+                     *         "/region": "default",
+                     *         "/optimizeFor": "agent",
+                     *         "/timezone": "default",
+                     *         "/systemPrompt": "agent",
+                     *         "/voice": "default",
+                     *         "/voiceInstructions": "default",
+                     *         "/firstMessage": "agent",
+                     *         "/llm/temperature": "request",
+                     *         "/llm/maxTokens": "agent",
+                     *         "/sttOptions": "default",
+                     *         "/ttsOptions": "default",
+                     *         "/allowedProviders/llm": "request",
+                     *         "/backgroundAudio": "default",
+                     *         "/audioOutput": "default",
+                     *         "/speechNormalization": "default",
+                     *         "/idleRePrompts": "default",
+                     *         "/sttMissRecovery": "default",
+                     *         "/endCall": "default",
+                     *         "/turnHandling/onMachine": "default",
+                     *         "/languageRouting": "default",
+                     *         "/extractionFields": "default"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConfigurationPreview"];
+                };
+            };
+            400: components["responses"]["MissingVariables"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ProviderNotRankable"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -61,6 +61,12 @@ export type BatchAudioLimits = components['schemas']['BatchAudioLimits'];
 /** Which figures the models are ranked by. */
 export type BenchmarkProjection = components['schemas']['BenchmarkProjection'];
 
+/** Who decided a value - the request, the entry of languageRouting, the agent, the organization, or nobody. */
+export type ConfigurationLayer = components['schemas']['ConfigurationLayer'];
+
+/** What a session would run with, and who decided each value. */
+export type ConfigurationPreview = components['schemas']['ConfigurationPreview'];
+
 /** That a header with a credential is configured, and nothing of its value. */
 export type ConfiguredAuthHeader = components['schemas']['ConfiguredAuthHeader'];
 
@@ -108,6 +114,9 @@ export type DisplayName = components['schemas']['DisplayName'];
 
 /** An E.164 number, `+` and 7 to 15 ASCII digits. */
 export type E164 = components['schemas']['E164'];
+
+/** What a conversation runs with. */
+export type EffectiveConfiguration = components['schemas']['EffectiveConfiguration'];
 
 /** An endpoint was disabled because of what its receiver answered. */
 export type EndpointDisabledEvent = components['schemas']['EndpointDisabledEvent'];
@@ -262,6 +271,9 @@ export type PhoneNumberList = components['schemas']['PhoneNumberList'];
 /** What the number is ready for, and what is missing. */
 export type PhoneNumberSetupStatus = components['schemas']['PhoneNumberSetupStatus'];
 
+/** A conversation that does not exist. */
+export type PreviewConfigurationRequest = components['schemas']['PreviewConfigurationRequest'];
+
 /** A value that templates of an agent may name as `{{ name }}`. */
 export type PromptVariable = components['schemas']['PromptVariable'];
 
@@ -363,6 +375,18 @@ export type SendSmsConversationMessageRequest = components['schemas']['SendSmsCo
 
 /** One text to one recipient. */
 export type SendSmsMessageRequest = components['schemas']['SendSmsMessageRequest'];
+
+/** What one conversation may use. */
+export type SessionConstraints = components['schemas']['SessionConstraints'];
+
+/** The language of a conversation, and what its choice of models aims at. */
+export type SessionIntent = components['schemas']['SessionIntent'];
+
+/** How the language model answers in one conversation. */
+export type SessionLlm = components['schemas']['SessionLlm'];
+
+/** What one conversation has in place of what its agent says. Of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` each member replaces the one of the agent; a list of `allowedProviders` replaces the agent's list of that layer alone. */
+export type SessionOverrides = components['schemas']['SessionOverrides'];
 
 /** The limit to set. */
 export type SetSmsThroughputLimitRequest = components['schemas']['SetSmsThroughputLimitRequest'];
@@ -540,6 +564,9 @@ export type SttMissRecovery = components['schemas']['SttMissRecovery'];
 
 /** How speech is recognized. */
 export type SttOptions = components['schemas']['SttOptions'];
+
+/** Values of template variables, by name. `system` is the platform's own. */
+export type TemplateVariables = components['schemas']['TemplateVariables'];
 
 /** The campaign of a number. The record of the number shows it too, as smsCampaignId and smsAssignmentStatus. */
 export type TendlcAssignment = components['schemas']['TendlcAssignment'];

@@ -1,6 +1,13 @@
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
-import type { Agent, AgentList, CreateAgentRequest, UpdateAgentRequest } from '../generated/schemas.ts';
+import type {
+  Agent,
+  AgentList,
+  ConfigurationPreview,
+  CreateAgentRequest,
+  PreviewConfigurationRequest,
+  UpdateAgentRequest,
+} from '../generated/schemas.ts';
 import type { List } from '../list.ts';
 import type { Methods } from '../methods.ts';
 
@@ -15,6 +22,12 @@ export interface Agents {
   update(agentId: string, changes: UpdateAgentRequest, options?: CallOptions): Promise<Agent>;
   /** Removes it with its tools. The only agent of an organization stays: `LAST_AGENT`. */
   delete(agentId: string, options?: CallOptions): Promise<void>;
+  /** What a session would run with, and who decided each value. It is refused where a session would be. */
+  previewConfiguration(
+    agentId: string,
+    conversation: PreviewConfigurationRequest,
+    options?: CallOptions,
+  ): Promise<ConfigurationPreview>;
 }
 
 export function createAgents({ all, patch, post, read, remove }: Methods): Exact<Agents> {
@@ -24,5 +37,6 @@ export function createAgents({ all, patch, post, read, remove }: Methods): Exact
     get: read('/v1/agents/{id}', 'agentId'),
     update: patch('/v1/agents/{id}', 'agentId'),
     delete: remove('/v1/agents/{id}', 'agentId'),
+    previewConfiguration: post('/v1/agents/{id}/effective-config/preview', 'agentId'),
   };
 }

@@ -6,6 +6,7 @@ import type { RouterPorts } from '../router/index.ts';
 import { agentExists, findDefaultAgentId, insertAgent, listAgents } from './agent-store.ts';
 import { createAgentService } from './agent-service.ts';
 import { createCheckSettings } from './check-settings.ts';
+import { type Configure, createConfigure } from './configure.ts';
 import type { AgentsNeeds } from './needs.ts';
 import { createAgentsRoutes } from './routes.ts';
 import { newSettings } from './settings.policy.ts';
@@ -18,10 +19,11 @@ export interface AgentsPorts {
   list(tx: Tx, organizationId: string): Promise<Array<{ id: string; name: string }>>;
   /** The oldest agent of the organization: the one it was born with, as long as that lives. */
   defaultAgentId(tx: Tx, organizationId: string): Promise<string | null>;
+  configure: Configure;
 }
 
-/** They need nothing but the caller's transaction. */
-export const agentsPorts: AgentsPorts = {
+/** What needs nothing but the caller's transaction. */
+export const agentsPorts: Omit<AgentsPorts, 'configure'> = {
   exists: agentExists,
   list: namesOfAgents,
   defaultAgentId: findDefaultAgentId,
@@ -33,16 +35,17 @@ export interface MadeAgents extends MadeSlice {
 }
 
 export function createAgentsSlice(
-  deps: Pick<SliceDeps, 'database' | 'log'> & { ids: Ids<'agent'> } & AgentsNeeds & { router: RouterPorts },
+  deps: Pick<SliceDeps, 'database' | 'log' | 'clock'> & { ids: Ids<'agent'> } & AgentsNeeds & { router: RouterPorts },
 ): MadeAgents {
   const { ids, config, router, findVoice = () => 'no_list' } = deps;
   const { knownProviders } = router;
   const threads = createTemplateThreads(deps);
   const check = createCheckSettings({ knownProviders, findVoice, threads });
   const service = createAgentService({ ...deps, check, agentLimit: config.agentLimit });
+  const configure = createConfigure({ ...deps, knownProviders, findVoice, threads });
   return {
-    ports: agentsPorts,
-    routes: createAgentsRoutes({ service, knownProviders }),
+    ports: { ...agentsPorts, configure },
+    routes: createAgentsRoutes({ ...deps, service, knownProviders, configure }),
     // Every organization has an agent from the beginning.
     onBirth: async (tx, { id: organizationId }) => {
       const settings = newSettings({

@@ -7,7 +7,9 @@ import { webhooks } from '../webhooks/index.ts';
 import type { AgentsNeeds } from './needs.ts';
 
 export type { FindVoice } from './agent-rules.ts';
+export type { Configure, Configured, ConfigurationRequest } from './configure.ts';
 export type { AgentsPorts } from './create-slice.ts';
+export type { EffectiveConfiguration, SessionOverrides } from './effective-configuration.policy.ts';
 
 /** The agents of organizations: who talks, and how. */
 export const agents = defineSlice({

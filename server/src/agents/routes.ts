@@ -1,15 +1,19 @@
 import type { Principal, SliceHandlers } from '../contract/binding.ts';
 import { matchesVersion } from '../http/has-version.ts';
 import type { KnownProviders } from '../router/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { AgentService, Expects } from './agent-service.ts';
+import type { Configure } from './configure.ts';
 import { etagOf, presentAgent, presentKnownProviders } from './present.ts';
 import type { Agent } from './types.ts';
 
 export function createAgentsRoutes(options: {
   service: AgentService;
   knownProviders: (mode: 'test' | 'live') => KnownProviders;
+  configure: Configure;
+  clock: Clock;
 }): SliceHandlers<'agents'> {
-  const { service, knownProviders } = options;
+  const { service, knownProviders, configure, clock } = options;
   const view = ({ mode }: Principal, agent: Agent) => presentAgent(agent, service.warningsOf(mode, agent));
   const expects =
     (ifMatch: string | undefined): Expects =>
@@ -33,6 +37,20 @@ export function createAgentsRoutes(options: {
     updateAgent: async ({ principal, params, body, headers }, reply) => {
       const agent = await service.update(principal, params.id, body, expects(headers['if-match']));
       return reply(200, { json: view(principal, agent) }, { etag: etagOf(agent.revision) });
+    },
+    previewAgentConfiguration: async ({ principal, params, body }, reply) => {
+      const { configuration, layers } = await configure({
+        organizationId: principal.organizationId,
+        mode: principal.mode,
+        agentId: params.id,
+        overrides: body.overrides ?? {},
+        variables: body.variables ?? {},
+        language: body.language ?? null,
+        direction: body.direction ?? 'web',
+        conversation: { sessionId: '00000000-0000-7000-8000-000000000000', from: null, to: null, at: clock.now() },
+        at: '/body/overrides',
+      });
+      return reply(200, { json: { configuration, layers } });
     },
     deleteAgent: async ({ principal, params, headers }, reply) => {
       await service.remove(principal.organizationId, params.id, expects(headers['if-match']));

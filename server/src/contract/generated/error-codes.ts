@@ -173,6 +173,24 @@ export const errorCodes = {
       "core"
     ]
   },
+  MISSING_TEMPLATE_VARIABLES: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "Templates of the agent need values that nobody gave.",
+    "hint": "Send each name of missing under variables, or give it a default in promptVariables",
+    "sources": [
+      "core"
+    ]
+  },
+  PROVIDER_NOT_RANKABLE: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "An entry of an allowlist has no figures, and nothing else may be put in its place.",
+    "hint": "Take an entry out of the list whose row in GET /v1/providers/known is not benchmarked",
+    "sources": [
+      "core"
+    ]
+  },
   LAST_AGENT: {
     "category": "conflict",
     "retryable": false,

@@ -1,0 +1,149 @@
+import type { Database } from '../platform/db/database.ts';
+import { AppError, validationError } from '../platform/errors.ts';
+import { findOrganization } from '../organizations/index.ts';
+import type { KnownProviders, Layer } from '../router/index.ts';
+import { agentViolations, type FindVoice } from './agent-rules.ts';
+import { findAgent } from './agent-store.ts';
+import {
+  type ConfigurationLayer,
+  type Direction,
+  type EffectiveConfiguration,
+  resolveConfiguration,
+  type SessionOverrides,
+} from './effective-configuration.policy.ts';
+import { agentErrors } from './errors.ts';
+import { demandServable } from './provider-reach.ts';
+import { renderConfiguration } from './render-configuration.ts';
+import { newSettings } from './settings.policy.ts';
+import { type Conversation, missingVariables, templateValues } from './template-values.policy.ts';
+import type { TemplateThreads } from './templates/index.ts';
+import type { Agent, LanguageRoutingEntry } from './types.ts';
+
+/** A conversation that shall be configured. */
+export interface ConfigurationRequest {
+  readonly organizationId: string;
+  readonly mode: 'test' | 'live';
+  /** Null for a conversation without an agent. */
+  readonly agentId: string | null;
+  readonly overrides: SessionOverrides;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** The language to begin in; null is that of the request or the intent. */
+  readonly language: string | null;
+  readonly direction: Direction;
+  readonly conversation: Pick<Conversation, 'sessionId' | 'from' | 'to' | 'at'>;
+  /** Where the overrides stand in the request, as a JSON pointer: `/body/overrides`. */
+  readonly at: string;
+}
+
+export interface Configured {
+  readonly agent: Agent | null;
+  readonly configuration: EffectiveConfiguration;
+  readonly layers: Readonly<Record<string, ConfigurationLayer>>;
+}
+
+/**
+ * What a conversation runs with, rendered and servable. 404 for an unknown agent; 400 for what the rules of agents refuse in
+ * the overrides, for variables under `system`, and MISSING_TEMPLATE_VARIABLES; 422 PROVIDER_NOT_RANKABLE.
+ */
+export type Configure = (request: ConfigurationRequest) => Promise<Configured>;
+
+export function createConfigure(options: {
+  database: Database;
+  knownProviders: (mode: 'test' | 'live') => KnownProviders;
+  findVoice: FindVoice;
+  threads: TemplateThreads;
+}): Configure {
+  const { database, knownProviders, findVoice, threads } = options;
+  return async (request) => {
+    const { organizationId, mode, agentId, overrides, variables, direction, conversation, at } = request;
+    const organization = await findOrganization(database.read, organizationId);
+    const agent = agentId === null ? null : await findAgent(database.read, organizationId, agentId);
+    if (organization === null || (agentId !== null && agent === null)) throw agentErrors.notFound();
+    const settings = agent?.settings ?? null;
+    const known = knownProviders(mode);
+    demandValidOverrides(overrides, { known, findVoice }, at);
+    if (Object.hasOwn(variables, 'system'))
+      throw validationError([{ path: '/body/variables/system', message: "is the platform's own name" }]);
+
+    const language =
+      settings === null ? null : entryOf(settings, request.language ?? overrides.intent?.language ?? null);
+    if (request.language !== null && language === null && !isLanguageOf(settings, request.language))
+      throw validationError([{ path: '/body/language', message: 'is no language of the agent' }]);
+    const resolved = resolveConfiguration({ request: overrides, language, agent: settings, organization, direction });
+    const { layers } = resolved;
+    const placeIn = (pointer: string): string => placeOf(pointer, layerOf(layers, pointer), at);
+    demandServable(resolved, known, mode, (layer: Layer) =>
+      layers[`/allowedProviders/${layer}`] === 'request'
+        ? `${at}/constraints/allowedProviders/${layer}`
+        : `/agent/stackPreferences/allowedProviders/${layer}`,
+    );
+    const declared = settings?.promptVariables ?? [];
+    const missing = missingVariables(declared, variables);
+    if (missing.length > 0) throw missingValues(missing);
+    const values = templateValues(declared, variables, {
+      ...conversation,
+      agentId,
+      agentName: settings?.name ?? null,
+      organizationName: organization.name,
+      language: resolved.configuration.language,
+      direction,
+      timezone: resolved.configuration.timezone,
+    });
+    const configuration = await renderConfiguration(threads, organizationId, resolved.configuration, values, placeIn);
+    return { agent, configuration, layers };
+  };
+}
+
+/** What the rules of agents say of overrides: an agent that had nothing else. */
+function demandValidOverrides(
+  { llm, ttsOptions, constraints, backgroundAudio, turnHandling, voice }: SessionOverrides,
+  facts: Parameters<typeof agentViolations>[1],
+  at: string,
+): void {
+  const violations = agentViolations(
+    newSettings({
+      name: '-',
+      systemPrompt: '-',
+      intent: { language: 'en' },
+      llmOptions: llm ?? null,
+      ttsOptions: ttsOptions ?? null,
+      stackPreferences: constraints ?? null,
+      backgroundAudio: backgroundAudio ?? null,
+      turnHandling: turnHandling ?? null,
+      voice: voice ?? null,
+    }),
+    facts,
+  );
+  if (violations.length === 0) return;
+  throw validationError(
+    violations.map(({ path, message }) => ({
+      path: `${at}${path.replace(/^\/stackPreferences/, '/constraints').replace(/^\/llmOptions/, '/llm')}`,
+      message,
+    })),
+  );
+}
+
+function entryOf(settings: Agent['settings'], language: string | null): LanguageRoutingEntry | null {
+  if (language === null) return null;
+  const entries = settings.languageRouting?.languages ?? [];
+  return entries.find((entry) => entry.language.toLowerCase() === language.toLowerCase()) ?? null;
+}
+
+function isLanguageOf(settings: Agent['settings'] | null, language: string): boolean {
+  return settings === null || settings.intent.language.toLowerCase() === language.toLowerCase();
+}
+
+function layerOf(layers: Readonly<Record<string, ConfigurationLayer>>, pointer: string): ConfigurationLayer {
+  const found = Object.keys(layers).find((known) => pointer === known || pointer.startsWith(`${known}/`));
+  return found === undefined ? 'agent' : (layers[found] ?? 'agent');
+}
+
+/** Where the author of a value finds it: in the request, or in the agent. */
+function placeOf(pointer: string, layer: ConfigurationLayer, at: string): string {
+  return layer === 'request' ? `${at}${pointer}` : `/agent${pointer}`;
+}
+
+function missingValues(missing: readonly string[]): AppError {
+  const text = `Templates lack values: ${missing.join(', ')}`;
+  return new AppError(400, 'MISSING_TEMPLATE_VARIABLES', text, { missing });
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  type ConfigurationLayer,
+  type ConfigurationSources,
+  resolveConfiguration,
+} from './effective-configuration.policy.ts';
+import { newSettings } from './settings.policy.ts';
+import type { AgentSettings, LanguageRoutingEntry } from './types.ts';
+
+const base = newSettings({ name: 'A', systemPrompt: 'agent', intent: { language: 'en' } });
+const sources = (given: Partial<ConfigurationSources>): ConfigurationSources => ({
+  request: {},
+  language: null,
+  agent: base,
+  organization: { defaultTimezone: null },
+  direction: 'web',
+  ...given,
+});
+
+/** Values that several layers can say: how each of them says one, its pointer, and where it stands in the answer. */
+interface Contested {
+  pointer: string;
+  read: (configuration: ReturnType<typeof resolveConfiguration>['configuration']) => unknown;
+  say: { [Layer in ConfigurationLayer]?: (value: string) => Partial<ConfigurationSources> };
+}
+const agentWith = (change: Partial<AgentSettings>) => ({ agent: { ...base, ...change } });
+const entryWith = (change: Partial<LanguageRoutingEntry>) => ({ language: { language: 'de', ...change } });
+const contested: Contested[] = [
+  {
+    pointer: '/voice',
+    read: ({ voice }) => voice,
+    say: {
+      request: (voice) => ({ request: { voice } }),
+      language: (voice) => entryWith({ voice }),
+      agent: (voice) => agentWith({ voice }),
+    },
+  },
+  {
+    pointer: '/systemPrompt',
+    read: ({ systemPrompt }) => systemPrompt,
+    say: {
+      request: (systemPrompt) => ({ request: { systemPrompt } }),
+      language: (systemPrompt) => entryWith({ systemPrompt }),
+      agent: (systemPrompt) => agentWith({ systemPrompt }),
+    },
+  },
+  {
+    pointer: '/firstMessage',
+    read: ({ firstMessage }) => firstMessage,
+    say: {
+      request: (firstMessage) => ({ request: { firstMessage } }),
+      language: (firstMessage) => entryWith({ firstMessage }),
+      agent: (firstMessage) => agentWith({ firstMessage }),
+    },
+  },
+  {
+    pointer: '/timezone',
+    read: ({ timezone }) => timezone,
+    say: {
+      agent: (timezone) => agentWith({ timezone }),
+      organization: (defaultTimezone) => ({ organization: { defaultTimezone } }),
+    },
+  },
+  {
+    pointer: '/turnHandling/voicemailMessage',
+    read: ({ turnHandling }) => turnHandling?.voicemailMessage,
+    say: {
+      request: (voicemailMessage) => ({ request: { turnHandling: { voicemailMessage } } }),
+      language: (voicemailMessage) => entryWith({ voicemailMessage }),
+      agent: (voicemailMessage) => agentWith({ turnHandling: { voicemailMessage } }),
+    },
+  },
+  {
+    pointer: '/llm/model',
+    read: ({ llm }) => llm?.model,
+    say: { agent: (model) => agentWith({ llmOptions: { model } }) },
+  },
+  ...(['stt', 'llm', 'tts', 's2s'] as const).map(
+    (layer): Contested => ({
+      pointer: `/allowedProviders/${layer}`,
+      read: ({ allowedProviders }) => allowedProviders[layer]?.join(),
+      say: {
+        request: (entry) => ({ request: { constraints: { allowedProviders: { [layer]: [entry] } } } }),
+        ...(layer === 's2s' ? {} : { language: (entry) => entryWith({ allowedProviders: { [layer]: [entry] } }) }),
+        agent: (entry) => agentWith({ stackPreferences: { allowedProviders: { [layer]: [entry] } } }),
+      },
+    }),
+  ),
+];
+const order: ConfigurationLayer[] = ['request', 'language', 'agent', 'organization'];
+
+describe('what a conversation runs with', () => {
+  it.each(contested)(
+    '$pointer is that of the strongest layer that says it: each alone and all together',
+    ({ pointer, read, say }) => {
+      const able = order.filter((layer) => say[layer] !== undefined);
+      for (let picked = 1; picked < 2 ** able.length; picked += 1) {
+        const speaking = able.filter((_, index) => (picked & (1 << index)) !== 0);
+        const given = Object.assign({}, ...speaking.map((layer) => say[layer]?.(layer)));
+        const { configuration, layers } = resolveConfiguration(sources(given));
+        expect([speaking, read(configuration), layers[pointer]]).toEqual([speaking, speaking[0], speaking[0]]);
+      }
+    },
+  );
+
+  it('a list of one layer leaves the lists of the others to the agent (stackPreferences rule 4)', () => {
+    fc.assert(
+      fc.property(
+        fc.record(
+          {
+            stt: fc.constant<string[]>(['a']),
+            llm: fc.constant<string[]>(['b']),
+            tts: fc.constant<string[]>(['c']),
+            s2s: fc.constant<string[]>(['d']),
+          },
+          { requiredKeys: [] },
+        ),
+        fc.record(
+          {
+            stt: fc.constant<string[]>(['e']),
+            llm: fc.constant<string[]>([]),
+            tts: fc.constant<string[]>(['g']),
+            s2s: fc.constant<string[]>(['h']),
+          },
+          { requiredKeys: [] },
+        ),
+        (own, sent) => {
+          const { configuration } = resolveConfiguration(
+            sources({
+              ...agentWith({ stackPreferences: { allowedProviders: own } }),
+              request: { constraints: { allowedProviders: sent } },
+            }),
+          );
+          expect(configuration.allowedProviders).toEqual({ ...own, ...sent });
+        },
+      ),
+    );
+  });
+
+  it('options are decided member by member, everything else as a whole', () => {
+    const agent = {
+      ...base,
+      llmOptions: { temperature: 1, model: 'm' },
+      backgroundAudio: { ambient: { clip: 'crowded-room' as const }, toolSound: { soundId: 's' } },
+    };
+    const request = { llm: { temperature: 0, maxTokens: 9 }, backgroundAudio: { ambient: { soundId: 'mine' } } };
+    const { configuration, layers } = resolveConfiguration(sources({ agent, request }));
+    expect(configuration.llm).toEqual({ temperature: 0, maxTokens: 9, model: 'm' });
+    expect(layers).toMatchObject({ '/llm/temperature': 'request', '/llm/maxTokens': 'request', '/llm/model': 'agent' });
+    expect(configuration.backgroundAudio).toEqual({ ambient: { soundId: 'mine' } });
+  });
+
+  it('greets by direction, and an empty greeting listens first whoever says it', () => {
+    const agent = { ...base, firstMessage: 'web', inboundFirstMessage: 'in', outboundFirstMessage: null };
+    const greet = (direction: ConfigurationSources['direction'], request = {}) =>
+      resolveConfiguration(sources({ agent, direction, request })).configuration.firstMessage;
+    expect([greet('web'), greet('inbound'), greet('outbound')]).toEqual(['web', 'in', 'web']);
+    expect([greet('inbound', { firstMessage: '' }), greet('web', { firstMessage: null })]).toEqual([null, null]);
+  });
+
+  it('works without an agent, and calls accuracy quality', () => {
+    const request = { intent: { language: 'pl', optimizeFor: 'accuracy' as const } };
+    const { configuration, layers } = resolveConfiguration(sources({ agent: null, request }));
+    expect(configuration).toMatchObject({
+      mode: 'cascade',
+      language: 'pl',
+      optimizeFor: 'quality',
+      timezone: 'UTC',
+      turnHandling: { onMachine: 'hangup' },
+    });
+    expect(layers).toMatchObject({
+      '/language': 'request',
+      '/optimizeFor': 'request',
+      '/mode': 'default',
+      '/turnHandling/onMachine': 'default',
+    });
+  });
+
+  it('has the languages that it may change to only where changing is armed', () => {
+    const languages = [{ language: 'de' }];
+    const of = (enabled: boolean) =>
+      resolveConfiguration(sources(agentWith({ languageRouting: { enabled, languages } }))).configuration
+        .languageRouting;
+    expect([of(true)?.languages, of(false)]).toEqual([languages, null]);
+  });
+
+  it('names a layer for every value', () => {
+    const { configuration, layers } = resolveConfiguration(sources({ request: { llm: { temperature: 0 } } }));
+    for (const name of Object.keys(configuration)) {
+      const isNamed = Object.keys(layers).some((pointer) => pointer === `/${name}` || pointer.startsWith(`/${name}/`));
+      expect([name, isNamed || name === 'allowedProviders']).toEqual([name, true]);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { AppError, type Issue, validationError } from '../platform/errors.ts';
+import { findKnown, type KnownProviders, type Layer } from '../router/index.ts';
+import type { Resolved } from './effective-configuration.policy.ts';
+
+/** Where the list of a layer stands in what was sent, or in the agent. */
+export type PlaceOfList = (layer: Layer) => string;
+
+/**
+ * Refuses a configuration whose lists cannot be served as they are meant: 400 at a list of which the mode of the organization
+ * reaches nothing, 422 PROVIDER_NOT_RANKABLE for an entry that has no figure at all (stackPreferences rule 5). Lists of s2s
+ * are not ranked, and lists of layers that the conversation does not use are not looked at.
+ */
+export function demandServable(
+  { configuration }: Resolved,
+  known: KnownProviders,
+  mode: 'test' | 'live',
+  placeOf: PlaceOfList,
+): void {
+  const used: readonly Layer[] = configuration.mode === 's2s' ? ['s2s'] : ['stt', 'llm', 'tts'];
+  const issues = used.flatMap((layer): Issue[] => {
+    const entries = configuration.allowedProviders[layer] ?? [];
+    if (entries.length === 0) return [];
+    if (entries.some((entry) => findKnown(known[layer], entry)?.serves === mode)) return [];
+    return [{ path: placeOf(layer), message: unreached[mode] }];
+  });
+  if (issues.length > 0) throw validationError(issues);
+  for (const layer of used) {
+    if (layer === 's2s') continue;
+    const entry = configuration.allowedProviders[layer]?.find((one) => !isRankable(known, layer, one));
+    if (entry !== undefined) throw notRankable(layer, entry);
+  }
+}
+
+const unreached = {
+  test: 'reaches nobody: a test organization is served by the vendor simulated alone, so that nothing costs',
+  live: 'reaches nobody: the vendor simulated serves test organizations alone',
+} as const;
+
+function isRankable(known: KnownProviders, layer: Layer, entry: string): boolean {
+  return findKnown(known[layer], entry)?.isBenchmarked === true;
+}
+
+function notRankable(layer: Layer, entry: string): AppError {
+  return new AppError(422, 'PROVIDER_NOT_RANKABLE', `${entry} has no figures for ${layer}`, { layer, entry });
+}

@@ -1,0 +1,57 @@
+import { uncounted } from '../platform/deadline.ts';
+import { validationError } from '../platform/errors.ts';
+import type { EffectiveConfiguration } from './effective-configuration.policy.ts';
+import { mapTemplates, type TemplatePlace, templatesOf } from './template-places.policy.ts';
+import type { TemplateThreads } from './templates/index.ts';
+
+/** A configuration as templates know it: those of the two directions are one greeting by now. */
+const asSettings = (configuration: EffectiveConfiguration) => ({
+  ...configuration,
+  inboundFirstMessage: null,
+  outboundFirstMessage: null,
+});
+
+/**
+ * Renders every template of a configuration, so that no placeholder reaches a conversation. Throws 400 for one that cannot be
+ * rendered, at the place that `placeOf` gives to its pointer.
+ */
+export async function renderConfiguration(
+  threads: TemplateThreads,
+  organizationId: string,
+  configuration: EffectiveConfiguration,
+  variables: Readonly<Record<string, unknown>>,
+  placeOf: (pointer: string) => string,
+): Promise<EffectiveConfiguration> {
+  const places = templatesOf(asSettings(configuration)).filter(({ text }) => /\{[{%]/.test(text));
+  const rendered = await renderAll(threads, organizationId, places, variables, placeOf);
+  const {
+    inboundFirstMessage: _in,
+    outboundFirstMessage: _out,
+    ...result
+  } = mapTemplates(asSettings(configuration), ({ path, text }) => rendered.get(path) ?? text);
+  return { ...result, firstMessage: result.firstMessage === '' ? null : result.firstMessage };
+}
+
+async function renderAll(
+  threads: TemplateThreads,
+  organizationId: string,
+  places: readonly TemplatePlace[],
+  variables: Readonly<Record<string, unknown>>,
+  placeOf: (pointer: string) => string,
+): Promise<ReadonlyMap<string, string>> {
+  if (places.length === 0) return new Map();
+  const texts = places.map(({ text }) => text);
+  const outcome = await uncounted(() => threads.run(organizationId, { kind: 'render', texts, variables }));
+  const at = (index: number): string => placeOf(places[index]?.path ?? '/systemPrompt');
+  if ('stoppedAt' in outcome) {
+    const message = 'takes too long or too much memory to render';
+    throw validationError([{ path: at(outcome.stoppedAt), message }]);
+  }
+  const issues = outcome.answer.flatMap((text, index) =>
+    'problem' in text ? [{ path: at(index), message: text.problem }] : [],
+  );
+  if (issues.length > 0) throw validationError(issues);
+  return new Map(
+    outcome.answer.flatMap((text, index) => ('text' in text ? [[places[index]?.path ?? '', text.text] as const] : [])),
+  );
+}
