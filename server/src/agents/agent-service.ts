@@ -45,7 +45,7 @@ export interface AgentService {
 
 export function createAgentService(options: {
   database: Database;
-  ids: Ids;
+  ids: Ids<'agent'>;
   check: CheckSettings;
   /** How many agents an organization can have. */
   agentLimit: number;
