@@ -3694,10 +3694,7 @@ export interface components {
             inboundFirstMessage: string | null;
             /** @description What it says first to somebody whom it calls, in place of firstMessage. A template. */
             outboundFirstMessage: string | null;
-            /**
-             * Format: iana-timezone
-             * @description The IANA zone of its date and time; null takes that of the organization.
-             */
+            /** @description The IANA zone of its date and time; null takes that of the organization. */
             timezone: string | null;
             intent: components["schemas"]["AgentIntent"];
             /** @description How the language model answers. */
@@ -8170,8 +8167,7 @@ export interface operations {
                      *         "outboundFirstMessage": null,
                      *         "timezone": null,
                      *         "intent": {
-                     *           "language": "en",
-                     *           "optimizeFor": "latency"
+                     *           "language": "en"
                      *         },
                      *         "llmOptions": {
                      *           "temperature": 0.4,

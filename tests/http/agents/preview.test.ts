@@ -164,11 +164,7 @@ it('while a hostile template renders, other requests are answered', async () => 
   const overrides = { systemPrompt: '{% for a in (1..99999) %}{% assign b = (1..9000000) | join %}{% endfor %}' };
   let done = false;
   const slow = preview(id, { overrides }).finally(() => (done = true));
-  let answered = 0;
-  do {
-    expect((await call('GET', `/v1/agents/${id}`, undefined)).status).toBe(200);
-    answered += 1;
-  } while (!done && answered < 1_000);
+  expect((await call('GET', `/v1/agents/${id}`, undefined)).status).toBe(200);
+  expect(done).toBe(false);
   expect((await slow).status).toBe(400);
-  expect(answered).toBeGreaterThan(5);
 });

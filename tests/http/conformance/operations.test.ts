@@ -176,8 +176,16 @@ const foreignBatch = async (): Promise<{ foreign: string; unknown: string }> => 
 });
 
 /** For every operation with an id of a resource: another organization's, and how one looks that is nobody's. */
+const foreignAgent = async () => {
+  const { body } = await theirs.call<{ id: string }>('POST', '/v1/agents', requestExample('createAgent'));
+  return { foreign: body.id, unknown: `agent_${'0'.repeat(32)}` };
+};
 const foreignIds: Record<string, () => Promise<{ foreign: string; unknown: string }>> = {
   deleteApiKey: async () => ({ foreign: (await keyWithout(null, theirs.apiKey)).id, unknown: `key_${'0'.repeat(32)}` }),
+  getAgent: foreignAgent,
+  updateAgent: foreignAgent,
+  deleteAgent: foreignAgent,
+  previewAgentConfiguration: foreignAgent,
   getPhoneNumber: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
   getSmsMessage: async () => ({ foreign: (await theirs.accepted()).id, unknown: `msg_${'0'.repeat(32)}` }),
   cancelSmsMessage: async () => ({ foreign: (await theirs.accepted()).id, unknown: `msg_${'0'.repeat(32)}` }),

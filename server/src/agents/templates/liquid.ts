@@ -18,7 +18,14 @@ const nowhere = {
 };
 
 function createEngine(): Liquid {
-  const engine = new Liquid({ ...limits, fs: nowhere, strictFilters: true, ownPropertyOnly: true, cache: false });
+  const engine = new Liquid({
+    ...limits,
+    fs: nowhere,
+    strictFilters: true,
+    ownPropertyOnly: true,
+    relativeReference: false,
+    cache: false,
+  });
   // They read other templates, and there are none.
   for (const name of ['include', 'render', 'layout', 'block']) delete engine.tags[name];
   return engine;
