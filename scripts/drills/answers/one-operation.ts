@@ -3,6 +3,7 @@ import { freshKey, freshRecipient, type SmsOrganization } from '../../../tests/s
 import { staleStreamPlace } from '../../../tests/support/stale-stream-place.ts';
 import { readStream } from '../../../tests/support/stream-reader.ts';
 import type { OneProcess } from '../stage/one-process.ts';
+import { agentAnswers } from './agent-answers.ts';
 import { conversationAnswers } from './conversation-answers.ts';
 import { tendlcAnswers } from './tendlc-answers.ts';
 
@@ -116,6 +117,7 @@ export const ownAnswers: { readonly [Op in OperationId]?: Bring } = {
   listSmsSuppressions: async (_system, { ours }) => ours.call('GET', '/v1/sms/suppressions?cursor=x'),
   getSmsEvidence: async (_system, { ours }) => ours.call('GET', '/v1/sms/evidence?cursor=x&recipient=%2B15005550123'),
   ...conversationAnswers,
+  ...agentAnswers,
   ...tendlcAnswers,
   getTestClock: async (_system, { live }) => live.call('GET', '/v1/test/clock'),
   advanceTestClock: async (_system, { live }) =>
