@@ -1,5 +1,5 @@
 import { credits } from '../credits/index.ts';
-import { agents as agentTables } from '../migrations/0021-agents.ts';
+import { agents as agentTables } from '../migrations/0022-agents.ts';
 import { organizations } from '../organizations/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { router } from '../router/index.ts';

@@ -1,7 +1,7 @@
 import type { Migration } from '../platform/migration.ts';
 
 export const agents: Migration = {
-  name: '0021-agents',
+  name: '0022-agents',
   up: `
 -- Everything of an agent beside its name, its prompt and its intent, as it is on the wire.
 alter table agents add column options jsonb not null default '{}';
