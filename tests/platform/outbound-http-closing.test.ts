@@ -1,42 +1,18 @@
 import type { Socket } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAddressPolicy } from '../../server/src/platform/outbound-http/address-policy.ts';
-import { createGuardedHttp, type GuardedHttp } from '../../server/src/platform/outbound-http/guarded-http.ts';
-import { type RawReceiver, startRawReceiver } from '../support/raw-receiver.ts';
+import type { GuardedHttp } from '../../server/src/platform/outbound-http/guarded-http.ts';
+import { allClosed, createOutboundStage, isAnswered, ok } from '../support/outbound-stage.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 import { testCertificate } from '../support/test-certificate.ts';
-
-const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
-const isAnswered = { kind: 'answered', status: 200, body: 'ok' };
 
 const trusted = getCACertificates('default');
 beforeAll(() => setDefaultCACertificates([...trusted, testCertificate.cert]));
 afterAll(() => setDefaultCACertificates(trusted));
 
-const stops: Array<() => Promise<void>> = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-});
-
-async function receiverThat(...does: Parameters<typeof startRawReceiver>): Promise<RawReceiver> {
-  const receiver = await startRawReceiver(...does);
-  stops.push(receiver.close);
-  return receiver;
-}
-
-function client(): GuardedHttp {
-  const http = createGuardedHttp({ policy: createAddressPolicy({ allowPrivateNetworks: true, allowedCidrs: [] }) });
-  stops.push(http.close);
-  return http;
-}
-
-const allClosed = (receiver: Pick<RawReceiver, 'openSockets'>) =>
-  waitFor(
-    'every connection to be closed',
-    async () => receiver.openSockets(),
-    (open) => open === 0,
-  );
+const stage = createOutboundStage();
+const { receiverThat, client } = stage;
+afterEach(() => stage.end());
 
 describe('a receiver that closes what is idle as the next request begins', () => {
   const again = (http: GuardedHttp, url: string, fields: { timeoutMs?: number; body?: Buffer } = {}) =>

@@ -4,43 +4,20 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAddressPolicy } from '../../server/src/platform/outbound-http/address-policy.ts';
-import { createGuardedHttp, type GuardedHttp } from '../../server/src/platform/outbound-http/guarded-http.ts';
-import { type RawReceiver, startRawReceiver } from '../support/raw-receiver.ts';
+import type { GuardedHttp } from '../../server/src/platform/outbound-http/guarded-http.ts';
+import { allClosed, createOutboundStage, isAnswered, ok } from '../support/outbound-stage.ts';
+import { startRawReceiver } from '../support/raw-receiver.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 import { testCertificate } from '../support/test-certificate.ts';
 
-const ok = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
-const isAnswered = { kind: 'answered', status: 200, body: 'ok' };
 const isLate = { kind: 'failed', reason: 'timeout', status: null };
 
-const stops: Array<() => Promise<void>> = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-});
-
-async function receiverThat(...does: Parameters<typeof startRawReceiver>): Promise<RawReceiver> {
-  const receiver = await startRawReceiver(...does);
-  stops.push(receiver.close);
-  return receiver;
-}
-
-function client(lookup?: () => Promise<LookupAddress[]>): GuardedHttp {
-  const policy = createAddressPolicy({ allowPrivateNetworks: true, allowedCidrs: [] });
-  const http = createGuardedHttp(lookup === undefined ? { policy } : { policy, lookup });
-  stops.push(http.close);
-  return http;
-}
+const stage = createOutboundStage();
+const { receiverThat, client } = stage;
+afterEach(() => stage.end());
 
 const post = (http: GuardedHttp, url: string, timeoutMs = 5_000) =>
   http.post({ url, headers: {}, body: '{}', timeoutMs });
-
-const allClosed = (receiver: Pick<RawReceiver, 'openSockets'>) =>
-  waitFor(
-    'every connection to be closed',
-    async () => receiver.openSockets(),
-    (open) => open === 0,
-  );
 
 describe('a connection', () => {
   it('is used again for the next request', async () => {
@@ -214,7 +191,7 @@ describe('TLS', () => {
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
     });
-    stops.push(
+    stage.atEnd(
       () =>
         new Promise((resolve) => {
           server.close(() => resolve());

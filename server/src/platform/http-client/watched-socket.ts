@@ -21,7 +21,7 @@ export function watchAnswers(socket: Socket): void {
   const answers = createAnswerBytes();
   const seen: Watched = { answers, requests: 0, isHeard: false };
   watched.set(socket, seen);
-  const read = (size?: number): Buffer | null => Object.getPrototypeOf(socket).read.call(socket, size);
+  const read: (size?: number) => Buffer | null = socket.read.bind(socket);
   socket.read = (size) => {
     for (;;) {
       const chunk = read(size);
