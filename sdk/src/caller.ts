@@ -9,6 +9,8 @@ import {
   modelDefaults,
 } from './client-options.ts';
 import { ApiError, TrunklineError } from './errors.ts';
+import { otherAnswer } from './other-answer.ts';
+import { eventStream } from './read-frames.ts';
 import { retryDelay } from './retry-delay.ts';
 import { after, monotonicNow, onAbort, randomKey } from './runtime.ts';
 import type { Upload } from './upload.ts';
@@ -138,7 +140,9 @@ async function outcomeOf<Data>(
   }
   const { status, headers, ok } = response;
   if (ok && live !== undefined) {
-    if (headers.get('content-type')?.startsWith(live) === true) return { data: response as Data };
+    // A stream is known by its first word, to whoever reads it.
+    const isIt = live === eventStream || headers.get('content-type')?.startsWith(live) === true;
+    if (isIt) return { data: response as Data };
     await response.body?.cancel();
   } else {
     const text = await response.text();
@@ -151,8 +155,7 @@ async function outcomeOf<Data>(
     }
     if (body !== undefined || status === 204) return { data: body as Data };
   }
-  const message = `The answer is not ${live ?? 'JSON'}: check baseUrl`;
-  return { error: new ApiError({ status, headers, body: null, message }, { ...facts, retryable: false }) };
+  return { error: otherAnswer(response, live ?? 'JSON', facts.idempotencyKey) };
 }
 
 /** Undefined where a text is no JSON. */

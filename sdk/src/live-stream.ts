@@ -3,7 +3,8 @@ import { sleep } from './caller.ts';
 import { type CallOptions, limitsOf } from './client-options.ts';
 import { ApiError, ConnectionError, TrunklineError } from './errors.ts';
 import type { SmsStreamChange } from './generated/schemas.ts';
-import { readFrames } from './read-frames.ts';
+import { otherAnswer } from './other-answer.ts';
+import { eventStream, readFrames, wholeAnswer } from './read-frames.ts';
 import { again, unsound } from './response-stream.ts';
 import { retryDelay } from './retry-delay.ts';
 
@@ -56,6 +57,7 @@ export function createLiveStream(
         const response = await open(own, once);
         isOpen = true;
         for await (const frame of readFrames(response, () => false)) {
+          if (frame.event === wholeAnswer) throw otherAnswer(response, eventStream, null);
           const data = JSON.parse(frame.data);
           // Without a place nothing can follow it.
           if (frame.id === undefined) break;

@@ -8,11 +8,13 @@ import type {
   ResponseStreamEvent,
   RouterRoute,
 } from './generated/schemas.ts';
-import { readFrames } from './read-frames.ts';
+import { otherAnswer } from './other-answer.ts';
+import { eventStream, readFrames, wholeAnswer } from './read-frames.ts';
 import { redacted } from './redact.ts';
 import { requestIdOf, routeOf } from './route.ts';
 import { onAbort } from './runtime.ts';
 import type { Frame } from './sse-frames.ts';
+import { eventsOfResponse } from './whole-response.ts';
 
 /** What a stream gives. The event `error` is thrown instead. */
 export type ResponseEvent = Exclude<ResponseStreamEvent, ResponseErrorFrame>;
@@ -71,9 +73,8 @@ export function createResponseStream(
       route = routeOf(response.headers);
       const output: LlmOutputItem[] = [];
       let id = '';
-      for await (const frame of framesOf(response)) {
+      for await (const event of eventsOf(response, redact)) {
         if (controller.signal.aborted) throw aborted();
-        const event = eventOf(frame, response, redact);
         if (event.event === 'response.created') id = event.data.response_id;
         if (event.event === 'response.item.completed') output[event.data.output_index] = event.data.item;
         if (event.event === 'response.completed') {
@@ -141,26 +142,42 @@ export function createResponseStream(
   return stream;
 }
 
-/** The frames up to the terminal one. */
-async function* framesOf(response: Response): AsyncGenerator<Frame, void, undefined> {
+/** The events up to the terminal one. */
+async function* eventsOf(
+  response: Response,
+  redact: (text: string) => string,
+): AsyncGenerator<ResponseEvent, void, undefined> {
+  const errorOf = (text: string): ApiError => {
+    const headers = redacted(response.headers, redact);
+    const answer = { status: response.status, headers, body: objectOf(redact(text)) };
+    return new ApiError(answer, { retryable: false, idempotencyKey: null });
+  };
   try {
-    yield* readFrames(response, ({ event }) => event === 'response.completed' || event === 'error');
+    for await (const frame of readFrames(response, isTerminal)) {
+      const { event, data } = frame;
+      if (event === 'error') throw errorOf(data);
+      const body = objectOf(data);
+      if (event !== wholeAnswer) yield { event, data: body } as ResponseEvent;
+      else if ('error' in body) throw errorOf(data);
+      else yield* eventsOfResponse(body) ?? refuse(response);
+    }
   } catch (error) {
     throw error instanceof TrunklineError ? error : unsound();
   }
 }
 
-function eventOf({ event, data }: Frame, response: Response, redact: (text: string) => string): ResponseEvent {
-  let body: unknown;
-  try {
-    body = JSON.parse(event === 'error' ? redact(data) : data);
-  } catch {
-    throw unsound();
-  }
+function isTerminal({ event }: Frame): boolean {
+  return event === 'response.completed' || event === 'error';
+}
+
+function objectOf(data: string): object {
+  const body: unknown = JSON.parse(data);
   if (typeof body !== 'object' || body === null) throw unsound();
-  if (event !== 'error') return { event, data: body } as ResponseEvent;
-  const headers = redacted(response.headers, redact);
-  throw new ApiError({ status: response.status, headers, body }, { retryable: false, idempotencyKey: null });
+  return body;
+}
+
+function refuse(response: Response): never {
+  throw otherAnswer(response, eventStream, null);
 }
 
 export function unsound(cause?: unknown): ConnectionError {

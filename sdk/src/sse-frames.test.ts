@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createFrameReader, type Frame } from './sse-frames.ts';
 
 const framesOf = (...texts: string[]): Frame[] => {
-  const read = createFrameReader();
+  const { read } = createFrameReader();
   return texts.flatMap((text) => read(text));
 };
 
@@ -49,17 +49,29 @@ describe('frames of an event stream', () => {
     expect(framesOf('event: a\ndata: 1\n', '\n')).toEqual([{ event: 'a', data: '1' }]);
   });
 
+  it('are told at the end of the text where no empty line ended them, and only then', () => {
+    for (const end of ['', '\n', '\r', '\r\n']) {
+      const frames = createFrameReader();
+      expect(frames.read(`event: a\ndata: 1${end}`)).toEqual([]);
+      expect(frames.end()).toEqual([{ event: 'a', data: '1' }]);
+      expect(frames.end()).toEqual([]);
+    }
+    const whole = createFrameReader();
+    expect(whole.read('event: a\ndata: 1\n\n')).toHaveLength(1);
+    expect(whole.end()).toEqual([]);
+  });
+
   it('have a bound: neither a line without an end nor data without an end fills the memory', () => {
     const text = 'a'.repeat(1_048_576);
-    const endless = createFrameReader();
+    const { read: endless } = createFrameReader();
     expect(() => {
       for (let i = 0; i < 9; i += 1) endless(text);
     }).toThrow('too long');
-    const many = createFrameReader();
+    const { read: many } = createFrameReader();
     expect(() => {
       for (let i = 0; i < 9; i += 1) many(`data: ${text}\n`);
     }).toThrow('too long');
-    const sound = createFrameReader();
+    const { read: sound } = createFrameReader();
     for (let i = 0; i < 20; i += 1) expect(sound(`event: a\ndata: ${text}\n\n`)).toHaveLength(1);
   });
 });

@@ -9,12 +9,19 @@ export interface Frame {
 // Far above any answer of a model; a stream without line ends must not fill the memory.
 const mostCharacters = 8_388_608;
 
+/** Takes a text/event-stream as it comes, cut anywhere. */
+export interface FrameReader {
+  /** The frames that are complete with this text. Throws where one frame is longer than 8 Mi characters. */
+  read(text: string): Frame[];
+  /** The frame that no empty line ended, if there is one: it may be cut anywhere. */
+  end(): Frame[];
+}
+
 /**
- * Takes a text/event-stream as it comes, cut anywhere, and answers the frames that are complete: lines end with LF or
- * CRLF, comments are passed over, several `data` lines are joined. Frames without a name or without data are none.
- * Throws where one frame is longer than 8 Mi characters.
+ * Lines end with LF or CRLF, comments are passed over, several `data` lines are joined. Frames without a name or without
+ * data are none.
  */
-export function createFrameReader(): (text: string) => Frame[] {
+export function createFrameReader(): FrameReader {
   let begun = '';
   let id: string | undefined;
   let event = '';
@@ -36,7 +43,7 @@ export function createFrameReader(): (text: string) => Frame[] {
     held += value.length + 1;
   };
 
-  return (text) => {
+  const read = (text: string): Frame[] => {
     const frames: Frame[] = [];
     let from = 0;
     for (let to = text.indexOf('\n'); to !== -1; to = text.indexOf('\n', from)) {
@@ -49,4 +56,6 @@ export function createFrameReader(): (text: string) => Frame[] {
     if (begun.length + held > mostCharacters) throw new Error('A frame is too long');
     return frames;
   };
+  // The end of the line, and of the frame.
+  return { read, end: () => [...read('\n'), ...read('\n')] };
 }

@@ -98,6 +98,31 @@ describe('sms.stream', () => {
     expect(resumedFrom()).toEqual([undefined, 'id-1', 'id-2', 'id-2']);
   });
 
+  it('passes over what says nothing, and takes a last frame that no empty line ends where it is whole', async () => {
+    const nothing = 'event: ping\ndata: {}\n\nevent: x\ndata: null\n\n';
+    const { take, resumedFrom } = await follow([
+      streaming(nothing + wire(1) + nothing + wire(2).slice(0, -2), 'ends'),
+      streaming(wire(3), 'stays'),
+    ]);
+    expect(await take(3)).toEqual(['id-1', 'id-2', 'id-3']);
+    expect(resumedFrom()).toEqual([undefined, 'id-2']);
+  });
+
+  it.each(['text/html', 'application/json', 'text/plain'])(
+    'is none where another server answers as %s',
+    async (type) => {
+      const { take, server } = await follow([
+        (res) => {
+          res
+            .writeHead(200, { 'content-type': type })
+            .end(type === 'application/json' ? '{"ok":true}' : '<p>default</p>');
+        },
+      ]);
+      await expect(take(1)).rejects.toMatchObject({ name: 'ApiError', status: 200, retryable: false });
+      expect(server.requests).toHaveLength(1);
+    },
+  );
+
   it('connects again after refusals that pass, more often than a call is repeated', async () => {
     const busy = refusing(503, 'SERVICE_UNAVAILABLE');
     const { take } = await follow([busy, busy, busy, busy, busy, streaming(wire(1), 'stays')]);

@@ -92,15 +92,93 @@ describe('a streamed answer', () => {
   });
 });
 
+describe('a stream that something on the way writes otherwise', () => {
+  const writing = (contentType: string | null, body: string): Fault => {
+    const { 'content-type': _, ...rest } = served;
+    return (res) => {
+      res.writeHead(200, contentType === null ? rest : { ...rest, 'content-type': contentType }).end(body);
+    };
+  };
+  const nothings = [
+    'data: null',
+    'event: x\ndata: null',
+    'event: x\ndata:',
+    'event: ping\ndata: {}',
+    'event: keepalive\ndata: 1',
+  ];
+  const spread = (nothing: string): string =>
+    events.map((event) => `${nothing}\n\n${frame(event)}${nothing}\n\n`).join('');
+
+  it.each<[string, string | null, string]>([
+    ...nothings.map((nothing): [string, string, string] => [
+      `with ${JSON.stringify(nothing)} between its events`,
+      'text/event-stream',
+      spread(nothing),
+    ]),
+    ['without its last empty line', 'text/event-stream', wire().slice(0, -1)],
+    ['without its last line end', 'text/event-stream', wire().slice(0, -2)],
+    ['with [DONE] behind it', 'text/event-stream', `${wire()}data: [DONE]\n\n`],
+    ['under no media type', null, wire()],
+    ['as a text', 'text/plain', `\n\n${wire()}`],
+    ['as JSON', 'application/json', `: hello\n\n${wire()}`],
+    ['as bytes', 'application/octet-stream', wire()],
+  ])('is the same %s', async (_, contentType, body) => {
+    const { stream } = await stage(writing(contentType, body));
+    expect(await readAll(stream)).toEqual({ seen: events, thrown: null });
+    expect(await stream.final()).toEqual(answer);
+  });
+
+  it.each(['application/json', 'text/event-stream', null])(
+    'gives the events of an answer that comes whole, as %s',
+    async (contentType) => {
+      const { stream } = await stage(writing(contentType, ` \n${JSON.stringify(answer)}\n`));
+      const { seen, thrown } = await readAll(stream);
+      expect(thrown).toBeNull();
+      expect(seen.map(({ event }) => event)).toEqual([
+        'response.created',
+        ...['added', 'text', 'completed', 'added', 'arguments', 'completed'].map((what) =>
+          what === 'text'
+            ? 'response.text.delta'
+            : what === 'arguments'
+              ? 'response.function_call_arguments.delta'
+              : `response.item.${what}`,
+        ),
+        'response.completed',
+      ]);
+      expect(await stream.final()).toEqual(answer);
+      expect(await stream.text()).toBe('Grüße 👋\n!');
+    },
+  );
+
+  it('is the error that comes whole in its place', async () => {
+    const error = { code: 'provider_error', message: 'No', hint: 'Look', retryable: true, request_id: 'req_1' };
+    const { stream } = await stage(writing('application/json', JSON.stringify({ error })));
+    const { seen, thrown } = await readAll(stream);
+    expect(seen).toEqual([]);
+    expect(thrown).toMatchObject({ name: 'ApiError', status: 200, code: 'provider_error', retryable: true });
+  });
+
+  it.each([
+    ['application/json', '{"ok":true}'],
+    ['text/plain', 'default backend - 404'],
+    ['text/plain', 'up'],
+  ])('is none where another server answers, as %s: %s', async (contentType, body) => {
+    const { thrown } = await readAll((await stage(writing(contentType, body))).stream);
+    expect(thrown).toMatchObject({ name: 'ApiError', status: 200, retryable: false });
+    expect(String(thrown)).toContain('not text/event-stream: check baseUrl');
+  });
+});
+
 describe('a stream that does not come to its end', () => {
   const cuts: Array<[string, Fault]> = [
     ['ends before its first event', streamed((res) => res.end())],
     ['ends between two events', streamed((res) => res.end(wire(4)))],
-    ['ends in the middle of its last event', streamed((res) => res.end(wire().slice(0, -1)))],
+    ['ends in the middle of its last event', streamed((res) => res.end(wire().slice(0, -3)))],
+    ['is a whole answer that is cut', streamed((res) => res.end(JSON.stringify(answer).slice(0, -1)))],
     ['is cut in the middle of an event', streamed((res) => res.write(wire().slice(0, 300), () => res.destroy()))],
     ['is cut before its last event', streamed((res) => res.write(wire(9), () => res.destroy()))],
     ['holds no JSON', streamed((res) => res.end(`event: response.created\ndata: {"a\n\n${wire()}`))],
-    ['holds no object', streamed((res) => res.end(`event: response.created\ndata: null\n\n${wire()}`))],
+    ['holds no object', streamed((res) => res.end(`event: response.created\ndata: 7\n\n${wire()}`))],
     ['holds no UTF-8', streamed((res) => res.end(Buffer.from(wire()).fill(0xff, 200, 201)))],
     ['says no id', streamed((res) => res.end(frame(events.at(-1) ?? { event: '', data: '' })))],
     ['has a line without an end', streamed((res) => res.write(`data: ${'a'.repeat(9_000_000)}`))],

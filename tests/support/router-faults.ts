@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FailureReason } from '../../server/src/providers/vendor-call.ts';
 import type { VendorAnswer, VendorFault } from './fake-vendor-server.ts';
-import { hello } from './llm-script.ts';
+import { hello, jsonAnswer, type LlmScript } from './llm-script.ts';
 import { coded } from './other-answers.ts';
 import { otherThanSpeech, soundWav } from './router-speech-faults.ts';
 import { fakeModels, textAnswerOf, type VendorName } from './router-vendors.ts';
@@ -286,11 +286,24 @@ export const harmless: readonly Pick<Row, 'fault' | 'of'>[] = [
         : null,
   },
   {
+    fault: 'answers with one document in place of a stream',
+    of: ({ kind, vendor }) =>
+      kind === 'llm' ? { kind: 'otherwise', write: () => jsonAnswer(wholeHello[vendor]) } : null,
+  },
+  {
     fault: 'says between its events that it is there',
     of: ({ kind }) =>
       kind === 'llm' ? { kind: 'otherwise', write: (answer) => ({ ...answer, pieces: withPings(answer) }) } : null,
   },
 ];
+
+/** `hello` as each protocol says it to who asks for no stream. */
+const said = textsOf(hello).join('');
+const wholeHello: Readonly<Partial<Record<VendorName, object>>> = {
+  anthropic: { type: 'message', content: [{ type: 'text', text: said }], stop_reason: 'end_turn' },
+  openai: { status: 'completed', output: [{ type: 'message', content: [{ type: 'output_text', text: said }] }] },
+  openai_compatible: { choices: [{ message: { content: said }, finish_reason: 'stop' }] },
+};
 
 async function* withoutEnd({ pieces }: VendorAnswer): AsyncGenerator<Buffer> {
   const body: Buffer[] = [];
@@ -315,11 +328,15 @@ export function middleOf(vendor: VendorName): { pieces: number; bytes: number } 
 }
 
 const middles = new Map<VendorName, { pieces: number; bytes: number }>();
-const firstText = hello.items.flatMap((item) => ('text' in item ? item.text : []))[0] ?? '';
+const firstText = textsOf(hello)[0] ?? '';
 for (const vendor of Object.keys(fakeModels.llm) as VendorName[]) {
   const pieces = await textAnswerOf(vendor);
   const first = pieces.findIndex((piece) => piece.includes(firstText));
   if (first < 0) throw new Error(`${vendor} does not say hello`);
   const begun = pieces.slice(0, first + 1);
   middles.set(vendor, { pieces: begun.length, bytes: Buffer.concat(begun).length });
+}
+
+function textsOf({ items }: LlmScript): string[] {
+  return items.flatMap((item) => ('text' in item ? item.text : []));
 }

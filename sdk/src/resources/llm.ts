@@ -2,6 +2,7 @@ import type { KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { LlmRequest, LlmResponse } from '../generated/schemas.ts';
 import type { Methods } from '../methods.ts';
+import { eventStream } from '../read-frames.ts';
 import { createResponseStream, type ResponseStream } from '../response-stream.ts';
 
 /** A history to continue. Which method is called decides whether the answer streams. */
@@ -20,7 +21,7 @@ export interface Llm {
 }
 
 export function createLlm({ model, live }: Methods, redact: (text: string) => string): Exact<Llm> {
-  const open = live('/v1/llm/responses', 'text/event-stream');
+  const open = live('/v1/llm/responses', eventStream);
   return {
     responses: {
       create: model('/v1/llm/responses'),

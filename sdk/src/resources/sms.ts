@@ -11,6 +11,7 @@ import type {
 import type { List } from '../list.ts';
 import { createLiveStream, type LiveStream, type StreamOptions } from '../live-stream.ts';
 import type { Methods } from '../methods.ts';
+import { eventStream } from '../read-frames.ts';
 import type { QueryOf } from './query-of.ts';
 import { createSmsBatches, type SmsBatches } from './sms-batches.ts';
 import { createSmsCompliance, type SmsCompliance } from './sms-compliance.ts';
@@ -65,7 +66,7 @@ export function createSms(methods: Methods, call: Caller, defaults: CallOptions)
     stream: (options) =>
       createLiveStream(options, defaults, (lastEventId, guarded) => {
         const headers = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };
-        return call('read', guarded, { method: 'GET', path: '/v1/sms/stream', headers }, { live: 'text/event-stream' });
+        return call('read', guarded, { method: 'GET', path: '/v1/sms/stream', headers }, { live: eventStream });
       }),
     batches: createSmsBatches(methods),
     conversations: createSmsConversations(methods),

@@ -1,3 +1,4 @@
+import type { LlmOutput } from './llm-output.ts';
 import { VendorFailure } from './vendor-call.ts';
 
 /** Who is told what a content says, text and thinking apart. */
@@ -18,6 +19,15 @@ export function tellContent(content: unknown, to: ContentListener): void {
   if (typeof content !== 'object')
     throw new VendorFailure('malformed', 'The content of a message is no text', { status: 200 });
   for (const part of Array.isArray(content) ? content : [content]) tellPart(part, to);
+}
+
+/** Adds what content says to one item. */
+export function itemListener(output: LlmOutput, key: string): ContentListener {
+  return {
+    text: (text) => output.text(key, text),
+    refusal: (text) => output.refusal(key, text),
+    think: output.think,
+  };
 }
 
 function tellPart(part: unknown, to: ContentListener): void {

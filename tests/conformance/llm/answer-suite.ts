@@ -43,6 +43,32 @@ export interface AnswerTraits {
   readonly broken: readonly BrokenRow[];
 }
 
+/** The arguments of a call to `f`, of which each is a piece of its own. */
+export function argumentRows(body: (...pieces: unknown[]) => Buffer[]): SoundRow[] {
+  const twice = JSON.stringify('{"a":"\\""}');
+  const rows: [what: string, pieces: unknown[], args: string][] = [
+    ['that are an object', [{ a: 1 }], '{"a":1}'],
+    ...[null, undefined, '', 'null', {}].map((none): [string, unknown[], string] => [
+      `that are ${JSON.stringify(none) ?? 'nothing'} where there are none`,
+      [none],
+      '{}',
+    ]),
+    ['twice in one piece', ['{"a":1}{"a":1}'], '{"a":1}'],
+    ['three times, with blanks', ['{"a":1}', ' {"a":1}\n', '{"a":1} '], '{"a":1}'],
+    ['in pieces and then whole', ['{"a"', ':1}', '{"a":1}'], '{"a":1}'],
+    ['in pieces and then whole, written otherwise', ['{"a"', ':1}', '{ "a"', ': 1 }'], '{"a":1}'],
+    ['encoded twice', [twice], '{"a":"\\""}'],
+    ['encoded twice, in pieces', [...twice], '{"a":"\\""}'],
+    ['encoded twice, and then whole', [twice, '{"a":"\\""}'], '{"a":"\\""}'],
+    ['of which none are encoded twice', ['"null"'], '{}'],
+  ];
+  return rows.map(([what, pieces, args]) => ({
+    what: `arguments ${what}`,
+    body: body(...pieces),
+    items: [callToF(args)],
+  }));
+}
+
 /** What stands between the events of streams and says nothing. */
 const nothings = {
   null: 'data: null\n\n',

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { AnswerReader } from '../answer-reader.ts';
+import { itemListener, tellContent, thoughtIn } from '../content-parts.ts';
+import { argumentsText } from '../llm-arguments.ts';
+import type { LlmOutput } from '../llm-output.ts';
+import { shaped } from '../open-event-stream.ts';
+import { VendorFailure } from '../vendor-call.ts';
+import { anthropicStreamFailure } from './failure.ts';
+import { createMessagesUsage, toldUsage } from './messages-usage.ts';
+
+const anyFrame = z.object({ type: z.string() });
+const startFrame = z.object({ message: z.object({ usage: toldUsage.nullish() }) });
+const anyBlock = z.looseObject({ type: z.string() });
+const blockStartFrame = z.object({ index: z.int(), content_block: anyBlock });
+// Whatever `argumentsText` can read.
+const toolBlock = z.object({ name: z.string(), input: z.unknown().optional() });
+const blockDeltaFrame = z.object({ index: z.int(), delta: z.looseObject({ type: z.string() }) });
+const textDelta = z.object({ text: z.union([z.string(), z.array(z.unknown())]) });
+const thinkingDelta = z.object({ thinking: z.string() });
+const inputDelta = z.object({ partial_json: z.unknown().optional() });
+const blockStopFrame = z.object({ index: z.int() });
+const stopReason = z.string().nullish();
+const messageDeltaFrame = z.object({ delta: z.object({ stop_reason: stopReason }), usage: toldUsage.nullish() });
+const wholeMessage = z.object({
+  content: z.union([z.string(), z.array(anyBlock)]).nullish(),
+  stop_reason: stopReason,
+  usage: toldUsage.nullish(),
+});
+
+/**
+ * Reads an answer of Anthropic: the frames of https://platform.claude.com/docs/en/build-with-claude/streaming, or the
+ * message itself. Frames of other types are nobody's.
+ */
+export function createMessagesReader(output: LlmOutput): AnswerReader {
+  const usage = createMessagesUsage();
+  let reason: string | null = null;
+  const finish = (stop: 'stop' | 'max_output_tokens'): void => output.finish(stop, usage.told());
+  const whole = (json: unknown): void => {
+    const { content, stop_reason: told, usage: used } = shaped(wholeMessage, json);
+    usage.add(used);
+    if (typeof content === 'string') output.text('0', content);
+    else
+      for (const [index, block] of (content ?? []).entries()) {
+        beginBlock(output, String(index), block);
+        output.close(String(index));
+      }
+    finish(stopOf(told ?? 'end_turn'));
+  };
+  return {
+    add: (json) => {
+      const { type } = shaped(anyFrame, json);
+      switch (type) {
+        case 'message_start':
+          usage.add(shaped(startFrame, json).message.usage);
+          return false;
+        case 'message_delta': {
+          const { delta, usage: told } = shaped(messageDeltaFrame, json);
+          usage.add(told);
+          reason = delta.stop_reason ?? reason;
+          return false;
+        }
+        case 'message_stop':
+          finish(stopOf(reason));
+          return true;
+        case 'message':
+          whole(json);
+          return true;
+        case 'error':
+          throw anthropicStreamFailure(json);
+        default:
+          tell(output, type, json);
+          return false;
+      }
+    },
+    done: () => finish(stopOf(reason ?? 'end_turn')),
+    end: () => {
+      throw new VendorFailure('connection_lost', 'The stream ended without message_stop', { status: 200 });
+    },
+    whole: (json) => {
+      if (anyFrame.safeParse(json).data?.type !== 'message') throw anthropicStreamFailure(json);
+      whole(json);
+    },
+  };
+}
+
+function tell(output: LlmOutput, type: string, json: unknown): void {
+  if (type === 'content_block_delta') return addDelta(output, shaped(blockDeltaFrame, json));
+  if (type === 'content_block_start') {
+    const { index, content_block: block } = shaped(blockStartFrame, json);
+    beginBlock(output, String(index), block);
+  } else if (type === 'content_block_stop') {
+    output.close(String(shaped(blockStopFrame, json).index));
+  }
+}
+
+function beginBlock(output: LlmOutput, key: string, block: z.infer<typeof anyBlock>): void {
+  if (block.type === 'text') tellContent(block['text'], itemListener(output, key));
+  if (block.type === 'thinking') output.think(thoughtIn(block));
+  if (block.type !== 'tool_use') return;
+  const { name, input } = shaped(toolBlock, block);
+  output.call(key, name);
+  // Empty with Anthropic, which sends deltas; some servers that speak this API have it all here.
+  const told = argumentsText(input);
+  if (told !== '{}') output.arguments(key, told);
+}
+
+function addDelta(output: LlmOutput, { index, delta }: z.infer<typeof blockDeltaFrame>): void {
+  const key = String(index);
+  if (delta.type === 'text_delta') {
+    const { text } = shaped(textDelta, delta);
+    if (typeof text === 'string') output.text(key, text);
+    else tellContent(text, itemListener(output, key));
+  } else if (delta.type === 'thinking_delta') output.think(shaped(thinkingDelta, delta).thinking);
+  else if (delta.type === 'input_json_delta')
+    output.arguments(key, argumentsText(shaped(inputDelta, delta).partial_json));
+}
+
+function stopOf(reason: string | null): 'stop' | 'max_output_tokens' {
+  switch (reason) {
+    case null:
+      throw new VendorFailure('malformed', 'The message has no stop_reason', { status: 200 });
+    case 'refusal':
+      throw new VendorFailure('content_filtered', 'The model refused to answer', { status: 200 });
+    case 'max_tokens':
+    case 'model_context_window_exceeded':
+      return 'max_output_tokens';
+    default:
+      return 'stop';
+  }
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import type { AnswerReader } from '../answer-reader.ts';
+import { itemListener, tellContent, thoughtIn } from '../content-parts.ts';
+import type { LlmUsage } from '../llm.ts';
+import { argumentsText } from '../llm-arguments.ts';
+import type { LlmOutput } from '../llm-output.ts';
+import { splitUsage } from '../llm-usage.ts';
+import { shaped } from '../open-event-stream.ts';
+import { VendorFailure } from '../vendor-call.ts';
+import { openAiStreamFailure } from './failure.ts';
+
+const anyFrame = z.object({ type: z.string() });
+const textFrame = z.object({ output_index: z.int(), delta: z.union([z.string(), z.array(z.unknown())]) });
+const deltaFrame = z.object({ output_index: z.int(), delta: z.string() });
+// Whatever `argumentsText` can read.
+const argumentsFrame = z.object({
+  output_index: z.int(),
+  delta: z.unknown().optional(),
+  arguments: z.unknown().optional(),
+});
+const anyItem = z.looseObject({ type: z.string() });
+const itemFrame = z.object({ output_index: z.int(), item: anyItem });
+// What may be absent may be null too, and the other way round: servers between us and the vendor drop nulls, or add them.
+const callItem = z.object({ name: z.string(), arguments: z.unknown().optional() });
+const count = z.int().nonnegative().catch(0);
+const toldUsage = z.object({
+  input_tokens: z.int().nonnegative(),
+  output_tokens: z.int().nonnegative(),
+  input_tokens_details: z.object({ cached_tokens: count }).catch({ cached_tokens: 0 }),
+  output_tokens_details: z.object({ reasoning_tokens: count }).catch({ reasoning_tokens: 0 }),
+});
+const wholeResponse = z.object({
+  status: z.string().nullish().catch(null),
+  output: z.array(anyItem).nullish().catch(null),
+  usage: toldUsage.nullish().catch(null),
+  incomplete_details: z
+    .object({ reason: z.string().nullish().catch(null) })
+    .nullish()
+    .catch(null),
+  error: z.unknown().optional(),
+});
+const endFrame = z.object({ response: wholeResponse });
+type WholeResponse = z.infer<typeof wholeResponse>;
+
+/**
+ * Reads an answer of OpenAI's Responses: the frames of https://platform.openai.com/docs/api-reference/responses-streaming,
+ * or the response itself. Frames of other types are nobody's.
+ */
+export function createResponsesReader(output: LlmOutput): AnswerReader {
+  const add = (json: unknown): boolean => {
+    if (isResponse(json)) {
+      conclude(output, shaped(wholeResponse, json));
+      return true;
+    }
+    const { type } = shaped(anyFrame, json);
+    switch (type) {
+      case 'response.completed':
+      case 'response.incomplete':
+      case 'response.failed':
+        conclude(output, { ...shaped(endFrame, json).response, status: type.slice('response.'.length) });
+        return true;
+      case 'error':
+        throw openAiStreamFailure(json);
+      default:
+        tell(output, type, json);
+        return false;
+    }
+  };
+  return {
+    add,
+    done: () => output.finish('stop', null),
+    end: () => {
+      throw new VendorFailure('connection_lost', 'The stream ended without a terminal event', { status: 200 });
+    },
+    whole: (json) => {
+      if (!isResponse(json)) throw openAiStreamFailure(json);
+      add(json);
+    },
+  };
+}
+
+/** Whether it is a response and no frame of one. */
+function isResponse(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'output' in json && !('type' in json);
+}
+
+function tell(output: LlmOutput, type: string, json: unknown): void {
+  switch (type) {
+    case 'response.output_item.added': {
+      const { output_index: index, item } = shaped(itemFrame, json);
+      if (item.type === 'function_call') output.call(String(index), shaped(callItem, item).name);
+      return;
+    }
+    case 'response.output_text.delta': {
+      const { output_index: index, delta } = shaped(textFrame, json);
+      if (typeof delta === 'string') output.text(String(index), delta);
+      else tellContent(delta, itemListener(output, String(index)));
+      return;
+    }
+    case 'response.refusal.delta': {
+      const { output_index: index, delta } = shaped(deltaFrame, json);
+      output.refusal(String(index), delta);
+      return;
+    }
+    case 'response.reasoning_text.delta':
+    case 'response.reasoning_summary_text.delta':
+      output.think(shaped(deltaFrame, json).delta);
+      return;
+    case 'response.function_call_arguments.delta': {
+      const { output_index: index, delta } = shaped(argumentsFrame, json);
+      output.arguments(String(index), argumentsText(delta));
+      return;
+    }
+    case 'response.function_call_arguments.done': {
+      const { output_index: index, arguments: whole } = shaped(argumentsFrame, json);
+      const key = String(index);
+      if (output.has(key) && output.isBlank(key)) output.arguments(key, argumentsText(whole));
+      return;
+    }
+    case 'response.output_item.done': {
+      const { output_index: index, item } = shaped(itemFrame, json);
+      endItem(output, String(index), item);
+    }
+  }
+}
+
+/** Some servers that speak this API give an item whole, without deltas. */
+function endItem(output: LlmOutput, key: string, item: z.infer<typeof anyItem>): void {
+  if (item.type === 'function_call') {
+    const call = shaped(callItem, item);
+    if (!output.has(key)) output.call(key, call.name);
+    if (output.isBlank(key)) output.arguments(key, argumentsText(call.arguments));
+  } else if (item.type === 'message' && !output.has(key)) {
+    tellContent(item['content'], itemListener(output, key));
+  }
+  output.close(key);
+}
+
+/** Ends the answer as the response says; its items are told where none of them was. */
+function conclude(output: LlmOutput, response: WholeResponse): void {
+  const { status, incomplete_details: details, error } = response;
+  if (status === 'failed') throw openAiStreamFailure({ error });
+  if (status === 'incomplete' && details?.reason === 'content_filter')
+    throw new VendorFailure('content_filtered', 'The content filter ended the response', { status: 200 });
+  const isCut = status === 'incomplete' && details?.reason === 'max_output_tokens';
+  if (!isCut && (status ?? 'completed') !== 'completed')
+    throw new VendorFailure('server_error', 'The response is not complete', { status: 200 });
+  if (output.isEmpty())
+    for (const [index, item] of (response.output ?? []).entries()) {
+      if (item.type === 'reasoning') output.think(thoughtIn(item));
+      endItem(output, String(index), item);
+    }
+  output.finish(isCut ? 'max_output_tokens' : 'stop', usageOf(response));
+}
+
+function usageOf({ usage }: WholeResponse): LlmUsage | null {
+  if (usage === null || usage === undefined) return null;
+  return splitUsage({
+    input: usage.input_tokens,
+    cached: usage.input_tokens_details.cached_tokens,
+    output: usage.output_tokens,
+    reasoning: usage.output_tokens_details.reasoning_tokens,
+  });
+}
