@@ -64,6 +64,13 @@ export type VendorFault =
   | { readonly kind: 'keep-alive'; readonly afterPieces?: number; readonly until?: Promise<void> }
   /** After so many pieces nothing but this comes, as fast as it is taken; the keep-alive of the wire unless said. */
   | { readonly kind: 'flood'; readonly afterPieces?: number; readonly of?: Buffer }
+  /** A request that has this in its JSON is refused; any other is answered. */
+  | {
+      readonly kind: 'refuses';
+      readonly has: (json: Record<string, unknown>) => boolean;
+      readonly status: number;
+      readonly body: string;
+    }
   /** The sound answer comes otherwise than the vendor's documents say. */
   | { readonly kind: 'otherwise'; readonly write: (answer: VendorAnswer) => VendorAnswer }
   /** So many heads that only inform come before the answer, of each status in turn; endless where there is no number. */
@@ -195,6 +202,11 @@ async function answer(
     case 'status':
       res.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
       res.end(fault.body ?? wire.errorBody(fault.status, request));
+      return;
+    case 'refuses':
+      if (!fault.has(request.json())) return give(res, await wire.happy(request), null, { wire, request });
+      res.writeHead(fault.status, { 'content-type': 'application/json' });
+      res.end(fault.body);
       return;
     case 'garbage':
       res.socket?.end('220 mail.example ESMTP ready\r\n\r\n');

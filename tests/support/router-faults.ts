@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FailureReason } from '../../server/src/providers/vendor-call.ts';
-import type { VendorAnswer, VendorFault } from './fake-vendor-server.ts';
-import { hello, jsonAnswer, type LlmScript } from './llm-script.ts';
+import type { VendorFault } from './fake-vendor-server.ts';
+import { hello } from './llm-script.ts';
 import { coded } from './other-answers.ts';
+import { soundLlmAnswers, unsoundLlmAnswers } from './router-llm-faults.ts';
 import { otherThanSpeech, soundWav } from './router-speech-faults.ts';
 import { fakeModels, textAnswerOf, type VendorName } from './router-vendors.ts';
 
@@ -38,6 +39,8 @@ export interface Row {
   readonly failover: boolean;
   /** What the caller is told where nobody else is asked. */
   readonly answer: { readonly status: number; readonly code: string; readonly retryAfter?: string };
+  /** The same vendor may be asked once more, without what it refuses. */
+  readonly repeats?: true;
   /** Comes after the first content: an answer that is told as it comes has begun. */
   readonly inTheMiddle?: true;
   /** Lasts until a deadline passes. */
@@ -189,6 +192,7 @@ export const rows: readonly Row[] = [
     answer: providerError,
   },
   ...otherThanSpeech,
+  ...unsoundLlmAnswers,
   {
     fault: 'breaks its protocol half-way',
     of: ({ kind, vendor }) => (kind === 'llm' ? { kind: 'malformed', atPiece: middleOf(vendor).pieces } : null),
@@ -266,55 +270,15 @@ export const rows: readonly Row[] = [
 ];
 
 /** What a good vendor may do: it serves. */
-export const harmless: readonly Pick<Row, 'fault' | 'of'>[] = [
+export const harmless: readonly Pick<Row, 'fault' | 'of' | 'repeats'>[] = [
   { fault: 'takes its time', of: () => ({ kind: 'hold', before: 'head', until: pause(100) }) },
   { fault: 'says 100 Continue, which nobody asked for', of: () => ({ kind: 'informational', heads: 1, of: [100] }) },
   { fault: 'says again and again that it goes on', of: () => ({ kind: 'informational', heads: 6, of: [100, 102] }) },
   { fault: 'compresses with gzip all the same', of: () => coded('gzip', gzipSync) },
   { fault: 'compresses with Brotli all the same', of: () => coded('br', brotliCompressSync) },
   { fault: 'speaks in a WAV of what was asked for', of: ({ kind }) => (kind === 'tts' ? soundWav : null) },
-  {
-    fault: 'leaves out the empty line behind its last event',
-    of: ({ kind }) =>
-      kind === 'llm' ? { kind: 'otherwise', write: (answer) => ({ ...answer, pieces: withoutEnd(answer) }) } : null,
-  },
-  {
-    fault: 'says that its events are JSON',
-    of: ({ kind }) =>
-      kind === 'llm'
-        ? { kind: 'otherwise', write: (answer) => ({ ...answer, headers: { 'content-type': 'application/json' } }) }
-        : null,
-  },
-  {
-    fault: 'answers with one document in place of a stream',
-    of: ({ kind, vendor }) =>
-      kind === 'llm' ? { kind: 'otherwise', write: () => jsonAnswer(wholeHello[vendor]) } : null,
-  },
-  {
-    fault: 'says between its events that it is there',
-    of: ({ kind }) =>
-      kind === 'llm' ? { kind: 'otherwise', write: (answer) => ({ ...answer, pieces: withPings(answer) }) } : null,
-  },
+  ...soundLlmAnswers,
 ];
-
-/** `hello` as each protocol says it to who asks for no stream. */
-const said = textsOf(hello).join('');
-const wholeHello: Readonly<Partial<Record<VendorName, object>>> = {
-  anthropic: { type: 'message', content: [{ type: 'text', text: said }], stop_reason: 'end_turn' },
-  openai: { status: 'completed', output: [{ type: 'message', content: [{ type: 'output_text', text: said }] }] },
-  openai_compatible: { choices: [{ message: { content: said }, finish_reason: 'stop' }] },
-};
-
-async function* withoutEnd({ pieces }: VendorAnswer): AsyncGenerator<Buffer> {
-  const body: Buffer[] = [];
-  for await (const piece of pieces) body.push(piece);
-  yield Buffer.concat(body).subarray(0, -1);
-}
-
-async function* withPings({ pieces }: VendorAnswer): AsyncGenerator<Buffer> {
-  for await (const piece of pieces)
-    yield Buffer.concat([Buffer.from('data: null\n\nevent: ping\ndata: {}\n\n'), piece]);
-}
 
 function bytesBefore({ kind, vendor }: Lane): number {
   return kind === 'llm' ? middleOf(vendor).bytes : audioBytes;
@@ -328,15 +292,11 @@ export function middleOf(vendor: VendorName): { pieces: number; bytes: number } 
 }
 
 const middles = new Map<VendorName, { pieces: number; bytes: number }>();
-const firstText = textsOf(hello)[0] ?? '';
+const firstText = hello.items.flatMap((item) => ('text' in item ? item.text : []))[0] ?? '';
 for (const vendor of Object.keys(fakeModels.llm) as VendorName[]) {
   const pieces = await textAnswerOf(vendor);
   const first = pieces.findIndex((piece) => piece.includes(firstText));
   if (first < 0) throw new Error(`${vendor} does not say hello`);
   const begun = pieces.slice(0, first + 1);
   middles.set(vendor, { pieces: begun.length, bytes: Buffer.concat(begun).length });
-}
-
-function textsOf({ items }: LlmScript): string[] {
-  return items.flatMap((item) => ('text' in item ? item.text : []));
 }

@@ -95,6 +95,9 @@ const said = (type: string, code: string | null) => ({
 /** The errors that OpenAI documents. */
 export const openAiErrors: readonly DocumentedError[] = [
   { status: 400, body: said('invalid_request_error', null), means: 'request_refused', failover: false },
+  // No caller sent it.
+  { status: 400, body: { error: { param: 'response_format' } }, means: 'model_unavailable', failover: true },
+  { status: 422, body: { detail: "unknown 'response_format'" }, means: 'model_unavailable', failover: true },
   { status: 401, body: said('invalid_request_error', 'invalid_api_key'), means: 'credentials_refused', failover: true },
   { status: 403, body: said('request_forbidden', null), means: 'model_unavailable', failover: true },
   { status: 404, body: said('invalid_request_error', 'model_not_found'), means: 'model_unavailable', failover: true },

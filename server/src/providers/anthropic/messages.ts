@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { createAddedFields, streaming } from '../added-fields.ts';
 import type { LlmProvider } from '../llm.ts';
 import { createLlmOutput } from '../llm-output.ts';
 import { openEventStream } from '../open-event-stream.ts';
@@ -14,6 +15,7 @@ import { messagesRequest } from './messages-request.ts';
 export function createAnthropicLlm(account: VendorAccount, doors: { http: VendorHttp; clock: Clock }): LlmProvider {
   const { http, clock } = doors;
   const url = `${anthropicRoot(account.baseUrl)}/messages`;
+  const added = createAddedFields([streaming]);
   // As its own programs send the key.
   const authorization = `Bearer ${account.apiKey ?? ''}`;
   return {
@@ -22,7 +24,7 @@ export function createAnthropicLlm(account: VendorAccount, doors: { http: Vendor
       const headers = { authorization, 'anthropic-version': apiVersionOf(request.model) };
       return readGeneration({
         open: () =>
-          openEventStream(http, { url, headers, json: messagesRequest(request) }, call, (response, json) =>
+          openEventStream(http, { url, headers, json: messagesRequest(request), added }, call, (response, json) =>
             anthropicFailure(response, json, clock.now()),
           ),
         output,

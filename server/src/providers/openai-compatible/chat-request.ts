@@ -1,3 +1,4 @@
+import { type AddedField, addedMember, naming, type RequestBody, streaming, withoutMember } from '../added-fields.ts';
 import { vendorCallId } from '../call-id.ts';
 import type { LlmCall, LlmInputItem } from '../llm.ts';
 import { noArguments, resultText } from '../llm-history.ts';
@@ -25,6 +26,35 @@ export function chatRequest(call: LlmCall): Record<string, unknown> {
     ...(topP !== null && { top_p: topP }),
   };
 }
+
+// That a server does not know the name, and not that it finds fault with the number, which is the caller's.
+const unknownLimit =
+  /(?:(?:unknown|unsupported|unrecognized|unexpected|extra)(?! value)[^.]{0,80}\bmax_(?:completion_)?tokens\b)|(?:\bmax_(?:completion_)?tokens\b[^.]{0,60}(?:not (?:supported|permitted|allowed)|unknown|unsupported|unrecognized))/i;
+
+/** What `chatRequest` adds to what a caller asks, in the order in which it is left out. */
+export const chatAddedFields: readonly AddedField[] = [
+  addedMember('stream_options', 'include_usage'),
+  {
+    // The limit itself is the caller's, and goes under its newer name then.
+    name: 'max_tokens',
+    scope: 'model',
+    isNamedIn: (text) => unknownLimit.test(text),
+    without: (body) =>
+      'max_tokens' in body ? { ...withoutMember(body, 'max_tokens'), max_completion_tokens: body['max_tokens'] } : body,
+  },
+  {
+    name: 'strict',
+    scope: 'vendor',
+    isNamedIn: naming('strict'),
+    without: (body) => {
+      const format = body['response_format'] as { json_schema: RequestBody } | undefined;
+      return format?.json_schema['strict'] === false
+        ? { ...body, response_format: { ...format, json_schema: withoutMember(format.json_schema, 'strict') } }
+        : body;
+    },
+  },
+  streaming,
+];
 
 type AssistantMessage = { role: 'assistant'; content: string | null; tool_calls?: object[] };
 

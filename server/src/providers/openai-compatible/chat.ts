@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { createAddedFields } from '../added-fields.ts';
 import type { AnswerReader } from '../answer-reader.ts';
 import { tellContent, thoughtIn } from '../content-parts.ts';
 import type { LlmProvider, LlmUsage } from '../llm.ts';
@@ -11,7 +12,7 @@ import type { VendorAccount } from '../vendor.ts';
 import { VendorFailure } from '../vendor-call.ts';
 import type { VendorHttp } from '../vendor-http.ts';
 import { type ChatMessage, chatChunk, tellsError, usageOfChunk } from './chat-chunk.ts';
-import { chatRequest } from './chat-request.ts';
+import { chatAddedFields, chatRequest } from './chat-request.ts';
 import { createToolCalls, type ToolCalls } from './chat-tool-calls.ts';
 import { createThoughtTags } from './thought-tags.ts';
 
@@ -22,13 +23,14 @@ import { createThoughtTags } from './thought-tags.ts';
 export function createChatLlm(account: VendorAccount, doors: { http: VendorHttp; clock: Clock }): LlmProvider {
   const { http, clock } = doors;
   const url = `${openAiRoot(account.baseUrl)}/chat/completions`;
+  const added = createAddedFields(chatAddedFields);
   const headers: Record<string, string> = account.apiKey === null ? {} : { authorization: `Bearer ${account.apiKey}` };
   return {
     respond: (request, call) => {
       const output = createLlmOutput(request);
       return readGeneration({
         open: () =>
-          openEventStream(http, { url, headers, json: chatRequest(request) }, call, (response, json) =>
+          openEventStream(http, { url, headers, json: chatRequest(request), added }, call, (response, json) =>
             openAiFailure(response, json, clock.now()),
           ),
         output,

@@ -1,3 +1,4 @@
+import { type AddedField, addedMember, naming, type RequestBody, streaming, withoutMember } from '../added-fields.ts';
 import { vendorCallId } from '../call-id.ts';
 import type { LlmCall, LlmInputItem } from '../llm.ts';
 import { noArguments, resultText } from '../llm-history.ts';
@@ -29,6 +30,29 @@ export function responsesRequest(call: LlmCall): Record<string, unknown> {
     ...(topP !== null && { top_p: topP }),
   };
 }
+
+/** What `responsesRequest` adds to what a caller asks, in the order in which it is left out. */
+export const responsesAddedFields: readonly AddedField[] = [
+  addedMember('stream_options', 'include_obfuscation'),
+  addedMember('store'),
+  {
+    name: 'strict',
+    scope: 'vendor',
+    isNamedIn: naming('strict'),
+    without: (body) => {
+      const tools = body['tools'] as readonly RequestBody[] | undefined;
+      const text = body['text'] as { format: RequestBody } | undefined;
+      const isSaid = text?.format['strict'] === false;
+      if (tools === undefined && !isSaid) return body;
+      return {
+        ...body,
+        ...(tools !== undefined && { tools: tools.map((tool) => withoutMember(tool, 'strict')) }),
+        ...(isSaid && { text: { ...text, format: withoutMember(text.format, 'strict') } }),
+      };
+    },
+  },
+  streaming,
+];
 
 function inputItem(item: LlmInputItem): Record<string, unknown> {
   switch (item.type) {

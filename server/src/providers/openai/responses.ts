@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { createAddedFields } from '../added-fields.ts';
 import type { LlmProvider } from '../llm.ts';
 import { createLlmOutput } from '../llm-output.ts';
 import { openEventStream } from '../open-event-stream.ts';
@@ -8,19 +9,20 @@ import type { VendorHttp } from '../vendor-http.ts';
 import { openAiRoot } from './api-root.ts';
 import { openAiFailure } from './failure.ts';
 import { createResponsesReader } from './responses-reader.ts';
-import { responsesRequest } from './responses-request.ts';
+import { responsesAddedFields, responsesRequest } from './responses-request.ts';
 
 /** OpenAI's language models (POST {root}/responses). */
 export function createOpenAiLlm(account: VendorAccount, doors: { http: VendorHttp; clock: Clock }): LlmProvider {
   const { http, clock } = doors;
   const url = `${openAiRoot(account.baseUrl)}/responses`;
+  const added = createAddedFields(responsesAddedFields);
   const headers = { authorization: `Bearer ${account.apiKey ?? ''}` };
   return {
     respond: (request, call) => {
       const output = createLlmOutput(request);
       return readGeneration({
         open: () =>
-          openEventStream(http, { url, headers, json: responsesRequest(request) }, call, (response, json) =>
+          openEventStream(http, { url, headers, json: responsesRequest(request), added }, call, (response, json) =>
             openAiFailure(response, json, clock.now()),
           ),
         output,

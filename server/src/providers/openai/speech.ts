@@ -1,11 +1,14 @@
 import type { Clock } from '../../platform/clock.ts';
-import { readErrorJson } from '../read-json.ts';
+import { failureWithAddedFields, naming } from '../added-fields.ts';
 import { readPcm } from '../read-pcm.ts';
 import type { TtsProvider } from '../tts.ts';
 import type { VendorAccount } from '../vendor.ts';
 import type { VendorHttp } from '../vendor-http.ts';
 import { openAiRoot } from './api-root.ts';
 import { openAiFailure } from './failure.ts';
+
+const isFormat = naming('response_format');
+const isFormatOrVoice = naming('response_format', 'voice');
 
 /**
  * Speech by OpenAI and by every server that speaks its API (POST {root}/audio/speech). Its one raw format is 24 kHz mono,
@@ -36,7 +39,10 @@ export function createOpenAiTts(
         },
         call,
       );
-      if (response.status !== 200) throw openAiFailure(response, await readErrorJson(response), clock.now());
+      if (response.status !== 200)
+        throw await failureWithAddedFields(response, request.voice === null ? isFormatOrVoice : isFormat, (json) =>
+          openAiFailure(response, json, clock.now()),
+        );
       yield* readPcm(response, audio);
     },
   };

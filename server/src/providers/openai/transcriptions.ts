@@ -1,8 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
+import { failureWithAddedFields, naming } from '../added-fields.ts';
 import { transcriptLimitBytes } from '../answer-limits.ts';
 import { languageCode, primaryLanguage } from '../language-code.ts';
 import { multipartForm } from '../multipart-form.ts';
-import { readErrorJson, readJson } from '../read-json.ts';
+import { readJson } from '../read-json.ts';
 import type { SttProvider, TranscriptionCall } from '../stt.ts';
 import { isOwnOption, takeVendorOptions } from '../vendor-options.ts';
 import type { VendorAccount } from '../vendor.ts';
@@ -24,6 +25,9 @@ const ownOptions: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+// What `fieldsOf` adds to what a caller asks.
+const isAdded = naming('response_format', 'chunking_strategy');
 
 /** Transcription by OpenAI and by every server that speaks its API (POST {root}/audio/transcriptions). */
 export function createOpenAiStt(
@@ -62,7 +66,8 @@ export function createOpenAiStt(
         },
         call,
       );
-      if (response.status !== 200) throw openAiFailure(response, await readErrorJson(response), clock.now());
+      if (response.status !== 200)
+        throw await failureWithAddedFields(response, isAdded, (json) => openAiFailure(response, json, clock.now()));
       return transcriptOfTranscription(
         await readJson(response, transcriptLimitBytes(request.audio.durationMs)),
         request,
