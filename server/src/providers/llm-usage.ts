@@ -18,18 +18,34 @@ export function estimateUsage(
   };
 }
 
+/** What a vendor tells of its tokens. */
+export interface ToldUsage {
+  readonly input: number;
+  readonly cached: number;
+  readonly output: number;
+  readonly reasoning: number;
+  /** Null where it is not told. */
+  readonly total: number | null;
+}
+
 /**
- * The usage where a vendor counts cached tokens among its input and reasoning among its output, as OpenAI does: each
- * token is counted once here.
+ * The usage with each token in one line. Vendors count cached tokens among those of input and reasoning among those of
+ * output, as OpenAI does, or beside them, as xAI does with reasoning. Two things prove that they stand beside: they are
+ * what `total` has more than both sums, or they are more than their sum. Tokens that only `total` has are reasoning, as
+ * with Gemini (docs/decisions/0241).
  */
-export function splitUsage(told: { input: number; cached: number; output: number; reasoning: number }): LlmUsage {
-  const cached = Math.min(told.cached, told.input);
-  const reasoning = Math.min(told.reasoning, told.output);
+export function splitUsage({ input, cached, output, reasoning, total }: ToldUsage): LlmUsage {
+  const more = Math.max(0, (total ?? 0) - input - output);
+  const hasCached = more > 0 && more !== reasoning && (more === cached || more === cached + reasoning);
+  const read = input + (hasCached || cached > input ? cached : 0);
+  const written = output + Math.max(hasCached ? more - cached : more, reasoning > output ? reasoning : 0);
+  const fromCache = Math.min(cached, read);
+  const thought = reasoning === 0 ? written - output : Math.min(reasoning, written);
   return {
-    inputTokens: told.input - cached,
-    cachedInputTokens: cached,
-    outputTokens: told.output - reasoning,
-    reasoningTokens: reasoning,
+    inputTokens: read - fromCache,
+    cachedInputTokens: fromCache,
+    outputTokens: written - thought,
+    reasoningTokens: thought,
     estimated: false,
   };
 }

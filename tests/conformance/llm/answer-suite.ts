@@ -28,6 +28,8 @@ export interface SoundRow {
   /** How much comes that is never told. */
   readonly thought?: number;
   readonly call?: Partial<LlmCall>;
+  /** The tokens of each line: input, cached input, output, reasoning. */
+  readonly tokens?: readonly number[];
 }
 
 /** An answer that is not, and how that is told. */
@@ -135,11 +137,14 @@ export function describeAnswers(definition: VendorDefinition, { wire, sound, bro
       const body = Buffer.concat(row.body.map((piece) => Buffer.from(piece)));
       for (const contentType of ['text/event-stream', 'application/json']) {
         const generation = await read(body, contentType, row.call);
-        const { items, stopReason } = outputOf(generation);
+        const { items, stopReason, usage } = outputOf(generation);
         const hasCall = row.items.some((item) => 'name' in item);
         expect(items).toMatchObject(row.items);
         expect(items).toHaveLength(row.items.length);
         expect(stopReason).toBe(row.stopReason ?? (hasCall ? 'tool_call' : 'stop'));
+        const { inputTokens, cachedInputTokens, outputTokens, reasoningTokens } = usage;
+        if (row.tokens !== undefined)
+          expect([inputTokens, cachedInputTokens, outputTokens, reasoningTokens]).toEqual(row.tokens);
         if (row.thought !== undefined) expect(progressOf(generation)).toBe(row.thought);
       }
     });

@@ -2,13 +2,19 @@ import { groq } from '../../../server/src/providers/groq/index.ts';
 import { openAiCompatible } from '../../../server/src/providers/openai-compatible/index.ts';
 import { together } from '../../../server/src/providers/together/index.ts';
 import { chatWire, chunk, done } from '../../support/fake-chat.ts';
+import { frame } from '../../support/llm-script.ts';
 import { argumentRows, type BrokenRow, callToF, describeAnswers, message, type SoundRow } from './answer-suite.ts';
 
 const call = (args: unknown, more: object = { index: 0, id: 'x' }): Buffer =>
   chunk({ tool_calls: [{ ...more, type: 'function', function: { name: 'f', arguments: args } }] });
 const text = (content: unknown): Buffer => chunk({ content });
 const stop = chunk({}, 'stop');
-const usage = { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 };
+const sums = (prompt: number, completion: number, total: number): object => ({
+  prompt_tokens: prompt,
+  completion_tokens: completion,
+  total_tokens: total,
+});
+const usage = sums(7, 3, 10);
 const whole = (said: object, reason: string | null = 'stop'): string =>
   JSON.stringify({
     id: 'chatcmpl-vendor-1',
@@ -172,6 +178,64 @@ const thoughts: SoundRow[] = [
   },
 ];
 
+const figures: [who: string, told: object, tokens: number[]][] = [
+  [
+    'OpenAI',
+    {
+      ...sums(100, 20, 120),
+      prompt_tokens_details: { cached_tokens: 40 },
+      completion_tokens_details: { reasoning_tokens: 5 },
+    },
+    [60, 40, 15, 5],
+  ],
+  ['vLLM and Ollama', sums(7, 3, 10), [7, 0, 3, 0]],
+  ['Mistral', { ...sums(7, 3, 10), prompt_tokens_details: null }, [7, 0, 3, 0]],
+  [
+    'xAI, with reasoning beside the completion',
+    {
+      ...sums(10_120, 1_499, 14_428),
+      prompt_tokens_details: { cached_tokens: 128 },
+      completion_tokens_details: { reasoning_tokens: 2_809 },
+    },
+    [9_992, 128, 1_499, 2_809],
+  ],
+  [
+    'a proxy of Gemini, with thoughts alone',
+    {
+      ...sums(21, 0, 81),
+      completion_tokens_details: { reasoning_tokens: 60 },
+    },
+    [21, 0, 0, 60],
+  ],
+  ['Gemini, with thoughts in the total alone', sums(20, 198, 623), [20, 0, 198, 405]],
+  [
+    'DeepSeek',
+    {
+      ...sums(100, 20, 120),
+      prompt_cache_hit_tokens: 40,
+      prompt_cache_miss_tokens: 60,
+      completion_tokens_details: { reasoning_tokens: 5 },
+    },
+    [60, 40, 15, 5],
+  ],
+  ['Moonshot', { ...sums(100, 20, 120), cached_tokens: 40 }, [60, 40, 20, 0]],
+  ['Perplexity', { ...sums(33, 7_163, 7_196), reasoning_tokens: 19_028 }, [33, 0, 7_163, 19_028]],
+];
+const counted: SoundRow[] = figures.flatMap(([who, told, tokens]) => [
+  {
+    what: `the tokens of ${who}`,
+    body: [text('Hi'), stop, frame(null, { choices: [], usage: told }), done],
+    items: [message('Hi')],
+    tokens,
+  },
+  {
+    what: `the tokens of ${who} beside the last delta, as Groq tells them`,
+    body: [text('Hi'), frame(null, { choices: [{ delta: {}, finish_reason: 'stop' }], x_groq: { usage: told } }), done],
+    items: [message('Hi')],
+    tokens,
+  },
+]);
+
 const broken: BrokenRow[] = [
   { what: 'a text that is cut between two events', body: [text('Once upon')], reason: 'connection_lost' },
   {
@@ -228,6 +292,6 @@ const broken: BrokenRow[] = [
 for (const definition of [openAiCompatible, groq, together])
   describeAnswers(definition, {
     wire: chatWire,
-    sound: [...parts, ...calls, ...ends, ...thoughts],
+    sound: [...parts, ...calls, ...ends, ...thoughts, ...counted],
     broken,
   });

@@ -28,7 +28,38 @@ const whole = (content: unknown, reason: string | null = 'end_turn'): string =>
 const begun = start({ type: 'text', text: '' });
 const hi = [{ type: 'text', text: 'Hi' }];
 
+const figures: [what: string, told: object, tokens: number[]][] = [
+  [
+    'with a cache that gave and took, and thinking within the output',
+    {
+      input_tokens: 50,
+      cache_read_input_tokens: 40,
+      cache_creation_input_tokens: 10,
+      output_tokens: 20,
+      output_tokens_details: { thinking_tokens: 5 },
+    },
+    [60, 40, 15, 5],
+  ],
+  [
+    'with more thinking than output, as a proxy tells them',
+    { input_tokens: 50, output_tokens: 20, output_tokens_details: { thinking_tokens: 90 } },
+    [50, 0, 20, 90],
+  ],
+];
+
 const sound: SoundRow[] = [
+  ...figures.map(([what, usage, tokens]) => ({
+    what: `tokens ${what}`,
+    body: [
+      event('message_start', { message: { usage: { ...usage, output_tokens: 1 } } }),
+      begun,
+      text('Hi'),
+      event('message_delta', { delta: { stop_reason: 'end_turn' }, usage }),
+      event('message_stop'),
+    ],
+    items: [message('Hi')],
+    tokens,
+  })),
   ...argumentRows((...pieces) => [...call(...pieces), close(), ...end]),
   ...[null, undefined, {}, '{}'].map((none) => ({
     what: `${JSON.stringify(none) ?? 'nothing'} for input where there is none`,

@@ -27,7 +27,46 @@ const completed = event('completed', { response: response([]) });
 const whole = (output: unknown[], fields: object = {}): string => JSON.stringify(response(output, fields));
 const cutBy = (reason: string): object => ({ status: 'incomplete', incomplete_details: { reason } });
 
+const figures: [who: string, told: object, tokens: number[]][] = [
+  [
+    'OpenAI',
+    {
+      input_tokens: 100,
+      output_tokens: 20,
+      total_tokens: 120,
+      input_tokens_details: { cached_tokens: 40 },
+      output_tokens_details: { reasoning_tokens: 5 },
+    },
+    [60, 40, 15, 5],
+  ],
+  [
+    'a proxy of xAI, with reasoning beside the output',
+    {
+      input_tokens: 32,
+      output_tokens: 9,
+      total_tokens: 135,
+      output_tokens_details: { reasoning_tokens: 94 },
+    },
+    [32, 0, 9, 94],
+  ],
+  ['a server with sums alone', { input_tokens: 7, output_tokens: 3 }, [7, 0, 3, 0]],
+];
+
 const sound: SoundRow[] = [
+  ...figures.flatMap(([who, usage, tokens]) => [
+    {
+      what: `the tokens of ${who}`,
+      body: [text('Hi'), event('completed', { response: response([], { usage }) })],
+      items: [message('Hi')],
+      tokens,
+    },
+    {
+      what: `the tokens of ${who} in a whole response`,
+      body: [whole([said], { usage })],
+      items: [message('Hi')],
+      tokens,
+    },
+  ]),
   ...argumentRows((...pieces) => [...call(...pieces), item(f), completed]),
   ...[null, undefined, '', 'null', {}].map((none) => ({
     what: `${JSON.stringify(none) ?? 'nothing'} for the arguments of a whole item where there are none`,

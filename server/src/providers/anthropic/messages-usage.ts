@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LlmUsage } from '../llm.ts';
+import { splitUsage } from '../llm-usage.ts';
 
 const count = z.int().nonnegative().nullish().catch(null);
 
@@ -36,13 +37,7 @@ export function createMessagesUsage(): MessagesUsage {
     told: () => {
       if (input === null || output === null) return null;
       // Its input is without what the cache gave or took; what the cache took was read anew, as all input is.
-      return {
-        inputTokens: input + written,
-        cachedInputTokens: cached,
-        outputTokens: output - Math.min(reasoning, output),
-        reasoningTokens: Math.min(reasoning, output),
-        estimated: false,
-      };
+      return splitUsage({ input: input + written + cached, cached, output, reasoning, total: null });
     },
   };
 }

@@ -47,8 +47,13 @@ const toldUsage = z
   .object({
     prompt_tokens: z.int().nonnegative(),
     completion_tokens: z.int().nonnegative(),
+    total_tokens: count,
     prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
     completion_tokens_details: z.object({ reasoning_tokens: count }).nullish().catch(null),
+    // The same with Moonshot, DeepSeek and Perplexity.
+    cached_tokens: count,
+    prompt_cache_hit_tokens: count,
+    reasoning_tokens: count,
   })
   .nullish()
   .catch(null);
@@ -61,8 +66,9 @@ export function usageOfChunk({ usage, x_groq: groq }: { usage?: unknown; x_groq?
   if (told === null || told === undefined) return null;
   return splitUsage({
     input: told.prompt_tokens,
-    cached: told.prompt_tokens_details?.cached_tokens ?? 0,
+    cached: told.prompt_tokens_details?.cached_tokens ?? told.prompt_cache_hit_tokens ?? told.cached_tokens ?? 0,
     output: told.completion_tokens,
-    reasoning: told.completion_tokens_details?.reasoning_tokens ?? 0,
+    reasoning: told.completion_tokens_details?.reasoning_tokens ?? told.reasoning_tokens ?? 0,
+    total: told.total_tokens ?? null,
   });
 }

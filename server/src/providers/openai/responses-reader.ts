@@ -26,6 +26,7 @@ const count = z.int().nonnegative().catch(0);
 const toldUsage = z.object({
   input_tokens: z.int().nonnegative(),
   output_tokens: z.int().nonnegative(),
+  total_tokens: z.int().nonnegative().nullish().catch(null),
   input_tokens_details: z.object({ cached_tokens: count }).catch({ cached_tokens: 0 }),
   output_tokens_details: z.object({ reasoning_tokens: count }).catch({ reasoning_tokens: 0 }),
 });
@@ -160,5 +161,6 @@ function usageOf({ usage }: WholeResponse): LlmUsage | null {
     cached: usage.input_tokens_details.cached_tokens,
     output: usage.output_tokens,
     reasoning: usage.output_tokens_details.reasoning_tokens,
+    total: usage.total_tokens ?? null,
   });
 }
