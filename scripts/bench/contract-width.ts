@@ -86,7 +86,7 @@ async function start(width: number) {
     scopes: ['admin'],
     admin: false,
   } as const;
-  const app = createApp({
+  const app = await createApp({
     contract,
     handlers: new Map(Object.keys(contract.operations).map((id) => [id, handler])),
     authenticate: async () => principal,

@@ -58,7 +58,7 @@ export interface AppOptions extends HealthAppOptions {
 }
 
 /** The API: every request takes these steps, in this order. */
-export function createApp(options: AppOptions): HttpApp {
+export async function createApp(options: AppOptions): Promise<HttpApp> {
   const { contract, handlers, clock, ids, log, strict } = options;
   const clientAddress = createClientAddress(options.trustedProxies);
   const authenticate = createAuthenticateRequest(options.authenticate, clientAddress);
@@ -79,7 +79,7 @@ export function createApp(options: AppOptions): HttpApp {
       createAuthenticate(authenticate),
       requireIdempotencyKey,
       createReadBody({ clock, log, spool }),
-      createValidate(contract),
+      await createValidate(contract),
       createBind({ table: contract.operations, handlers, log, judgeEvents, errorPageUrl }),
     ]),
   );

@@ -96,7 +96,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   };
   const edgeQuota = composeEdgeQuota({ ...foundation, config });
   const app = serves
-    ? createApp({
+    ? await createApp({
         ...health,
         contract,
         handlers,

@@ -1,10 +1,9 @@
-import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Issue } from '../platform/errors.ts';
-import { pointerToken } from '../platform/pointer-token.ts';
 import { maxIssues } from './invalid-request.ts';
+import type { Violation } from './openapi-validator.ts';
 
 const formatTexts: Readonly<Record<string, string>> = {
-  'date-time': 'must be an RFC 3339 instant with its offset, such as 2026-11-20T15:04:05Z',
+  instant: 'must be an RFC 3339 instant with its offset, such as 2026-11-20T15:04:05Z',
   'iana-timezone': 'must be an IANA time zone such as America/New_York',
   uuid: 'must be a UUID in lower case',
 };
@@ -13,39 +12,43 @@ const formatTexts: Readonly<Record<string, string>> = {
 const secondary = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not']);
 
 /** Violations as issues: where it is, and what is allowed there, each once, and no more than are told. */
-export function issuesOf(violations: readonly ErrorObject[], patterns: ReadonlyMap<string, string>): Issue[] {
-  const primary = violations.filter(({ keyword }) => !secondary.has(keyword));
+export function issuesOf(violations: readonly Violation[], patterns: ReadonlyMap<string, string>): Issue[] {
+  const primary = violations.filter((violation) => !secondary.has(keywordOf(violation)));
   const issues = new Map<string, Issue>();
   for (const violation of primary.length > 0 ? primary : violations) {
     if (issues.size === maxIssues) break;
-    const issue = { path: placeOf(violation), message: textOf(violation, patterns) };
+    // A caller knows as the path what the validator knows as `params`.
+    const path = violation.path.replace(/^\/params(?=\/|$)/, '/path');
+    const issue = { path, message: textOf(violation, patterns) };
     issues.set(`${issue.path}\n${issue.message}`, issue);
   }
   return [...issues.values()];
 }
 
-/** What is missing or too much is named itself; a caller knows as the path what the validator knows as `params`. */
-function placeOf({ instancePath, params }: ErrorObject): string {
-  const name: unknown = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty;
-  const path = typeof name === 'string' ? `${instancePath}/${pointerToken(name)}` : instancePath;
-  return path.replace(/^\/params(?=\/|$)/, '/path');
+function keywordOf({ errorCode = '' }: Violation): string {
+  return errorCode.replace(/\.openapi\.validation$/, '');
 }
 
-function textOf({ keyword, params, message = '' }: ErrorObject, patterns: ReadonlyMap<string, string>): string {
-  switch (keyword) {
+function textOf(violation: Violation, patterns: ReadonlyMap<string, string>): string {
+  const { message } = violation;
+  switch (keywordOf(violation)) {
     case 'required':
       return 'is required';
     case 'additionalProperties':
     case 'unevaluatedProperties':
       return 'is not a known field';
     case 'type':
-      return `must be ${[params.type].flat().join(' or ')}`;
+      return message.replaceAll(',', ' or ');
     case 'enum':
-      return `must be one of ${params.allowedValues.filter((value: unknown) => value !== '').join(', ')}`;
-    case 'pattern':
-      return patterns.get(params.pattern) ?? `must match ${params.pattern}`;
-    case 'format':
-      return formatTexts[params.format] ?? `must be a valid ${params.format}`;
+      return `must be one of ${behind(message, ': ').split(', ').filter(Boolean).join(', ')}`;
+    case 'pattern': {
+      const pattern = quoted(message);
+      return patterns.get(pattern) ?? `must match ${pattern}`;
+    }
+    case 'format': {
+      const format = quoted(message);
+      return formatTexts[format] ?? `must be a valid ${format}`;
+    }
     case 'minLength':
     case 'maxLength':
     case 'minItems':
@@ -68,4 +71,13 @@ function textOf({ keyword, params, message = '' }: ErrorObject, patterns: Readon
     default:
       return message;
   }
+}
+
+/** The pattern or format that a message names in quotes: the library hands on what Ajv says, and not what it means. */
+function quoted(message: string): string {
+  return message.slice(message.indexOf('"') + 1, message.lastIndexOf('"'));
+}
+
+function behind(message: string, mark: string): string {
+  return message.slice(message.indexOf(mark) + mark.length);
 }

@@ -68,7 +68,7 @@ export async function startPipeline(
   };
   for (const [id, handler] of Object.entries(given)) bound.set(id, handler);
   const { limits, host = '127.0.0.1', ...appOptions } = options;
-  const app = createApp({
+  const app = await createApp({
     contract,
     handlers: bound,
     authenticate: async (key) => keys[key] ?? null,

@@ -1,58 +1,48 @@
 import type { Contract, ContractDocument } from '../contract/contract.ts';
 import type { OperationDescription } from '../contract/operation-table.ts';
 
-/** A document of schemas: one for the request of each operation, and the components that they reach. */
-export interface RequestSchemas {
-  readonly operations: Readonly<Record<string, object>>;
-  readonly components: Readonly<Record<string, unknown>>;
-}
+/** The media type under which every body is declared. */
+export const jsonMediaType = 'application/json';
 
-type Reached = Map<string, Map<string, unknown>>;
+// Not `schemas`: the library compiles each of those at the start, 0.2 s for all, to find out where references lead.
+const reachedKind = 'reached';
+
+type Reached = Map<string, unknown>;
 
 // Words for people, which the validator would carry along with every schema that it compiles.
 const proseKeywords = new Set(['description', 'summary', 'example', 'examples', 'tags', 'externalDocs']);
 
 const componentRef = /^#\/components\/([^/]+)\/([^/]+)$/;
 
-/** The schemas of requests as `{ query, headers, params, body }`; names of headers are in lower case. */
-export function requestSchemas({ document, operations }: Contract): RequestSchemas {
+/**
+ * The document that the validator is given: of each operation its parameters and the JSON of its body, and the schemas
+ * that these refer to. A body of another media type is declared as JSON too: the validator sees what was read of it.
+ */
+export function requestDocument({ document, operations }: Contract): ContractDocument {
   const reached: Reached = new Map();
-  const schemas = Object.entries(operations).map(([id, description]) => {
-    const schema = requestSchema(document, description);
-    return [id, asRecord(copy(document, schema, reached))] as const;
-  });
-  const components = Object.fromEntries([...reached].map(([kind, named]) => [kind, Object.fromEntries(named)]));
-  return { operations: Object.fromEntries(schemas), components };
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const description of Object.values(operations)) {
+    const item = paths[description.path] ?? {};
+    paths[description.path] = item;
+    item[description.method.toLowerCase()] = copy(document, requestOf(document, description), reached);
+  }
+  const components = { [reachedKind]: Object.fromEntries(reached) };
+  return { openapi: document.openapi, info: document.info, paths, components };
 }
 
-function requestSchema(document: ContractDocument, { path, method }: OperationDescription): object {
+function requestOf(document: ContractDocument, { path, method }: OperationDescription): object {
   const item = asRecord(document.paths[path]);
   const operation = asRecord(item[method.toLowerCase()]);
-  const parameters = [...asArray(item.parameters), ...asArray(operation.parameters)].map((parameter) =>
-    componentOf(document, asRecord(parameter)),
-  );
-  const group = (place: string): object => {
-    const ofIt = parameters.filter((parameter) => parameter.in === place);
-    return {
-      properties: Object.fromEntries(ofIt.map((parameter) => [nameOf(parameter), parameter.schema])),
-      required: ofIt.filter(({ required }) => required === true).map(nameOf),
-    };
-  };
+  const parameters = [...asArray(item.parameters), ...asArray(operation.parameters)]
+    .map((parameter) => componentOf(document, asRecord(parameter)))
+    .map(({ name, in: place, required = false, schema }) => {
+      // The library follows no reference here but to what it has compiled.
+      return { name, in: place, required, schema: componentOf(document, asRecord(schema)) };
+    });
   const { content } = componentOf(document, asRecord(operation.requestBody));
-  const body = bodySchema(document, asRecord(content));
-  return {
-    properties: {
-      query: group('query'),
-      headers: group('header'),
-      params: group('path'),
-      ...(body === undefined ? {} : { body }),
-    },
-  };
-}
-
-function nameOf(parameter: Record<string, unknown>): string {
-  const name = String(parameter.name);
-  return parameter.in === 'header' ? name.toLowerCase() : name;
+  const schema = bodySchema(document, asRecord(content));
+  const requestBody = { content: { [jsonMediaType]: { schema } } };
+  return { parameters, ...(schema === undefined ? {} : { requestBody }), responses: {} };
 }
 
 /**
@@ -61,7 +51,7 @@ function nameOf(parameter: Record<string, unknown>): string {
  */
 function bodySchema(document: ContractDocument, content: Record<string, unknown>): unknown {
   const form = asRecord(content['multipart/form-data']);
-  if (form.schema === undefined) return asRecord(content['application/json']).schema;
+  if (form.schema === undefined) return asRecord(content[jsonMediaType]).schema;
   const { properties } = componentOf(document, asRecord(form.schema));
   return {
     type: 'object',
@@ -76,15 +66,21 @@ function copy(document: ContractDocument, value: unknown, reached: Reached, inPr
   if (Array.isArray(value)) return value.map((member) => copy(document, member, reached));
   if (!isRecord(value)) return value;
   const [, kind, name] = componentRef.exec(String(value.$ref ?? '')) ?? [];
-  if (kind !== undefined && name !== undefined) reach(document, kind, name, reached);
+  const target = kind === undefined || name === undefined ? null : reach(document, kind, name, reached);
   const choice = asArray(value.oneOf);
   const byTag = inProperties || choice.length === 0 ? null : choiceByTag(document, value, choice);
   if (byTag !== null) return copy(document, byTag, reached);
+  // The library makes an object of what has its own format of that name, and knows none of ours.
+  if (!inProperties && value.format === 'date-time') return copy(document, { ...value, format: 'instant' }, reached);
   const members = Object.entries(value).filter(
     ([key]) => inProperties || !(proseKeywords.has(key) || key.startsWith('x-')),
   );
   return Object.fromEntries(
-    members.map(([key, member]) => [key, copy(document, member, reached, key === 'properties' && !inProperties)]),
+    members.map(([key, member]) =>
+      key === '$ref' && target !== null
+        ? [key, target]
+        : [key, copy(document, member, reached, key === 'properties' && !inProperties)],
+    ),
   );
 }
 
@@ -125,12 +121,13 @@ function componentOf(document: ContractDocument, schema: Record<string, unknown>
   return componentOf(document, asRecord(asRecord(document.components?.[kind])[name]));
 }
 
-function reach(document: ContractDocument, kind: string, name: string, reached: Reached): void {
-  const named = reached.get(kind) ?? new Map<string, unknown>();
-  reached.set(kind, named);
-  if (named.has(name)) return;
-  named.set(name, {});
-  named.set(name, copy(document, asRecord(document.components?.[kind])[name], reached));
+/** Copies a component, once, and tells where the copy is. */
+function reach(document: ContractDocument, kind: string, name: string, reached: Reached): string {
+  if (!reached.has(name)) {
+    reached.set(name, {});
+    reached.set(name, copy(document, asRecord(document.components?.[kind])[name], reached));
+  }
+  return `#/components/${reachedKind}/${name}`;
 }
 
 /** Every `pattern` of the document with the `x-message` that tells in words what it allows. */
