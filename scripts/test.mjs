@@ -1,8 +1,9 @@
 // Runs Jest with the arguments given and ends with one plain line: `N passed, N failed, N skipped`.
-// `--changed [commit]` runs the tests that import, however far away, what differs from the last commit or the given one.
-import { spawn } from 'node:child_process';
+// `--changed [commit]` runs the tests that can see what differs from the last commit or the given one.
+import { execFileSync, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { testsOfChange, treeOf } from './changed-tests.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
@@ -12,7 +13,28 @@ const changed = args.indexOf('--changed');
 if (changed >= 0) {
   const commit = args[changed + 1];
   const isGiven = commit !== undefined && !commit.startsWith('-');
-  args.splice(changed, isGiven ? 2 : 1, '--changedSince', isGiven ? commit : 'HEAD', '--passWithNoTests');
+  const { tests, unseen } = testsSince(isGiven ? commit : 'HEAD');
+  if (unseen.length > 0) process.stdout.write(`No test is known to see:\n  ${unseen.join('\n  ')}\n`);
+  process.stdout.write(`${tests.length} test files can see the change\n`);
+  // A path that is none finds no test.
+  args.splice(
+    changed,
+    isGiven ? 2 : 1,
+    '--passWithNoTests',
+    '--runTestsByPath',
+    ...(tests.length > 0 ? tests : ['none']),
+  );
+}
+
+function testsSince(commit) {
+  const git = (...words) =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+      .split('\n')
+      .filter((line) => line !== '');
+  const others = git('ls-files', '--others', '--exclude-standard');
+  const gone = new Set(git('ls-files', '--deleted'));
+  const files = [...git('ls-files'), ...others].filter((file) => !gone.has(file));
+  return testsOfChange([...git('diff', '--name-only', commit), ...others], treeOf(root, files));
 }
 
 const child = spawn(process.execPath, ['--no-warnings', jest, ...args], {

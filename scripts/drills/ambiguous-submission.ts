@@ -20,8 +20,10 @@ const perKill = 20;
 export const ambiguousSubmission: Drill = {
   name: 'ambiguous-submission',
   promise: 'P2',
+  guarantee: 'an ambiguous submission is told once as submission_unknown and never sent again',
   unit: 'texts',
   rounds: 500,
+  short: { rounds: 15 },
   run: (run) => onStage({ apis: 1, workers: 0 }, (stage) => drillOn(stage, run)),
 };
 

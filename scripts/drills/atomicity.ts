@@ -22,8 +22,10 @@ const insideTransaction = {
 export const atomicity: Drill = {
   name: 'atomicity',
   promise: 'P11',
+  guarantee: 'a killed transaction leaves no orphan either way',
   unit: 'struck transactions',
   rounds: 200,
+  short: { rounds: 3 },
   run: (run) => {
     let armed = true;
     const killPoint = (role: 'api' | 'worker'): string | null =>

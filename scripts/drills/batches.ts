@@ -18,8 +18,10 @@ const sameAtOnce = 4;
 export const batches: Drill = {
   name: 'batches',
   promise: 'P17',
+  guarantee: 'a batch is there whole or not at all, and once, when the API is killed while it accepts it',
   unit: 'batches',
   rounds: 60,
+  short: { rounds: 2 },
   run: (run) => {
     let armed = true;
     let starts = 0;

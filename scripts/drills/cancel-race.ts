@@ -18,8 +18,10 @@ const stepMs = 5;
 export const cancelRace: Drill = {
   name: 'cancel-race',
   promise: 'P15',
+  guarantee: 'a text that answered canceled never reaches the carrier',
   unit: 'races',
   rounds: 2_000,
+  short: { rounds: 150 },
   run: (run) => onStage({ apis: 2, workers: 2 }, (stage) => drillOn(stage, run)),
 };
 

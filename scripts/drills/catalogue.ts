@@ -26,6 +26,7 @@ import { sealedCursors } from './sealed-cursors.ts';
 import { secretCanaries } from './secret-canaries.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
 import { testClock } from './test-clock.ts';
+import { walks } from './walks.ts';
 import { webhookDelivery } from './webhook-delivery.ts';
 import { webhookSignatures } from './webhook-signatures.ts';
 
@@ -41,6 +42,7 @@ export const drills: readonly Drill[] = [
   routerManyStreams,
   routerFailover,
   webhookDelivery,
+  walks,
   atomicity,
   webhookSignatures,
   redelivery,

@@ -19,8 +19,10 @@ const loadingClients = 6;
 export const databaseGone: Drill = {
   name: 'database-gone',
   promise: 'P23',
+  guarantee: 'without its database the server says 503, accepts nothing that is lost, and recovers by itself',
   unit: 'times each fault',
   rounds: 5,
+  short: { rounds: 1 },
   run: async (run) => {
     // Every round makes endpoints for its requests.
     const environment = { DATABASE_MAX_CONNECTIONS: '10', WEBHOOK_ENDPOINT_LIMIT: '1000' };

@@ -30,8 +30,10 @@ const beyondReach = new Set([
 export const documentedAnswers: Drill = {
   name: 'documented-answers',
   promise: 'P19',
+  guarantee: 'every operation gives each of its declared answers, and none that is not declared',
   unit: 'times every answer',
   rounds: 5,
+  short: { rounds: 1 },
   run: (run) => {
     const seen = new Set<string>();
     const count = { answers: 0 };

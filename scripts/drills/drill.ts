@@ -17,13 +17,23 @@ export interface Finding {
   broken: string[];
 }
 
+export interface ShortForm {
+  rounds: number;
+  /** Beside what it does there is little left for anybody else: no other drill of the same file runs at the same time. */
+  alone?: boolean;
+}
+
 export interface Drill {
   name: string;
   /** Number of the promise in the documentation, e.g. P1. */
   promise: string;
+  /** What holds as long as it finds nothing broken. */
+  guarantee: string;
   /** What one round is, for the table. */
   unit: string;
   /** Rounds of the long form. */
   rounds: number;
+  /** What `npm test` tries of it: a short form in tests/drills/, or a test file of its own. */
+  short: ShortForm | { testFile: string };
   run: (run: DrillRun) => Promise<Finding>;
 }

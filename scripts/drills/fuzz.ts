@@ -43,8 +43,10 @@ const guarded = {
 export const fuzz: Drill = {
   name: 'fuzz',
   promise: 'P18',
+  guarantee: 'no request, good or hostile, is answered but as the served document says, or by a refusal',
   unit: `seconds of each seed`,
   rounds: 200,
+  short: { rounds: 10 },
   run: async (run) => {
     const fuzzed = await onOneProcess({ environment: guarded }, (system) => drillOn(system, run));
     // `npm test` tries all but the places inside of bodies by itself.

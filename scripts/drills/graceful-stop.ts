@@ -19,8 +19,10 @@ const probeEveryMs = 1_000;
 export const gracefulStop: Drill = {
   name: 'graceful-stop',
   promise: 'P22',
+  guarantee: 'SIGTERM under load fails no request, and no accepted text is lost or sent twice',
   unit: 'stops',
   rounds: 50,
+  short: { rounds: 2 },
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 

@@ -24,8 +24,10 @@ const textsInTheList = 100;
 export const greedyClients: Drill = {
   name: 'greedy-clients',
   promise: 'P21',
+  guarantee: 'normal calls are answered and memory is bounded beside clients that are slow, silent or never read',
   unit: 'times each attack',
   rounds: 5,
+  short: { rounds: 1, alone: true },
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 

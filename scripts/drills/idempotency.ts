@@ -18,8 +18,10 @@ const different = 10;
 export const idempotency: Drill = {
   name: 'idempotency',
   promise: 'P5, P6',
+  guarantee: 'identical requests are one message over two API processes and a restart; another body is a conflict',
   unit: 'keys',
   rounds: 40,
+  short: { rounds: 2 },
   run: (run) => {
     let armed = true;
     const killPoint = (role: 'api' | 'worker'): string | null => (armed ? drawKillPoint(run.random, role) : null);

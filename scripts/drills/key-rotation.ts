@@ -19,8 +19,10 @@ const endpoints = 12;
 export const keyRotation: Drill = {
   name: 'key-rotation',
   promise: 'P20',
+  guarantee: 'every secret stays readable and right while its key is replaced, whenever the replacement is killed',
   unit: 'rotations',
   rounds: 100,
+  short: { rounds: 3 },
   run: (run) => {
     const keys = [randomBytes(32), randomBytes(32)] as const;
     const listed = (order: readonly Buffer[]): string => order.map((key) => key.toString('base64')).join(',');

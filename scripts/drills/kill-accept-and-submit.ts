@@ -18,8 +18,10 @@ const killPoints = {
 export const killAcceptAndSubmit: Drill = {
   name: 'kill-accept-and-submit',
   promise: 'P1',
+  guarantee: 'an accepted text is never lost, sent twice or stuck when API, worker and database are killed',
   unit: 'kills of each',
   rounds: 200,
+  short: { rounds: 2 },
   run: (run) => {
     let armed = true;
     const killPoint = (role: 'api' | 'worker'): string | null =>

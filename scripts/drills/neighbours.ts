@@ -20,8 +20,10 @@ const mostRatio = 2;
 export const neighbours: Drill = {
   name: 'neighbours',
   promise: 'P27',
+  guarantee: 'an organization at every limit, or beyond, keeps nothing of another’s from arriving, nor of its own',
   unit: 'turns of each',
   rounds: 5,
+  short: { rounds: 1 },
   run: (run) =>
     onOneProcess(
       { environment: { ROUTER_CONCURRENCY: String(limits.runningRequests), LOG_LEVEL: 'error' } },

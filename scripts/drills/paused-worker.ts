@@ -20,8 +20,10 @@ const pauses = ['sms.submit.claimed', 'sms.submit.answered', 'sms.outcome.writte
 export const pausedWorker: Drill = {
   name: 'paused-worker',
   promise: 'P26',
+  guarantee: 'a worker paused past its lease neither sends nor writes when it wakes',
   unit: 'rounds of 4 pauses',
   rounds: 5,
+  short: { rounds: 1 },
   run: (run) => {
     const killPoint = (role: 'api' | 'worker', number: number): string | null => {
       const point = role === 'worker' ? pauses[number - 1] : undefined;

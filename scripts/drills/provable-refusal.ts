@@ -15,8 +15,10 @@ import { waitUntil } from './stage/wait-until.ts';
 export const provableRefusal: Drill = {
   name: 'provable-refusal',
   promise: 'P3',
+  guarantee: 'what provably never reached the carrier is sent again, and once',
   unit: 'texts',
   rounds: 100,
+  short: { rounds: 10 },
   run: async (run) => {
     const telnyx = await startFakeTelnyx();
     try {

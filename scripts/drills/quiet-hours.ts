@@ -27,8 +27,10 @@ const odd = [
 export const quietHours: Drill = {
   name: 'quiet-hours',
   promise: 'P16',
+  guarantee: 'a text leaves inside of its recipient’s hours, shifted to the first instant that is allowed, in any zone',
   unit: 'time zones',
   rounds: ianaTimezones.length,
+  short: { rounds: 20 },
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 

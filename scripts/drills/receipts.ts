@@ -30,8 +30,10 @@ interface Told {
 export const receipts: Drill = {
   name: 'receipts',
   promise: 'P4',
+  guarantee: 'receipts in any order end in the state of most authority, with one event per state',
   unit: 'orders x moments',
   rounds: ordersOf(receiptStatuses).length * moments.length,
+  short: { rounds: 32 },
   run: (run) => onStage({ apis: 1, workers: 2 }, (stage) => drillOn(stage, run)),
 };
 

@@ -21,8 +21,11 @@ const timeoutMs = 3_000;
 export const redelivery: Drill = {
   name: 'redelivery',
   promise: 'P13',
+  guarantee:
+    'a redelivery sends the stored bytes to the endpoint of now, and moves no schedule, in every state and kind',
   unit: `tables of ${cellCount} cells`,
   rounds: 10,
+  short: { rounds: 1 },
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 

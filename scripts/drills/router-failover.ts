@@ -21,8 +21,10 @@ type Kind = (typeof kinds)[number];
 export const routerFailover: Drill = {
   name: 'router-failover',
   promise: 'P9',
+  guarantee: 'another vendor is asked of those allowed alone, before the first byte, and is the one that is named',
   unit: 'requests',
   rounds: 1_000,
+  short: { rounds: 80 },
   run: (run) => onRouter({ LOG_LEVEL: 'debug' }, (router) => drillOn(router, run)),
 };
 

@@ -31,8 +31,10 @@ interface Round {
 export const routerIdempotency: Drill = {
   name: 'router-idempotency',
   promise: 'P7',
+  guarantee: 'a key reaches a vendor once at most, whatever dies, and is answered by the name of the first request',
   unit: 'keys',
   rounds: 100,
+  short: { rounds: 3 },
   run: async (run) => {
     const vendors = await startRouterVendors();
     const { random } = run;

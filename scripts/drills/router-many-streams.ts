@@ -22,8 +22,10 @@ const word = 'word ';
 export const routerManyStreams: Drill = {
   name: 'router-many-streams',
   promise: 'P8',
+  guarantee: 'many streams at once are whole, and cost memory that does not grow while they go on',
   unit: 'streams at once',
   rounds: 1_000,
+  short: { rounds: 200 },
   run: async (run) => {
     const talk = createTalk();
     const vendor = await startFakeVendorServer(talk.wire);

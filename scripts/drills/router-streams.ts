@@ -23,8 +23,10 @@ const terminals = new Set(['response.completed', 'error']);
 export const routerStreams: Drill = {
   name: 'router-streams',
   promise: 'P8',
+  guarantee: 'a stream has one terminal event, its last frame, however its vendor goes wrong or its caller leaves',
   unit: 'streams',
   rounds: 1_000,
+  short: { rounds: 70 },
   run: (run) => onRouter({}, (router) => drillOn(router, run)),
 };
 

@@ -18,8 +18,10 @@ const largestPage = 100;
 export const sealedCursors: Drill = {
   name: 'sealed-cursors',
   promise: 'P24',
+  guarantee: 'a cursor is good for what it was given out for alone, and pages are stable while rows are written',
   unit: 'bad cursors',
   rounds: 1_000,
+  short: { rounds: 100 },
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 

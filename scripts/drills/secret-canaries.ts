@@ -22,8 +22,10 @@ import { startTellingVendors, type TellingVendors } from './stage/telling-vendor
 export const secretCanaries: Drill = {
   name: 'secret-canaries',
   promise: 'P20',
+  guarantee: 'a secret stands in no answer, log, job, error, column or file after all that can be done with it',
   unit: 'lives of an organization',
   rounds: 10,
+  short: { rounds: 1 },
   run: async (run) => {
     const canaries = createCanaries();
     const [carrier, vendors] = await Promise.all([startTellingCarrier(), startTellingVendors()]);

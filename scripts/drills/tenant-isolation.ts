@@ -16,8 +16,10 @@ const textsEach = 15;
 export const tenantIsolation: Drill = {
   name: 'tenant-isolation',
   promise: 'P14',
+  guarantee: 'what another organization has is answered, in every place of every operation, as what nobody has',
   unit: 'pairs of organizations',
   rounds: 20,
+  short: { rounds: 1 },
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 

@@ -23,8 +23,10 @@ const scripted = ['+15005550001', '+15005550002', '+15005550005', '+15005550006'
 export const testClock: Drill = {
   name: 'test-clock',
   promise: 'P16',
+  guarantee: 'months of texts under a test clock leave in the order of real time, each at its own instant',
   unit: 'texts',
   rounds: whole,
+  short: { rounds: 120 },
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 

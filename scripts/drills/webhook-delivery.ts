@@ -53,8 +53,10 @@ const kinds: readonly Kind[] = [
 export const webhookDelivery: Drill = {
   name: 'webhook-delivery',
   promise: 'P10',
+  guarantee: 'an event reaches its receivers or has had eight attempts when API, worker and database are killed',
   unit: 'kills of each',
   rounds: 70,
+  short: { rounds: 1 },
   run: async (run) => {
     let armed = true;
     const killPoint = (role: 'api' | 'worker'): string | null =>

@@ -19,8 +19,10 @@ const textsPerStep = 3;
 export const webhookSignatures: Drill = {
   name: 'webhook-signatures',
   promise: 'P12',
+  guarantee: 'every delivery verifies with two libraries and either derivation while secrets are rotated',
   unit: 'deliveries',
   rounds: 2_000,
+  short: { rounds: 60 },
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 

@@ -10,6 +10,7 @@ export function step(text: string, possible: (walk: Walk) => boolean, act: (walk
   return {
     check: possible,
     run: async (walk) => {
+      walk.steps += 1;
       await act(walk);
       await quiet(walk);
       await assertRules(walk);

@@ -54,6 +54,8 @@ export interface Walk {
   readonly calls: ManualCall[];
   readonly epochs: SigningEpoch[];
   organizationSigning: Signing;
+  /** How many steps it has taken. */
+  steps: number;
   /** The organization's time less ours. */
   offsetMs: number;
   /** The books when they were last found right. */
@@ -81,6 +83,7 @@ export async function startWalk(world: ModelWorld): Promise<Walk> {
     calls: [],
     epochs: [],
     organizationSigning: { current: body.webhookSecret, replaced: [] },
+    steps: 0,
     offsetMs: seen.nowMs - Date.now(),
     seen,
     seenRequests: new Map(),

@@ -1,0 +1,147 @@
+// Which tests a change can affect: what `npm test -- --changed` runs.
+import { readFileSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
+
+/** The files of the project, from its root, and what stands in them. */
+export interface Tree {
+  files: readonly string[];
+  read: (file: string) => string;
+}
+
+export interface ChangedTests {
+  /** Test files, sorted. */
+  tests: string[];
+  /** Changed files that no test is known to see. */
+  unseen: string[];
+}
+
+// What the document and all that is generated of it are judged by.
+const contractTests = [
+  'tests/http/conformance/',
+  'tests/http/bad-input/',
+  'tests/sdk/operations.test.ts',
+  'codegen/src/',
+];
+const contract = /^spec\/|^server\/src\/contract\/generated\/|^sdk\/src\/generated\/|^tests\/generated\//;
+// Everything is wired here: what imports it can see any slice, and the folders of tests say which one it is about.
+const wiring = /^server\/src\/(compose[^/]*|slices|declarations|app)\.ts$|^scripts\/drills\/catalogue\.ts$/;
+// How the tests themselves are run.
+const runner = /^(jest\.config\.mjs|package(-lock)?\.json|tests\/support\/(node|jest|global)-[^/]+)$/;
+
+const isTest = (file: string): boolean => file.endsWith('.test.ts');
+
+/**
+ * The tests to run for a change. A test file stands for itself, the contract for what is generated from it, a slice for
+ * the tests of its operations and in the folders of its name, and any other module for the tests that import it, however
+ * far away. A file that is no module is seen by the tests in whose modules its name stands.
+ */
+export function testsOfChange(changed: readonly string[], tree: Tree): ChangedTests {
+  const modules = tree.files.filter((file) => /\.(ts|mjs|cjs)$/.test(file));
+  const importers = importersOf(modules, tree.read);
+  const tests = new Set<string>();
+  const unseen: string[] = [];
+  const all = tree.files.filter(isTest);
+  for (const file of changed) {
+    const found = runner.test(file) ? all : all.filter(sees(file, { tree, modules, importers }));
+    if (found.length === 0) unseen.push(file);
+    for (const test of found) tests.add(test);
+  }
+  return { tests: [...tests].sort(), unseen };
+}
+
+interface Project {
+  tree: Tree;
+  modules: readonly string[];
+  importers: ReadonlyMap<string, readonly string[]>;
+}
+
+function sees(file: string, { tree, modules, importers }: Project): (test: string) => boolean {
+  const slice = sliceOf(file, tree);
+  const ofSlice = slice === null ? () => false : testsOfSlice(slice, tree);
+  if (contract.test(file)) {
+    return (test) => contractTests.some((place) => test.startsWith(place)) || ofSlice(test);
+  }
+  if (/\.(ts|mjs|cjs)$/.test(file)) {
+    // Who imports the wiring imports every slice: of a slice that says nothing.
+    const through = slice === null ? () => true : (importer: string) => !wiring.test(importer);
+    const reached = reachedFrom([file], importers, through);
+    return (test) => reached.has(test) || ofSlice(test);
+  }
+  const name = basename(file);
+  const naming = modules.filter((module) => tree.read(module).includes(name));
+  const reached = reachedFrom(naming, importers, (importer) => !wiring.test(importer));
+  return (test) => reached.has(test);
+}
+
+/** The slice, or the vendor, that a file belongs to by its folder; null where it is everybody's. */
+function sliceOf(file: string, { files }: Tree): string | null {
+  const [, named] = /^(?:spec\/(?:paths|schemas)|server\/src\/providers)\/([^/]+)\/./.exec(file) ?? [];
+  const [, folder] = /^server\/src\/([^/]+)\/./.exec(file) ?? [];
+  if (named !== undefined) return named;
+  return folder !== undefined && files.includes(`server/src/${folder}/index.ts`) ? folder : null;
+}
+
+/** The tests in the folders of a slice's name, those with its name in theirs, and those that OPERATIONS.md names. */
+function testsOfSlice(slice: string, tree: Tree): (test: string) => boolean {
+  const named = new Set(testsOnPage(slice, tree));
+  const word = new RegExp(`(^|[/-])${slice}([/.-]|$)`);
+  return (test) => word.test(test) || named.has(test);
+}
+
+function testsOnPage(slice: string, { files, read }: Tree): string[] {
+  const [table, page] = ['server/src/contract/generated/operations.ts', 'tests/OPERATIONS.md'];
+  if (!files.includes(table) || !files.includes(page)) return [];
+  const operations = new Set(
+    [...read(table).matchAll(/^ {2}(\w+): \{\n(?: {4}.*\n)*? {4}"slice": "([^"]+)"/gm)]
+      .filter(([, , owner]) => owner === slice)
+      .map(([, id]) => id),
+  );
+  return [...read(page).matchAll(/^\| (\w+) \| (.*) \|$/gm)].flatMap(([, id, cell = '']) =>
+    operations.has(id) ? [...cell.matchAll(/\]\(([^)]+)\)/g)].map(([, path = '']) => `tests/${path}`) : [],
+  );
+}
+
+// `import type` imports nothing: the compiler sees what it is about.
+const imports =
+  /\b(?:import|export)\s+(type\s)?[^'";]*?\bfrom\s*['"](\.{1,2}\/[^'"]+)['"]|\bimport\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
+
+/** For each module those that import it. Programs that tests start as processes stand as strings in their modules. */
+function importersOf(modules: readonly string[], read: Tree['read']): Map<string, string[]> {
+  const importers = new Map<string, string[]>();
+  for (const module of modules) {
+    const code = read(module);
+    const relative = [...code.matchAll(imports)].flatMap(([, isType, from, alone]) => {
+      const path = from ?? alone;
+      return isType !== undefined || path === undefined ? [] : [posix.join(posix.dirname(module), path)];
+    });
+    const programs = [...code.matchAll(/'((?:server|scripts)\/[^']+\.ts)'/g)].map(([, path = '']) => path);
+    for (const imported of new Set([...relative, ...programs]))
+      importers.set(imported, [...(importers.get(imported) ?? []), module]);
+  }
+  return importers;
+}
+
+function reachedFrom(
+  begin: readonly string[],
+  importers: Project['importers'],
+  through: (importer: string) => boolean,
+): Set<string> {
+  const reached = new Set(begin);
+  for (const file of reached) {
+    for (const importer of importers.get(file) ?? []) if (through(importer)) reached.add(importer);
+  }
+  return reached;
+}
+
+/** The tree of the project in `root`, with what was not committed yet. */
+export function treeOf(root: string, files: readonly string[]): Tree {
+  const kept = new Map<string, string>();
+  return {
+    files,
+    read: (file) => {
+      const text = kept.get(file) ?? readFileSync(join(root, file), 'utf8');
+      kept.set(file, text);
+      return text;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from '@jest/globals';
+import { testsOfChange, treeOf } from '../../scripts/changed-tests.ts';
+import { projectRoot } from '../support/sms-process.ts';
+
+const files = execFileSync('git', ['ls-files'], { cwd: projectRoot, encoding: 'utf8' }).trim().split('\n');
+const tree = treeOf(projectRoot, files);
+const testsOf = (...changed: string[]): string[] => testsOfChange(changed, tree).tests;
+const every = files.filter((file) => file.endsWith('.test.ts'));
+
+describe('the tests of a change', () => {
+  it('of the contract are those that go over all operations, and those of the slice that it describes', () => {
+    const found = testsOf('spec/paths/credits/managed-organization-credits.yaml');
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'tests/http/conformance/operations.test.ts',
+        'tests/http/bad-input/fields.test.ts',
+        'tests/http/credits/credits.test.ts',
+        'tests/sdk/operations.test.ts',
+      ]),
+    );
+    expect(testsOf('spec/openapi.yaml')).toContain('tests/http/conformance/operations.test.ts');
+    expect(found.length).toBeLessThan(every.length / 5);
+  });
+
+  it('of a slice are those beside its files, in the folders of its name and of its operations, and few others', () => {
+    const found = testsOf('server/src/webhooks/replay-store.ts');
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'server/src/webhooks/routing.policy.test.ts',
+        'tests/http/webhooks/replay.test.ts',
+        'tests/jobs/webhooks/delivery-model.test.ts',
+      ]),
+    );
+    expect(testsOf('server/src/organizations/routes.ts')).toContain('tests/http/api-keys/api-keys.test.ts');
+    expect(testsOf('server/src/credits/ledger.ts')).not.toContain('tests/http/webhooks/endpoints.test.ts');
+    expect(found.length).toBeLessThan(every.length / 3);
+    expect(found.filter((file) => file.startsWith('tests/drills/'))).toEqual([]);
+  });
+
+  it('of a vendor are those that import it, and those of its name', () => {
+    const found = testsOf('server/src/providers/twilio/events.ts');
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'tests/http/carriers/twilio-events.test.ts',
+        'tests/conformance/messaging/twilio.test.ts',
+      ]),
+    );
+  });
+
+  it('of what all share are those that start a server', () => {
+    const found = testsOf('server/src/platform/clock.ts');
+    expect(found).toEqual(
+      expect.arrayContaining(['tests/http/webhooks/endpoints.test.ts', 'tests/http/sms/send-sms-message.test.ts']),
+    );
+  });
+
+  it('of a test are itself, of a support module those that import it, and of how tests are run all', () => {
+    const one = 'tests/http/credits/credits.test.ts';
+    expect(testsOf(one)).toEqual([one]);
+    expect(testsOf('tests/support/cursor-lists.ts')).toContain('tests/http/bad-input/cursors.test.ts');
+    expect(testsOf('jest.config.mjs')).toEqual(every.toSorted());
+  });
+
+  it('of a program are those that start it as a process', () => {
+    expect(testsOf('server/src/operate/doctor.ts')).toContain('tests/operate/doctor.test.ts');
+  });
+
+  it('of a page are those that read it', () => {
+    expect(testsOf('docs/sms.md')).toContain('tests/e2e/sms-tour.test.ts');
+  });
+
+  it('that nothing is known to see is said, and is no test', () => {
+    const files = ['notes.txt', 'tests/notes.test.ts'];
+    expect(testsOfChange(['notes.txt'], { files, read: () => '' })).toEqual({ tests: [], unseen: ['notes.txt'] });
+  });
+});
