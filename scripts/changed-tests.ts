@@ -15,14 +15,14 @@ export interface ChangedTests {
   unseen: string[];
 }
 
-// What the document and all that is generated of it are judged by.
+// What the document is judged by, all that is generated of it, and what the tests know of its operations.
 const contractTests = [
   'tests/http/conformance/',
   'tests/http/bad-input/',
   'tests/sdk/operations.test.ts',
   'codegen/src/',
 ];
-const contract = /^spec\/|^server\/src\/contract\/generated\/|^sdk\/src\/generated\/|^tests\/generated\//;
+const contract = /^spec\/|^server\/src\/contract\/generated\/|^sdk\/src\/generated\/|^tests\/(generated|slices)\//;
 // Everything is wired here: what imports it can see any slice, and the folders of tests say which one it is about.
 const wiring = /^server\/src\/(compose[^/]*|slices|declarations|app)\.ts$|^scripts\/drills\/catalogue\.ts$/;
 // How the tests themselves are run.
@@ -75,8 +75,10 @@ function sees(file: string, { tree, modules, importers }: Project): (test: strin
 
 /** The slice, or the vendor, that a file belongs to by its folder; null where it is everybody's. */
 function sliceOf(file: string, { files }: Tree): string | null {
-  const [, named] = /^(?:spec\/(?:paths|schemas)|server\/src\/providers)\/([^/]+)\/./.exec(file) ?? [];
+  const [, inFolder, ofFile] =
+    /^(?:(?:spec\/(?:paths|schemas)|server\/src\/providers)\/([^/]+)\/.|tests\/slices\/([^/]+)\.ts$)/.exec(file) ?? [];
   const [, folder] = /^server\/src\/([^/]+)\/./.exec(file) ?? [];
+  const named = inFolder ?? ofFile;
   if (named !== undefined) return named;
   return folder !== undefined && files.includes(`server/src/${folder}/index.ts`) ? folder : null;
 }

@@ -1,4 +1,4 @@
-import { freshRecipient } from '../../tests/support/sms-organization.ts';
+import { freshRecipient } from '../../tests/support/fresh.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { type CursorUse, forgedUse, misplacedUse } from './stage/cursor-forgeries.ts';
 import { committedIds, type Listing, listings, readPage, walk } from './stage/listings.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEncryption } from '../../server/src/platform/encryption.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
-import { operationList } from '../../tests/support/sms-sample-requests.ts';
+import { operationList } from '../../tests/support/operation-list.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { type Canaries, createCanaries } from './stage/canaries.ts';
 import { filesBelow, filesOfDatabase, type KeptBytes, rowsOfAllTables } from './stage/kept-bytes.ts';

@@ -1,5 +1,6 @@
 import { systemClock } from '../../server/src/platform/clock.ts';
-import { freshRecipient, type SmsMessage, type SmsOrganization } from '../../tests/support/sms-organization.ts';
+import { freshRecipient } from '../../tests/support/fresh.ts';
+import type { SmsMessage, SmsOrganization } from '../../tests/support/sms-organization.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { isOpenAt } from './quiet/first-open-instant.ts';
 import { createOffsetAt } from './quiet/zone-offsets.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freshRecipient } from '../../tests/support/sms-organization.ts';
+import { freshRecipient } from '../../tests/support/fresh.ts';
 import type { ReceivedRequest } from '../../tests/support/webhook-receiver.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { hurrySchedules } from './stage/delivery-time.ts';

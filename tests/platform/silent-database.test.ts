@@ -8,7 +8,8 @@ import pg from 'pg';
 import { createTestDatabase } from '../support/postgres.ts';
 import { type SilentProxy, startSilentProxy } from '../support/postgres-proxy.ts';
 import { type Ask, ask } from '../support/sms-http.ts';
-import { freshKey, type SmsOrganization } from '../support/sms-organization.ts';
+import { freshKey } from '../support/fresh.ts';
+import type { SmsOrganization } from '../support/sms-organization.ts';
 import { startServerBehindLine } from '../support/server-behind-line.ts';
 import type { ServerProcess } from '../support/sms-process.ts';
 

@@ -58,7 +58,7 @@ describe('the tests of a change', () => {
   it('of a test are itself, of a support module those that import it, and of how tests are run all', () => {
     const one = 'tests/http/credits/credits.test.ts';
     expect(testsOf(one)).toEqual([one]);
-    expect(testsOf('tests/support/cursor-lists.ts')).toContain('tests/http/bad-input/cursors.test.ts');
+    expect(testsOf('tests/support/lists.ts')).toContain('tests/http/bad-input/cursors.test.ts');
     expect(testsOf('jest.config.mjs')).toEqual(every.toSorted());
   });
 

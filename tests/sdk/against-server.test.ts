@@ -10,7 +10,7 @@ import {
   WebhookVerificationError,
 } from '../../sdk/src/index.ts';
 import { recordingFetch } from '../support/contract-recorder.ts';
-import { freshRecipient } from '../support/sms-organization.ts';
+import { freshRecipient } from '../support/fresh.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 import type { ReceivedRequest } from '../support/webhook-receiver.ts';
 import { startWebhookStage, type WebhookStage } from '../support/webhook-stage.ts';

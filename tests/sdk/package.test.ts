@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signatureHeader } from '../../server/src/webhooks/signing.ts';
 import { type Fault, type FaultyServer, startFaultyServer } from '../support/faulty-server.ts';
 import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';
-import { freshRecipient, type SmsOrganization } from '../support/sms-organization.ts';
+import { freshRecipient } from '../support/fresh.ts';
+import type { SmsOrganization } from '../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../support/sms-stage.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,7 @@
 import type { Config } from '../../server/src/config/config.ts';
 import type { TestServerOptions } from './server.ts';
-import { createSmsOrganization, noon, type SmsOrganization } from './sms-organization.ts';
+import { noon } from './fresh.ts';
+import { createSmsOrganization, type SmsOrganization } from './sms-organization.ts';
 import { type SmsStage, startSmsStage } from './sms-stage.ts';
 import { waitFor } from './sms-waiting.ts';
 

@@ -1,5 +1,6 @@
 import { type FakeTelnyxRegistry, type RegistryScript, startFakeTelnyxRegistry } from './fake-telnyx-registry.ts';
-import { createSmsOrganization, freshRecipient, noon, type SmsOrganization } from './sms-organization.ts';
+import { freshRecipient, noon } from './fresh.ts';
+import { createSmsOrganization, type SmsOrganization } from './sms-organization.ts';
 import { type SmsStage, startSmsStage } from './sms-stage.ts';
 import { waitFor } from './sms-waiting.ts';
 import { tendlcOf } from './tendlc-organization.ts';

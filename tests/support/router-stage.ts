@@ -6,7 +6,7 @@ import { hear, type Hearing } from './router-client.ts';
 import { type RouterVendors, startRouterVendors } from './router-vendors.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 import { ask } from './sms-http.ts';
-import { freshKey } from './sms-organization.ts';
+import { freshKey } from './fresh.ts';
 import { waitFor } from './sms-waiting.ts';
 import type { Upload } from './router-requests.ts';
 

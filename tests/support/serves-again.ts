@@ -1,4 +1,5 @@
-import { freshRecipient, type SmsOrganization } from './sms-organization.ts';
+import { freshRecipient } from './fresh.ts';
+import type { SmsOrganization } from './sms-organization.ts';
 import type { SmsStage } from './sms-stage.ts';
 import { waitFor } from './sms-waiting.ts';
 

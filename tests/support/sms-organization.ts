@@ -1,7 +1,7 @@
 import type { components } from '../../server/src/contract/generated/openapi.ts';
-import { assertEvent } from './closed-schemas.ts';
+import { freshKey, freshRecipient } from './fresh.ts';
+import { createOrganization, type Organization, type Reach } from './organization.ts';
 import type { ApiAnswer } from './sms-http.ts';
-import type { SmsStage } from './sms-stage.ts';
 import { waitFor } from './sms-waiting.ts';
 
 export type SmsMessage = components['schemas']['SmsMessage'];
@@ -12,49 +12,33 @@ type SendBody = components['schemas']['SendSmsMessageRequest'];
 /** Fields of a send that differ from one that works; undefined leaves a field out. */
 export type SendFields = { [Field in keyof SendBody]?: SendBody[Field] | undefined };
 
-export interface StoredEvent {
-  type: string;
-  sequence: number;
-  body: { type: string; webhook_id: string; occurred_at: string; sequence: number; data: SmsMessage };
-}
-
-type Stage = Pick<SmsStage, 'ask' | 'sql'>;
-
-let numbers = 0;
-
-/** A number that no test used before in this process, and none of the simulated carrier's special ones. */
-export function freshRecipient(): string {
-  numbers += 1;
-  return `+1646${String(2_000_000 + numbers)}`;
-}
-
-/** Of one length, so that none is the beginning of another one: drills look for them in texts. */
-export function freshKey(): string {
-  numbers += 1;
-  return `key-${String(numbers).padStart(7, '0')}`;
-}
-
-/** Wednesday noon in New York: every test that says nothing of time is inside the proactive window. */
-export const noon = '2027-01-13T17:00:00Z';
-
 /** One organization with its key and its number, as a test speaks for it. */
-export type SmsOrganization = Awaited<ReturnType<typeof createSmsOrganization>>;
+export type SmsOrganization = Awaited<ReturnType<typeof withTexts>>;
 
-export async function createSmsOrganization(stage: Stage, id: string, apiKey: string) {
-  const { ask, sql } = stage;
-  const [number = { id: '', e164: '' }] = (
-    await ask<Array<{ id: string; e164: string }>>({ method: 'GET', path: '/v1/phone-numbers', key: apiKey })
-  ).body;
+export function createSmsOrganization(reach: Reach, id: string, apiKey: string): Promise<SmsOrganization> {
+  return textingOf(createOrganization(reach, id, apiKey));
+}
 
-  const call = <T = unknown>(method: string, path: string, json?: unknown, headers: Record<string, string> = {}) =>
-    ask<T>({ method, path, key: apiKey, headers, ...(json === undefined ? {} : { json }) });
+const texting = new WeakMap<Organization, Promise<SmsOrganization>>();
+
+/** What an organization does with texts. */
+export function textingOf(organization: Organization): Promise<SmsOrganization> {
+  const known = texting.get(organization) ?? withTexts(organization);
+  texting.set(organization, known);
+  return known;
+}
+
+async function withTexts(plain: Organization) {
+  const { call, id, sql } = plain;
+  const [number = { id: '', e164: '' }] = (await call<Array<{ id: string; e164: string }>>('GET', '/v1/phone-numbers'))
+    .body;
 
   const organization = {
-    id,
-    apiKey,
+    ...plain,
     numberId: number.id,
     e164: number.e164,
-    call,
+    /** What was stored of a message, in order, each held against the contract. */
+    events: <Data = SmsMessage>(resourceId: string) => plain.events<Data>(resourceId),
 
     /** A send that works, but for the fields that the test says. */
     body: (fields: SendFields = {}) => ({
@@ -136,22 +120,6 @@ export async function createSmsOrganization(stage: Stage, id: string, apiKey: st
       if (newest === undefined) throw new Error('No text arrived');
       return newest;
     },
-    /** What was stored of a resource, in order, each held against the contract. */
-    events: async (resourceId: string): Promise<StoredEvent[]> => {
-      const rows = await sql<{ type: string; sequence: number; payload: string }>(
-        'select type, sequence, payload from webhook_events where organization_id = $1 and resource_id = $2 order by sequence, id',
-        [id, resourceId],
-      );
-      return rows.map(({ type, sequence, payload }) => {
-        const body: StoredEvent['body'] = JSON.parse(payload);
-        assertEvent(type, body);
-        return { type, sequence, body };
-      });
-    },
-
-    /** Sets the organization's clock; it goes on from there. */
-    setTime: (instant: string) =>
-      sql('update organizations set clock_offset = $2::timestamptz - clock_timestamp() where id = $1', [id, instant]),
     /** Lets time pass at once: waiting messages are looked at as they would be then. */
     passTime: async (interval: string) => {
       await sql('update organizations set clock_offset = clock_offset + $2::interval where id = $1', [id, interval]);
@@ -214,14 +182,6 @@ export async function createSmsOrganization(stage: Stage, id: string, apiKey: st
         [conversationId, id, number.id, recipient, options.timezone ?? null, options.inboundAgo ?? null],
       );
       return conversationId;
-    },
-    /** Kind and amount of every ledger line of a message, in order. */
-    ledger: async (resourceId: string): Promise<Array<[kind: string, amount: number]>> => {
-      const rows = await sql<{ kind: string; amount: string }>(
-        'select kind, amount_micro_usd::text as amount from credit_ledger where resource_id = $1 order by id',
-        [resourceId],
-      );
-      return rows.map(({ kind, amount }) => [kind, Number(amount)]);
     },
   };
   return organization;

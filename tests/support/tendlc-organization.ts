@@ -1,7 +1,8 @@
 import type { components } from '../../server/src/contract/generated/openapi.ts';
 import { requestExample } from './contract-examples.ts';
 import type { ApiAnswer } from './sms-http.ts';
-import { freshKey, type SmsOrganization } from './sms-organization.ts';
+import { freshKey } from './fresh.ts';
+import type { SmsOrganization } from './sms-organization.ts';
 import { waitFor } from './sms-waiting.ts';
 
 type Schemas = components['schemas'];

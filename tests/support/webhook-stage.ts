@@ -1,5 +1,6 @@
 import type { components } from '../../server/src/contract/generated/openapi.ts';
-import { freshRecipient, type SmsOrganization } from './sms-organization.ts';
+import { freshRecipient } from './fresh.ts';
+import type { SmsOrganization } from './sms-organization.ts';
 import type { TestServerOptions } from './server.ts';
 import { type SmsStage, startSmsStage } from './sms-stage.ts';
 import { waitFor } from './sms-waiting.ts';

@@ -1,17 +1,11 @@
 import { upload } from '../../../tests/support/router-requests.ts';
 import type { Ask } from '../../../tests/support/sms-http.ts';
 import type { SmsOrganization } from '../../../tests/support/sms-organization.ts';
-import {
-  askOf,
-  createSamples,
-  type operationList,
-  pathOf,
-  type Samples,
-} from '../../../tests/support/sms-sample-requests.ts';
+import { type Operation, pathOf } from '../../../tests/support/operation-list.ts';
+import { askOf } from '../../../tests/support/sample.ts';
+import { createSamples, type Samples } from '../../../tests/support/samples.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 import { withQuery } from '../../../tests/support/with-query.ts';
-
-export type Operation = (typeof operationList)[number];
 
 /** Requests of one operation that bring out the answers which the pipeline gives of every operation alike. */
 export interface CommonRequests {

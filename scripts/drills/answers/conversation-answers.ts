@@ -1,9 +1,5 @@
-import {
-  createSmsOrganization,
-  freshKey,
-  freshRecipient,
-  type SmsOrganization,
-} from '../../../tests/support/sms-organization.ts';
+import { freshKey, freshRecipient } from '../../../tests/support/fresh.ts';
+import { createSmsOrganization, type SmsOrganization } from '../../../tests/support/sms-organization.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 
 type Bring = (system: OneProcess, parties: { ours: SmsOrganization }) => Promise<unknown>;

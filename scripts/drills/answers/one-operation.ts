@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../server/src/contract/binding.ts';
-import { freshKey, freshRecipient, type SmsOrganization } from '../../../tests/support/sms-organization.ts';
+import { freshKey, freshRecipient } from '../../../tests/support/fresh.ts';
+import type { SmsOrganization } from '../../../tests/support/sms-organization.ts';
 import { staleStreamPlace } from '../../../tests/support/stale-stream-place.ts';
 import { readStream } from '../../../tests/support/stream-reader.ts';
 import type { OneProcess } from '../stage/one-process.ts';

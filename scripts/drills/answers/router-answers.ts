@@ -1,7 +1,8 @@
 import { only, response, speech, upload, type Upload } from '../../../tests/support/router-requests.ts';
 import { paths } from '../../../tests/support/router-stage.ts';
 import type { ApiAnswer, Ask } from '../../../tests/support/sms-http.ts';
-import { freshKey, type SmsOrganization } from '../../../tests/support/sms-organization.ts';
+import { freshKey } from '../../../tests/support/fresh.ts';
+import type { SmsOrganization } from '../../../tests/support/sms-organization.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 import { waitUntil } from '../stage/wait-until.ts';
 

@@ -1,5 +1,6 @@
 import { requestExample } from '../../../tests/support/contract-examples.ts';
-import { freshKey, freshRecipient, type SmsOrganization } from '../../../tests/support/sms-organization.ts';
+import { freshKey, freshRecipient } from '../../../tests/support/fresh.ts';
+import type { SmsOrganization } from '../../../tests/support/sms-organization.ts';
 import { statedCampaign } from '../../../tests/support/tendlc-organization.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 

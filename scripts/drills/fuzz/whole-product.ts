@@ -1,6 +1,6 @@
 import { wholeProduct } from '../../../tests/support/bad-input/families.ts';
 import { createBadInputs } from '../../../tests/support/bad-input/bad-inputs.ts';
-import { operationList } from '../../../tests/support/sms-sample-requests.ts';
+import { operationList } from '../../../tests/support/operation-list.ts';
 import type { DrillRun } from '../drill.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 

@@ -1,5 +1,5 @@
 import { requestExample } from '../../../tests/support/contract-examples.ts';
-import { freshKey } from '../../../tests/support/sms-organization.ts';
+import { freshKey } from '../../../tests/support/fresh.ts';
 import { statedCampaign } from '../../../tests/support/tendlc-organization.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 import { createKnownNames, type KnownNames, type Owner } from './known-names.ts';

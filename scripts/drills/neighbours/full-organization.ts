@@ -1,6 +1,6 @@
 import { only, response } from '../../../tests/support/router-requests.ts';
 import { paths } from '../../../tests/support/router-stage.ts';
-import { freshKey } from '../../../tests/support/sms-organization.ts';
+import { freshKey } from '../../../tests/support/fresh.ts';
 import type { BornOrganization, OneProcess } from '../stage/one-process.ts';
 import { waitUntil } from '../stage/wait-until.ts';
 

@@ -3,7 +3,7 @@ import { systemClock } from '../../../server/src/platform/clock.ts';
 import { requestExample } from '../../../tests/support/contract-examples.ts';
 import { startSilentProxy, type SilentProxy } from '../../../tests/support/postgres-proxy.ts';
 import type { Ask } from '../../../tests/support/sms-http.ts';
-import { freshKey } from '../../../tests/support/sms-organization.ts';
+import { freshKey } from '../../../tests/support/fresh.ts';
 import type { DrillRun, Finding } from '../drill.ts';
 import { type BornOrganization, onOneProcess, type OneProcess } from '../stage/one-process.ts';
 import { residentMegabytes } from '../stage/resident-memory.ts';

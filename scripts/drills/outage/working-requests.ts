@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
 import { type ApiAnswer, type Ask, ask } from '../../../tests/support/sms-http.ts';
-import { askOf, createSamples, operationList } from '../../../tests/support/sms-sample-requests.ts';
+import { operationList } from '../../../tests/support/operation-list.ts';
+import { askOf } from '../../../tests/support/sample.ts';
+import { createSamples } from '../../../tests/support/samples.ts';
+import { entryOf } from '../../../tests/support/slice-tables.ts';
 import type { BornOrganization, OneProcess } from '../stage/one-process.ts';
-
-// They tell what is in memory; while a key is remembered, the database is not asked for it.
-const needNoRow = ['listModels', 'listWebhookEventTypes'];
 
 /** One working request for every operation that needs a database, made while there is one. */
 export async function workingRequests(
@@ -15,7 +15,7 @@ export async function workingRequests(
   const samples = createSamples({ ours, live });
   const requests = new Map<string, Ask>();
   for (const { id, description } of operationList) {
-    if (!description.security || needNoRow.includes(id)) continue;
+    if (!description.security || entryOf(id).isInMemory === true) continue;
     requests.set(id, askOf(description, await samples[id](), { ours: ours.apiKey, admin: system.adminKey }));
   }
   return requests;

@@ -1,5 +1,6 @@
 import type { SendFields, SmsMessage, SmsOrganization } from '../../../tests/support/sms-organization.ts';
-import { createSmsOrganization, freshRecipient } from '../../../tests/support/sms-organization.ts';
+import { freshRecipient } from '../../../tests/support/fresh.ts';
+import { createSmsOrganization } from '../../../tests/support/sms-organization.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 import { waitUntil } from '../stage/wait-until.ts';
 import { firstOpenInstant, isOpenAt } from './first-open-instant.ts';

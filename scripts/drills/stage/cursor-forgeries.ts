@@ -3,7 +3,7 @@ import { createCursors } from '../../../server/src/platform/cursors.ts';
 import type { Listing } from './listings.ts';
 import type { BornOrganization } from './one-process.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { unknownLike } from './tenant.ts';
+import { unknownLike } from '../../../tests/support/places.ts';
 
 /** A cursor and where it is shown: by whom, for which list, with which filter. */
 export interface CursorUse {

@@ -1,8 +1,11 @@
+import { type NamedPlace, placesOf, unknownLike } from '../../../tests/support/places.ts';
 import type { ApiAnswer, Ask } from '../../../tests/support/sms-http.ts';
-import { askOf, createSamples, operationList, type Sample } from '../../../tests/support/sms-sample-requests.ts';
-import { namedPlaces, type Place } from './named-places.ts';
+import { operationList } from '../../../tests/support/operation-list.ts';
+import { createOwner } from '../../../tests/support/owner.ts';
+import { askOf, type Sample } from '../../../tests/support/sample.ts';
+import { samplesOf } from '../../../tests/support/samples.ts';
 import type { BornOrganization, OneProcess } from './one-process.ts';
-import { type Tenant, unknownLike } from './tenant.ts';
+import type { Tenant } from './tenant.ts';
 import { withQuery } from '../../../tests/support/with-query.ts';
 
 /** Whoever asks, whoever is asked for, and a live organization for what a test one cannot do. */
@@ -22,22 +25,29 @@ export interface Probe {
 
 /** Every place of every operation, asked by us and by the operator, to whose own organization theirs is as foreign. */
 export async function foreignProbes({ adminKey }: OneProcess, { ours, theirs, live }: Parties): Promise<Probe[]> {
-  const samples = createSamples({ ours: ours.organization, live });
+  const samples = samplesOf({ ours: createOwner(ours.organization), live: createOwner(live) });
   const probes: Probe[] = [];
-  for (const { id, description } of operationList) {
-    for (const place of namedPlaces[id]) {
+  for (const operation of operationList) {
+    const { id, description } = operation;
+    for (const place of placesOf(operation)) {
+      const what = 'thing' in place ? place.thing : place.in;
       const callers = [{ who: 'us', key: ours.organization.apiKey }];
       // Organizations themselves are the one thing that the operator knows of others.
-      if (place.named !== 'organization') callers.push({ who: 'the operator', key: adminKey });
+      if (what !== 'organization') callers.push({ who: 'the operator', key: adminKey });
       for (const { who, key } of callers) {
         const sample = await samples[id]();
-        const given = { foreign: theirs.names[place.named], unknown: unknownLike(theirs.names[place.named]) };
-        const put = (value: string): Ask =>
-          placed(askOf(description, filled(sample, place, value, theirs), { ours: key, admin: key }), place, value);
+        const theirName = await theirs.nameIn(operation, place);
+        const given = { foreign: theirName, unknown: unknownLike(theirName) };
+        const put = async (value: string): Promise<Ask> =>
+          placed(
+            askOf(description, await filled(sample, place, value, theirs), { ours: key, admin: key }),
+            place,
+            value,
+          );
         probes.push({
-          what: `${id}, ${place.in} ${'name' in place ? place.name : place.named}, asked by ${who}`,
-          foreign: put(given.foreign),
-          unknown: put(given.unknown),
+          what: `${id}, ${place.in} ${what}, asked by ${who}`,
+          foreign: await put(given.foreign),
+          unknown: await put(given.unknown),
           given,
         });
       }
@@ -46,20 +56,21 @@ export async function foreignProbes({ adminKey }: OneProcess, { ours, theirs, li
   return probes;
 }
 
-function filled(sample: Sample, place: Place, value: string, theirs: Tenant): Sample {
+async function filled(sample: Sample, place: NamedPlace, value: string, { owner }: Tenant): Promise<Sample> {
   if (place.in === 'param') {
-    const others = Object.entries(place.theirs).map(([name, named]) => [name, theirs.names[named]]);
-    return { ...sample, params: { ...sample.params, ...Object.fromEntries(others), [place.name]: value } };
+    const others: Record<string, string> = {};
+    for (const [name, thing] of Object.entries(place.theirs)) others[name] = await owner.the(thing);
+    return { ...sample, params: { ...sample.params, ...others, [place.name]: value } };
   }
-  if (place.in === 'body') return { ...sample, json: { ...sample.json, ...place.fields(value, theirs.names) } };
+  if (place.in === 'body') return { ...sample, json: { ...sample.json, ...(await place.fields(value, owner)) } };
   return sample;
 }
 
-function placed(request: Ask, place: Place, value: string): Ask {
-  if (place.in === 'query')
-    return { ...request, path: withQuery(request.path, `${place.name}=${encodeURIComponent(value)}`) };
+function placed(request: Ask, place: NamedPlace, value: string): Ask {
+  const query = place.in === 'cursor' ? 'cursor' : place.in === 'query' ? place.name : null;
+  if (query !== null) return { ...request, path: withQuery(request.path, `${query}=${encodeURIComponent(value)}`) };
   if (place.in === 'header') return { ...request, headers: { ...request.headers, [place.name]: value } };
-  if (place.in === 'idempotency-key') return { ...request, headers: { 'idempotency-key': value } };
+  if (place.in === 'idempotency-key') return { ...request, headers: { ...request.headers, 'idempotency-key': value } };
   return request;
 }
 
@@ -83,7 +94,7 @@ const minted =
 
 /** A working request of ours for every operation; the operator's are asked with our key. */
 export async function ownRequests({ ours, live }: Omit<Parties, 'theirs'>): Promise<Ask[]> {
-  const samples = createSamples({ ours: ours.organization, live });
+  const samples = samplesOf({ ours: createOwner(ours.organization), live: createOwner(live) });
   const key = ours.organization.apiKey;
   const requests: Ask[] = [];
   for (const { id, description } of operationList) {

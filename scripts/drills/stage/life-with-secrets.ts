@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { freshRecipient } from '../../../tests/support/sms-organization.ts';
-import { askOf, createSamples, operationList } from '../../../tests/support/sms-sample-requests.ts';
+import { freshRecipient } from '../../../tests/support/fresh.ts';
+import { operationList } from '../../../tests/support/operation-list.ts';
+import { askOf } from '../../../tests/support/sample.ts';
+import { createSamples } from '../../../tests/support/samples.ts';
 import type { Receiver } from '../../../tests/support/webhook-receiver.ts';
 import type { Canaries } from './canaries.ts';
 import { misplaceSecrets } from './misplaced-secrets.ts';

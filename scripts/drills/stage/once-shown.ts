@@ -1,16 +1,9 @@
 import type { OperationId } from '../../../server/src/contract/binding.ts';
 import { operations } from '../../../server/src/contract/generated/operations.ts';
 import { createOperationMatcher } from '../../../tests/support/operation-matcher.ts';
+import { entryOf } from '../../../tests/support/slice-tables.ts';
 import type { ApiAnswer, Ask } from '../../../tests/support/sms-http.ts';
 import type { Canary } from './canaries.ts';
-
-// The only answers that hold a secret: the one that made it.
-const shownOnce: { readonly [Op in OperationId]?: readonly string[] } = {
-  createManagedOrganization: ['apiKey', 'webhookSecret'],
-  createManagedOrganizationApiKey: ['apiKey'],
-  createApiKey: ['apiKey'],
-  rotateWebhookSecret: ['webhookSecret'],
-};
 
 const match = createOperationMatcher(operations);
 
@@ -20,10 +13,10 @@ export function operationOf({ method, path }: Ask): OperationId | null {
   return found.kind === 'matched' ? (found.operation.operationId as OperationId) : null;
 }
 
-/** The secrets that an answer may show, this once, and all the rest of it, headers included. */
+/** The secrets that an answer may show, this once: the one that made them, and all the rest of it, headers included. */
 export function partOnceShown(request: Ask, answer: ApiAnswer): { secrets: Canary[]; rest: string } {
   const operationId = operationOf(request);
-  const fields = operationId === null || answer.status !== 201 ? [] : (shownOnce[operationId] ?? []);
+  const fields = operationId === null || answer.status !== 201 ? [] : (entryOf(operationId).showsOnce ?? []);
   const secrets: Canary[] = [];
   let rest = `${answer.text}\n${JSON.stringify(answer.headers)}`;
   for (const field of fields) {

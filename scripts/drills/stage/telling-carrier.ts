@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createSmsOrganization, freshRecipient, noon } from '../../../tests/support/sms-organization.ts';
+import { freshRecipient, noon } from '../../../tests/support/fresh.ts';
+import { createSmsOrganization } from '../../../tests/support/sms-organization.ts';
 import { startReceiver } from '../../../tests/support/webhook-receiver.ts';
 import type { OneProcess } from './one-process.ts';
 import { waitUntil } from './wait-until.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { only, recording, response, speech, upload } from '../../../tests/support/router-requests.ts';
 import { paths } from '../../../tests/support/router-stage.ts';
 import { fakeModels, vendorNames } from '../../../tests/support/router-vendors.ts';
-import { freshKey } from '../../../tests/support/sms-organization.ts';
+import { freshKey } from '../../../tests/support/fresh.ts';
 import { startReceiver } from '../../../tests/support/webhook-receiver.ts';
 import type { Canaries } from './canaries.ts';
 import type { BornOrganization, OneProcess } from './one-process.ts';

@@ -1,183 +1,76 @@
 import { randomBytes } from 'node:crypto';
-import { requestExample } from '../../../tests/support/contract-examples.ts';
-import { framesOf } from '../../../tests/support/event-frames.ts';
-import { freshRecipient } from '../../../tests/support/sms-organization.ts';
+import { operations } from '../../../server/src/contract/generated/operations.ts';
+import { freshRecipient } from '../../../tests/support/fresh.ts';
+import { makeList } from '../../../tests/support/lists.ts';
+import { type Operation, operationList } from '../../../tests/support/operation-list.ts';
+import { createOwner, type Owner } from '../../../tests/support/owner.ts';
+import { keyOwner, type NamedPlace, placesOf } from '../../../tests/support/places.ts';
+import { askOf } from '../../../tests/support/sample.ts';
+import { samplesOf } from '../../../tests/support/samples.ts';
 import type { Receiver } from '../../../tests/support/webhook-receiver.ts';
-import { freshUuid } from './delivery-records.ts';
 import type { BornOrganization, OneProcess } from './one-process.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What a request can name that belongs to one organization. */
-export type Named =
-  | 'organization'
-  | 'apiKey'
-  | 'phoneNumber'
-  | 'e164'
-  | 'agent'
-  | 'message'
-  | 'conversation'
-  | 'batch'
-  | 'brand'
-  | 'campaign'
-  | 'consent'
-  | 'recipient'
-  | 'consented'
-  | 'suppressed'
-  | 'explainedSuppressed'
-  | 'zoned'
-  | 'idempotencyKey'
-  | 'explainedKey'
-  | 'endpoint'
-  | 'delivery'
-  | 'event'
-  | 'session'
-  | 'replay'
-  | 'routerRequest'
-  | 'brandsCursor'
-  | 'campaignsCursor'
-  | 'assignmentsCursor'
-  | 'messagesCursor'
-  | 'consentsCursor'
-  | 'suppressionsCursor'
-  | 'batchMessagesCursor'
-  | 'conversationsCursor'
-  | 'conversationMessagesCursor'
-  | 'notesCursor'
-  | 'assignedUser'
-  | 'deliveriesCursor'
-  | 'streamPlace';
-
-/** An organization with one of everything. */
+/** An organization with one of everything that a request can name. */
 export interface Tenant {
   organization: BornOrganization;
+  owner: Owner;
   /** Gets every event of its texts. */
   receiver: Receiver;
   /** Stands in every text, name and header that it chose, and in nobody else's. */
   mark: string;
-  names: Readonly<Record<Named, string>>;
+  /** What it has in that place of a request of the operation. */
+  nameIn(operation: Operation, place: NamedPlace): Promise<string>;
 }
 
 const everyTextEvent = ['sms.accepted', 'sms.sent', 'sms.delivered', 'sms.delivery_failed', 'sms.received'];
 
 export async function createTenant(system: OneProcess): Promise<Tenant> {
-  const { database } = system;
   const mark = `mark-${randomBytes(8).toString('hex')}`;
   const organization = await system.organization(mark);
   const receiver = await system.receiver();
-  const make = async <T = { id: string }>(path: string, json: object = {}): Promise<T> => {
-    const { status, body, text } = await organization.call<T>('POST', path, json);
-    if (status < 200 || status > 299) throw new Error(`POST ${path}: ${status} ${text}`);
-    return body;
-  };
-  const endpoint = await make('/v1/webhooks', {
+  const { status, text } = await organization.call('POST', '/v1/webhooks', {
     name: mark,
     url: `${receiver.url}?${mark}`,
     events: everyTextEvent,
     headers: { 'x-mark': mark },
     authHeaders: [{ name: 'Authorization', value: mark }],
   });
-  const apiKey = await make('/v1/api-keys', { name: mark, scopes: ['read'] });
-  const idempotencyKey = `key-${mark}`;
-  const sent = await organization.accepted({ text: mark, metadata: { mark } }, idempotencyKey);
-  // Only its owner sends with this one: the other becomes a key of ours too as soon as we have sent with it.
-  const explainedKey = `explained-${mark}`;
-  await organization.accepted({ text: mark, to: sent.to }, explainedKey);
+  if (status !== 201) throw new Error(`No endpoint: ${status} ${text}`);
   await organization.receive('+16465550123', mark);
+  const owner = createOwner(organization, mark);
+  const tenant: Tenant = { organization, owner, receiver, mark, nameIn: namesOf(system, owner) };
+  for (const operation of operationList) for (const place of placesOf(operation)) await tenant.nameIn(operation, place);
   await settled(system, organization.id, 1);
-  const replay = await make(`/v1/webhooks/${endpoint.id}/replay`, { since: '2027-01-01T00:00:00Z' });
-  const { deliveryId } = await make<{ deliveryId: string }>(`/v1/webhooks/${endpoint.id}/test`);
+  return tenant;
+}
 
-  const asked = {
-    input: [{ type: 'message', role: 'user', content: [{ type: 'text', text: mark }] }],
-    max_output_tokens: 9,
+/** Makes at the first use what it is asked for: a thing, a used key, a cursor of a list of two. */
+function namesOf(system: OneProcess, owner: Owner): Tenant['nameIn'] {
+  const samples = samplesOf({ ours: owner, live: owner });
+  const send = async ({ id, description }: Operation, headers: object = {}): Promise<void> => {
+    const request = askOf(description, await samples[id](), { ours: owner.apiKey, admin: system.adminKey });
+    const answer = await system.ask({ ...request, headers: { ...request.headers, ...headers } });
+    if (answer.status > 299) throw new Error(`${id}: ${answer.status} ${answer.text}`);
   };
-  const response = await organization.call('POST', '/v1/llm/responses', asked, { 'idempotency-key': idempotencyKey });
-  const routerRequest = String(response.headers['service-request-id']);
-  await waitUntil('the record of a response is written', async () => {
-    const { body } = await organization.call<{ status: string }>('GET', `/v1/router/requests/${routerRequest}`);
-    return body.status === 'succeeded';
-  });
-
-  // People of whom this organization alone knows something: a consent, a no, a time zone.
-  const [consented, suppressed, explainedSuppressed, zoned] = [stranger(), stranger(), stranger(), stranger()];
-  const consent = await organization.consent(consented);
-  await organization.consent(consented);
-  await organization.suppress(suppressed);
-  await organization.suppress(explainedSuppressed);
-  await organization.suppress(stranger());
-  await organization.conversation(zoned, { timezone: 'America/New_York' });
-  const rows = [sent.to, stranger()].map((to) => organization.row({ to, text: mark, metadata: { mark } }));
-  const batch = await organization.acceptedBatch({ recipients: rows, send_at: '2027-01-14T17:00:00Z' }, idempotencyKey);
-  await organization.acceptedBatch({ recipients: rows, send_at: '2027-01-14T17:00:00Z' }, explainedKey);
-  // Nothing makes sessions yet; the column and the filter are there.
-  const session = freshUuid();
-  await database.ask('update webhook_deliveries set session_id = $2 where id = $1', [deliveryId, session]);
-  const others = await database.one<{ agent: string; brand: string; campaign: string; event: string }>(
-    `select (select id from agents where organization_id = $1) as agent,
-       (select id from sms_brands where organization_id = $1) as brand,
-       (select id from sms_campaigns where organization_id = $1) as campaign,
-       (select event_id from webhook_deliveries where id = $2) as event`,
-    [organization.id, deliveryId],
-  );
-  const messages = await organization.call<{ next_cursor: string }>('GET', '/v1/sms/messages?limit=1');
-  const deliveries = await organization.call<{ nextCursor: string }>('GET', '/v1/webhook-deliveries?limit=1');
-  const conversation = `/v1/sms/conversations/${sent.conversation_id}`;
-  // The filter compares with whatever stands there.
-  await database.ask('update sms_conversations set assigned_user_id = $2 where id = $1', [sent.conversation_id, mark]);
-  for (const body of [mark, `${mark} again`]) await make(`${conversation}/notes`, { body });
-  const cursorOf = async (path: string): Promise<string> =>
-    (await organization.call<{ next_cursor: string }>('GET', `${path}?limit=1`)).body.next_cursor;
-  const register = (path: string, json: object) =>
-    organization.call('POST', path, json, { 'idempotency-key': `${idempotencyKey}-${path}` });
-  await register('/v1/sms/10dlc/brands', { ...requestExample('createTendlcBrand'), display_name: mark });
-  await register('/v1/sms/10dlc/campaigns', {
-    ...requestExample('createTendlcCampaign'),
-    brand_id: others.brand,
-    sample1: mark,
-  });
-  // A second one, so that the list of assignments has a second page.
-  await organization.anotherNumber();
-  const stream = await organization.call('GET', '/v1/sms/stream');
-  return {
-    organization,
-    receiver,
-    mark,
-    names: {
-      organization: organization.id,
-      apiKey: apiKey.id,
-      phoneNumber: organization.numberId,
-      e164: organization.e164,
-      message: sent.id,
-      conversation: sent.conversation_id ?? '',
-      consent,
-      recipient: sent.to,
-      consented,
-      suppressed,
-      explainedSuppressed,
-      zoned,
-      idempotencyKey,
-      explainedKey,
-      batch: batch.id,
-      session,
-      ...others,
-      endpoint: endpoint.id,
-      delivery: deliveryId,
-      replay: replay.id,
-      routerRequest,
-      brandsCursor: await cursorOf('/v1/sms/10dlc/brands'),
-      campaignsCursor: await cursorOf('/v1/sms/10dlc/campaigns'),
-      assignmentsCursor: await cursorOf('/v1/sms/10dlc/assignments'),
-      messagesCursor: messages.body.next_cursor,
-      consentsCursor: await cursorOf('/v1/sms/consents'),
-      suppressionsCursor: await cursorOf('/v1/sms/suppressions'),
-      batchMessagesCursor: await cursorOf(`/v1/sms/batches/${batch.id}/messages`),
-      conversationsCursor: await cursorOf('/v1/sms/conversations'),
-      conversationMessagesCursor: await cursorOf(`${conversation}/messages`),
-      notesCursor: await cursorOf(`${conversation}/notes`),
-      assignedUser: mark,
-      deliveriesCursor: deliveries.body.nextCursor,
-      streamPlace: framesOf(stream.text)[0]?.id ?? '',
-    },
+  const made = new Map<string, string>();
+  const usedKey = async (operation: Operation): Promise<string> => {
+    // One for each that asks: a key becomes ours too as soon as we have sent with it.
+    const key = `${operation.id}-${owner.mark}`;
+    await send(keyOwner(operation), { 'idempotency-key': key });
+    return key;
+  };
+  const cursor = async (operation: Operation): Promise<string> => {
+    const list = await makeList(operation, owner, (id) => send({ id, description: operations[id] }));
+    // Of a list without a second page none is known: it is tried with one of another list.
+    return list.cursor ?? [...made].find(([name]) => name.endsWith(' cursor'))?.[1] ?? '';
+  };
+  return async (operation, place) => {
+    if ('thing' in place) return owner.the(place.thing);
+    const name = `${operation.id} ${place.in}`;
+    const known = made.get(name) ?? (place.in === 'cursor' ? await cursor(operation) : await usedKey(operation));
+    made.set(name, known);
+    return known;
   };
 }
 
@@ -210,19 +103,4 @@ export async function settled({ database }: OneProcess, organizationId: string, 
     );
     return open === 0 && inbound >= arrived;
   });
-}
-
-/** A number that nobody has written to. */
-function stranger(): string {
-  return `+1917${String(randomBytes(4).readUInt32BE() % 10_000_000).padStart(7, '2')}`;
-}
-
-/** Another value of the same shape that nobody has. */
-export function unknownLike(name: string): string {
-  const digits = /^\+\d+$/.test(name);
-  // The last signs of an id are random; the first tell its kind and its time.
-  const kept = name.length - (digits ? 6 : 12);
-  const random = [...randomBytes(name.length - kept)];
-  const fresh = random.map((byte) => (byte % (digits ? 10 : 16)).toString(16)).join('');
-  return name.slice(0, kept) + fresh;
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BadInputStage, startBadInputStage } from '../../support/bad-input/stage.ts';
 import { itForEachInput } from '../../support/input-family.ts';
-import { operationList } from '../../support/sms-sample-requests.ts';
+import { type Operation, operationList } from '../../support/operation-list.ts';
 import { writtenRequest } from '../../support/written-request.ts';
 
 let stage: BadInputStage;
@@ -11,8 +11,6 @@ beforeAll(async () => {
   stage = await startBadInputStage();
 }, 60_000);
 afterAll(() => stage.close());
-
-type Operation = (typeof operationList)[number];
 
 /** A working request as bytes; `change` sees the lines of its head. */
 async function written(operation: Operation, change?: (lines: string[]) => string[]): Promise<Buffer> {

@@ -1,56 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OperationId } from '../../../server/src/contract/binding.ts';
+import { operations } from '../../../server/src/contract/generated/operations.ts';
 import { componentOf, queryParameters, resolved, type Schema } from '../../support/bad-input/body-places.ts';
 import { isE164 } from '../../support/bad-input/field-inputs.ts';
-import { type CursorList, cursorLists, type CursorOperation } from '../../support/cursor-lists.ts';
-import { itForEachInput } from '../../support/input-family.ts';
 import { type BadInputStage, startBadInputStage } from '../../support/bad-input/stage.ts';
-import { operationList, pathOf } from '../../support/sms-sample-requests.ts';
+import { itForEachInput } from '../../support/input-family.ts';
+import { type Listed, listOperations, makeList, readList } from '../../support/lists.ts';
+import type { Operation } from '../../support/operation-list.ts';
+import { createOwner } from '../../support/owner.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
 
 let stage: BadInputStage;
 let theirs: SmsOrganization;
-
-type Operation = (typeof operationList)[number];
-type Listed = CursorList & { cursor: string | null };
-
-const lists = operationList.filter(({ id }) => id in cursorLists);
 const listed = new Map<string, Listed>();
 
 beforeAll(async () => {
   stage = await startBadInputStage();
   theirs = await stage.organization();
-  const make = async (id: string): Promise<void> => {
-    for (const one of operationList.filter((other) => other.id === id)) {
-      const { status, text } = await stage.ask(await stage.sample(one));
-      if (status > 299) throw new Error(`${id}: ${status} ${text}`);
-    }
+  const owner = createOwner(stage.ours);
+  const send = async (id: OperationId): Promise<void> => {
+    const { status, text } = await stage.ask(await stage.freshSample({ id, description: operations[id] }));
+    if (status > 299) throw new Error(`${id}: ${status} ${text}`);
   };
-  for (const operation of lists) {
-    const list = await cursorLists[operation.id as CursorOperation](stage.ours, make);
-    const { body } = await ask(operation, list, { limit: '1' });
-    listed.set(operation.id, { ...list, cursor: body.next_cursor ?? body.nextCursor ?? null });
-  }
+  for (const operation of listOperations) listed.set(operation.id, await makeList(operation, owner, send));
 }, 60_000);
 afterAll(() => stage.close());
 
-interface Page {
-  next_cursor?: string | null;
-  nextCursor?: string | null;
-}
-
-function addressOf({ description }: Operation, list: CursorList, query: Record<string, string>): string {
-  const { limit: _limit, ...rest } = query;
-  const asked = { ...list.query, ...('limit' in description.query ? query : rest) };
-  return `${pathOf(description, list.params)}?${new URLSearchParams(asked).toString()}`;
-}
-
-const ask = (operation: Operation, list: CursorList, query: Record<string, string>, caller = stage.ours) =>
-  caller.call<Page>('GET', addressOf(operation, list, query));
+const ask = (operation: Operation, list: Listed, query: Record<string, string>, caller = stage.ours) =>
+  readList(operation, list, query, caller);
 
 /** What the list was asked for in the beginning, and the cursor that it gave out. */
-function first(operation: Operation): Listed {
-  const list = listed.get(operation.id);
-  if (list === undefined) throw new Error(`${operation.id} was not listed`);
+function first({ id }: Operation): Listed {
+  const list = listed.get(id);
+  if (list === undefined) throw new Error(`${id} was not listed`);
   return list;
 }
 
@@ -81,12 +63,7 @@ function valueOf(schema: Schema): string {
   return componentOf(schema) === 'Uuid' ? '00000000-0000-7000-8000-000000000000' : 'another';
 }
 
-it('every operation with a cursor is one of the lists', () => {
-  const withCursor = operationList.filter(({ description }) => 'cursor' in description.query).map(({ id }) => id);
-  expect(lists.map(({ id }) => id)).toEqual(withCursor);
-});
-
-describe.each(lists)('$id', (operation) => {
+describe.each(listOperations)('$id', (operation) => {
   it('gives out a cursor that it takes, also with another limit', async () => {
     const list = first(operation);
     expect(list.cursor === null).toBe(!list.hasCursor);
@@ -108,7 +85,7 @@ describe.each(lists)('$id', (operation) => {
   }
 
   it('refuses the cursor of every other list (bad input: cursors)', async () => {
-    for (const { id } of lists) {
+    for (const { id } of listOperations) {
       const cursor = listed.get(id)?.cursor ?? null;
       if (id !== operation.id && cursor !== null) await refused(operation, { cursor });
     }

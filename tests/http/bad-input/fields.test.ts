@@ -5,7 +5,7 @@ import { type BadInputStage, startBadInputStage } from '../../support/bad-input/
 import { eachOperationRefuses } from '../../support/bad-input/sweep.ts';
 import { withValue } from '../../support/bad-input/body-places.ts';
 import { itForEachInput } from '../../support/input-family.ts';
-import { operationList } from '../../support/sms-sample-requests.ts';
+import { operationList } from '../../support/operation-list.ts';
 
 let stage: BadInputStage;
 

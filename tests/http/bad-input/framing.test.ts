@@ -5,7 +5,7 @@ import { type BadInputStage, startBadInputStage } from '../../support/bad-input/
 import { eachOperationRefuses } from '../../support/bad-input/sweep.ts';
 import { announcing } from '../../support/bad-input/wrapping-inputs.ts';
 import { askBytes } from '../../support/sms-http.ts';
-import { operationList } from '../../support/sms-sample-requests.ts';
+import { operationList } from '../../support/operation-list.ts';
 import { writtenHead, writtenRequest } from '../../support/written-request.ts';
 
 let stage: BadInputStage;

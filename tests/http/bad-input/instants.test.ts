@@ -3,7 +3,7 @@ import { families } from '../../support/bad-input/families.ts';
 import { instantInputs } from '../../support/bad-input/instant-inputs.ts';
 import { type BadInputStage, startBadInputStage } from '../../support/bad-input/stage.ts';
 import { eachOperationRefuses } from '../../support/bad-input/sweep.ts';
-import { operationList } from '../../support/sms-sample-requests.ts';
+import { operationList } from '../../support/operation-list.ts';
 
 let stage: BadInputStage;
 

@@ -5,7 +5,8 @@ import { accept } from '../../support/fake-telnyx-script.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { openDatabaseLine } from '../../support/sms-database-line.ts';
 import type { ApiAnswer } from '../../support/sms-http.ts';
-import { freshRecipient, type SmsMessage, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
+import type { SmsMessage, SmsOrganization } from '../../support/sms-organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startTelnyxServer, type TelnyxServer } from '../../support/telnyx-server.ts';
 

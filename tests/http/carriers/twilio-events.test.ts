@@ -5,7 +5,8 @@ import { accept } from '../../support/fake-twilio-script.ts';
 import { inboundForm, newSid, signatureOf, type TwilioMessage } from '../../support/fake-twilio-wire.ts';
 import { type DatabaseLine, openDatabaseLine } from '../../support/sms-database-line.ts';
 import type { ApiAnswer } from '../../support/sms-http.ts';
-import { freshRecipient, type SmsMessage, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
+import type { SmsMessage, SmsOrganization } from '../../support/sms-organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startTwilioServer, type TwilioServer } from '../../support/twilio-server.ts';
 

@@ -7,7 +7,6 @@ import {
   eventExamples,
   headerExamples,
   parameterExamples,
-  requestExample,
   requestExamples,
   responseExamples,
   successesOf,
@@ -15,8 +14,13 @@ import {
 import { framesOf } from '../../support/event-frames.ts';
 import { itForEachInput } from '../../support/input-family.ts';
 import { multipart, type Upload } from '../../support/router-requests.ts';
+import { createOwner } from '../../support/owner.ts';
+import type { Parties } from '../../support/slice-table.ts';
+import { entryOf } from '../../support/slice-tables.ts';
 import { projectRoot } from '../../support/sms-process.ts';
-import { askOf, createSamples, operationList, type Samples } from '../../support/sms-sample-requests.ts';
+import { operationList } from '../../support/operation-list.ts';
+import { askOf } from '../../support/sample.ts';
+import { type Samples, samplesOf } from '../../support/samples.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
 
@@ -80,42 +84,27 @@ describe('every example of a request, sent to a running server', () => {
   let stage: SmsStage;
   let ours: SmsOrganization;
   let samples: Samples;
-  // The campaign that the organization was born with.
-  let registered: { id: string; brand_id: string };
+  let parties: Parties;
 
   beforeAll(async () => {
     stage = await startSmsStage({ worker: false });
     const live = await stage.organization({ mode: 'live' });
     ours = await stage.organization();
-    samples = createSamples({ ours, live });
-    const { body } = await ours.call<{ data: Array<{ id: string; brand_id: string }> }>(
-      'GET',
-      '/v1/sms/10dlc/campaigns',
-    );
-    registered = body.data[0] ?? { id: '', brand_id: '' };
+    parties = { ours: createOwner(ours), live: createOwner(live) };
+    samples = samplesOf(parties);
   }, 60_000);
   afterAll(() => stage.close());
 
   it.each(operationList)('$id gets the answer that its examples show', async ({ id, description }) => {
-    // Ids of examples are nobody's: these name what exists.
-    const existing: Record<string, Record<string, unknown>> = {
-      sendSmsMessage: { from_phone_number_id: ours.numberId },
-      sendSmsBatch: { from_phone_number_id: ours.numberId },
-      explainSmsMessage: { from_phone_number_id: ours.numberId },
-      explainSmsBatch: { from_phone_number_id: ours.numberId },
-      receiveTestMessage: { to: ours.e164 },
-      createSmsConsent: { campaign_id: registered.id },
-      importSmsConsents: { records: [{ ...Object(consentExample()), campaign_id: registered.id }] },
-      createTendlcCampaign: { brand_id: registered.brand_id },
-      createTendlcAssignment: { phone_number_id: ours.numberId, campaign_id: registered.id },
-    };
+    // Ids of examples are nobody's.
+    const existing = await entryOf(id).existing?.(parties);
     const [expected = ''] = successesOf(id);
     const bodies = requestExamples.filter(({ of }) => of === id).map(({ value }) => value);
     for (const body of bodies.length === 0 ? [undefined] : bodies) {
       const { params, query } = await samples[id]();
       const upload =
         description.requestMediaType === 'multipart/form-data' && isObject(body) ? shownForm(body) : undefined;
-      const json = isObject(body) && upload === undefined ? { ...body, ...existing[id] } : undefined;
+      const json = isObject(body) && upload === undefined ? { ...body, ...existing } : undefined;
       const request = askOf(
         description,
         {
@@ -191,12 +180,6 @@ function streamDifferences(shown: Json | undefined, stream: string): string[] {
   return frame === undefined
     ? [`the stream has no ${String(name)}`]
     : differences(shown, JSON.parse(JSON.stringify(frame)));
-}
-
-/** The one record that the example of an import has. */
-function consentExample(): Json {
-  const [record = null] = arrayAt(requestExample('importSmsConsents'), 'records');
-  return record;
 }
 
 /** Shannon's entropy of the characters of `text`. */

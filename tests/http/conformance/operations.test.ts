@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { askOf, createSamples, operationList, pathOf, type Samples } from '../../support/sms-sample-requests.ts';
+import { type Operation, operationList, pathOf } from '../../support/operation-list.ts';
+import { askOf } from '../../support/sample.ts';
+import { createSamples, type Samples } from '../../support/samples.ts';
 import type { ApiAnswer, Ask } from '../../support/sms-http.ts';
-import { freshKey, freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshKey, freshRecipient } from '../../support/fresh.ts';
+import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
-import { requestExample } from '../../support/contract-examples.ts';
+import { createOwner, type Owner } from '../../support/owner.ts';
+import { placesOf, unknownLike } from '../../support/places.ts';
 import { refusedAs } from '../../support/surface-codes.ts';
 import { withQuery } from '../../support/with-query.ts';
 
 let stage: SmsStage;
 let ours: SmsOrganization;
-let theirs: SmsOrganization;
+let texting: SmsOrganization;
+let theirs: Owner;
 let samples: Samples;
 
 beforeAll(async () => {
@@ -19,12 +24,10 @@ beforeAll(async () => {
     stage.organization(),
     stage.organization({ mode: 'live' }),
   ]);
-  [ours, theirs] = [first, second];
+  [ours, texting, theirs] = [first, second, createOwner(second)];
   samples = createSamples({ ours, live });
 }, 60_000);
 afterAll(() => stage.close());
-
-type Operation = (typeof operationList)[number];
 
 const sample = async ({ id, description }: Operation): Promise<Ask & { headers: Record<string, string> }> =>
   askOf(description, await samples[id](), { ours: ours.apiKey, admin: stage.adminKey });
@@ -170,92 +173,7 @@ describe.each(secured.filter(({ description }) => description.adminOnly))(
   },
 );
 
-const foreignBatch = async (): Promise<{ foreign: string; unknown: string }> => ({
-  foreign: (await theirs.acceptedBatch({ send_at: '2027-01-14T17:00:00Z' })).id,
-  unknown: `batch_${'0'.repeat(32)}`,
-});
-
-/** For every operation with an id of a resource: another organization's, and how one looks that is nobody's. */
-const foreignAgent = async () => {
-  const { body } = await theirs.call<{ id: string }>('POST', '/v1/agents', requestExample('createAgent'));
-  return { foreign: body.id, unknown: `agent_${'0'.repeat(32)}` };
-};
-const foreignIds: Record<string, () => Promise<{ foreign: string; unknown: string }>> = {
-  deleteApiKey: async () => ({ foreign: (await keyWithout(null, theirs.apiKey)).id, unknown: `key_${'0'.repeat(32)}` }),
-  getAgent: foreignAgent,
-  updateAgent: foreignAgent,
-  deleteAgent: foreignAgent,
-  previewAgentConfiguration: foreignAgent,
-  getPhoneNumber: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
-  getSmsMessage: async () => ({ foreign: (await theirs.accepted()).id, unknown: `msg_${'0'.repeat(32)}` }),
-  cancelSmsMessage: async () => ({ foreign: (await theirs.accepted()).id, unknown: `msg_${'0'.repeat(32)}` }),
-  revokeSmsConsent: async () => ({
-    foreign: await theirs.consent(freshRecipient()),
-    unknown: `cons_${'0'.repeat(32)}`,
-  }),
-  getSmsConversation: foreignConversation,
-  updateSmsConversation: foreignConversation,
-  redactSmsConversation: foreignConversation,
-  listSmsConversationMessages: foreignConversation,
-  sendSmsConversationMessage: foreignConversation,
-  markSmsConversationRead: foreignConversation,
-  listSmsConversationNotes: foreignConversation,
-  createSmsConversationNote: foreignConversation,
-  setSmsThroughputLimit: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
-  liftSmsThroughputLimit: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
-  getSmsBatch: foreignBatch,
-  listSmsBatchMessages: foreignBatch,
-  cancelSmsBatch: foreignBatch,
-  getTendlcBrand: () => foreignRegistration('brands'),
-  updateTendlcBrand: () => foreignRegistration('brands'),
-  deleteTendlcBrand: () => foreignRegistration('brands'),
-  getTendlcCampaign: () => foreignRegistration('campaigns'),
-  updateTendlcCampaign: () => foreignRegistration('campaigns'),
-  deactivateTendlcCampaign: () => foreignRegistration('campaigns'),
-  getTendlcAssignment: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
-  deleteTendlcAssignment: async () => ({ foreign: theirs.numberId, unknown: `num_${'0'.repeat(32)}` }),
-  getRouterRequest: async () => {
-    const body = requestExample('createResponse');
-    const { headers } = await theirs.call('POST', '/v1/llm/responses', body, { 'idempotency-key': freshKey() });
-    return { foreign: String(headers['service-request-id']), unknown: `req_${'0'.repeat(32)}` };
-  },
-  getWebhookEndpoint: foreignEndpoint,
-  updateWebhookEndpoint: foreignEndpoint,
-  deleteWebhookEndpoint: foreignEndpoint,
-  testWebhookEndpoint: foreignEndpoint,
-  replayWebhookDeliveries: foreignEndpoint,
-  getWebhookReplay: foreignEndpoint,
-  getWebhookDelivery: foreignDelivery,
-  redeliverWebhook: foreignDelivery,
-};
-
 const unknownUuid = '00000000-0000-7000-8000-000000000000';
-
-async function foreignConversation(): Promise<{ foreign: string; unknown: string }> {
-  return { foreign: (await theirs.accepted()).conversation_id ?? '', unknown: `conv_${'0'.repeat(32)}` };
-}
-
-/** Their first brand or campaign. */
-async function foreignRegistration(kind: 'brands' | 'campaigns'): Promise<{ foreign: string; unknown: string }> {
-  const { body } = await theirs.call<{ data: Array<{ id: string }> }>('GET', `/v1/sms/10dlc/${kind}`);
-  const prefix = kind === 'brands' ? 'brand' : 'camp';
-  return { foreign: body.data[0]?.id ?? '', unknown: `${prefix}_${'0'.repeat(32)}` };
-}
-
-async function foreignEndpoint(): Promise<{ foreign: string; unknown: string }> {
-  const { body } = await theirs.call<{ id: string }>('POST', '/v1/webhooks', {
-    name: 'Theirs',
-    url: 'http://127.0.0.1:1024/',
-    events: ['endpoint.failing'],
-  });
-  return { foreign: body.id, unknown: unknownUuid };
-}
-
-async function foreignDelivery(): Promise<{ foreign: string; unknown: string }> {
-  const { foreign } = await foreignEndpoint();
-  const { body } = await theirs.call<{ deliveryId: string }>('POST', `/v1/webhooks/${foreign}/test`);
-  return { foreign: body.deliveryId, unknown: unknownUuid };
-}
 
 const withId = secured.filter(({ description }) => description.params.length > 0);
 
@@ -280,13 +198,14 @@ describe.each(withId.filter(({ description }) => !description.adminOnly))('$id',
   const [name = ''] = description.params;
 
   it('answers for another organization’s id exactly as for an unknown one (promise P14)', async () => {
-    const ids = await foreignIds[id]?.();
-    if (ids === undefined) throw new Error(`Say in foreignIds how ${id} is given another organization's id`);
+    const place = placesOf(operation).find((one) => one.in === 'param' && one.name === name);
+    if (place?.in !== 'param') throw new Error(`The entry of ${id} does not say under \`names\` what ${name} names`);
+    const foreignId = await theirs.the(place.thing);
     const request = await sample(operation);
     // A second id, below the first, is our own: it does not exist there either.
     const own = (await samples[id]()).params ?? {};
-    const foreign = await stage.ask({ ...request, path: pathOf(description, { ...own, [name]: ids.foreign }) });
-    const unknown = await stage.ask({ ...request, path: pathOf(description, { ...own, [name]: ids.unknown }) });
+    const answerTo = (given: string) => stage.ask({ ...request, path: pathOf(description, { ...own, [name]: given }) });
+    const [foreign, unknown] = [await answerTo(foreignId), await answerTo(unknownLike(foreignId))];
     expect(foreign.status).toBe(404);
     expect(comparable(foreign)).toEqual(comparable(unknown));
   });
@@ -295,7 +214,7 @@ describe.each(withId.filter(({ description }) => !description.adminOnly))('$id',
 describe('ids of other organizations in bodies (promise P14)', () => {
   it('sendSmsMessage: a foreign sender is an unknown one', async () => {
     const [foreign, unknown] = await Promise.all(
-      [theirs.numberId, `num_${'0'.repeat(32)}`].map((id) => ours.send({ from_phone_number_id: id }, freshKey())),
+      [texting.numberId, `num_${'0'.repeat(32)}`].map((id) => ours.send({ from_phone_number_id: id }, freshKey())),
     );
     expect(foreign?.status).toBe(404);
     expect(foreign && comparable(foreign)).toEqual(unknown && comparable(unknown));
@@ -303,7 +222,7 @@ describe('ids of other organizations in bodies (promise P14)', () => {
 
   it('sendSmsBatch: a foreign sender is an unknown one', async () => {
     const [foreign, unknown] = await Promise.all(
-      [theirs.numberId, `num_${'0'.repeat(32)}`].map((id) => ours.sendBatch({ from_phone_number_id: id })),
+      [texting.numberId, `num_${'0'.repeat(32)}`].map((id) => ours.sendBatch({ from_phone_number_id: id })),
     );
     expect(foreign?.status).toBe(404);
     expect(foreign && comparable(foreign)).toEqual(unknown && comparable(unknown));
@@ -311,7 +230,7 @@ describe('ids of other organizations in bodies (promise P14)', () => {
 
   it('receiveTestMessage: a foreign number is an unknown one', async () => {
     const [foreign, unknown] = await Promise.all(
-      [theirs.e164, '+15550000000'].map((to) => ours.receive(freshRecipient(), 'Hello', to)),
+      [texting.e164, '+15550000000'].map((to) => ours.receive(freshRecipient(), 'Hello', to)),
     );
     expect(foreign?.status).toBe(404);
     expect(foreign && comparable(foreign)).toEqual(unknown && comparable(unknown));

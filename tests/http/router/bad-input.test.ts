@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { badInputs, goodInput } from '../../support/router-bad-input.ts';
 import { upload } from '../../support/router-requests.ts';
 import { paths, type RouterStage, startRouterStage } from '../../support/router-stage.ts';
-import { freshKey } from '../../support/sms-organization.ts';
+import { freshKey } from '../../support/fresh.ts';
 
 let stage: RouterStage;
 beforeAll(async () => {

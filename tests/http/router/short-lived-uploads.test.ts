@@ -6,7 +6,7 @@ import { Pool } from 'undici';
 import { startFlags } from '../../../scripts/start-flags.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
 import { only, recording, upload } from '../../support/router-requests.ts';
-import { freshKey } from '../../support/sms-organization.ts';
+import { freshKey } from '../../support/fresh.ts';
 import { type ServerProcess, startServerProcess } from '../../support/sms-process.ts';
 
 const apiKey = `sk_test_${'5'.repeat(48)}`;

@@ -3,7 +3,8 @@ import type { components } from '../../../server/src/contract/generated/openapi.
 import { listConversations } from '../../../server/src/sms/conversations/conversation-store.ts';
 import type { ConversationFilter } from '../../../server/src/sms/conversations/types.ts';
 import { rowsRead } from '../../support/rows-read.ts';
-import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
+import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 

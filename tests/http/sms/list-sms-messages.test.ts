@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { listMessages } from '../../../server/src/sms/store.ts';
 import { rowsRead } from '../../support/rows-read.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { freshRecipient, type SmsMessage, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
+import type { SmsMessage, SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshKey, freshRecipient, type SmsBatch, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshKey, freshRecipient } from '../../support/fresh.ts';
+import type { SmsBatch, SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
 
-const segmentMicroUsd = 7_900;
-const night = '2027-01-13T07:00:00Z';
+const [segmentMicroUsd, night] = [7_900, '2027-01-13T07:00:00Z'];
 let stage: SmsStage;
 let ours: SmsOrganization;
 

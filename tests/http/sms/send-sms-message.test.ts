@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshKey, freshRecipient, noon, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshKey, freshRecipient, noon } from '../../support/fresh.ts';
+import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
 
 let stage: SmsStage;

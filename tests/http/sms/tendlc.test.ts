@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  createSmsOrganization,
-  freshKey,
-  freshRecipient,
-  type SmsOrganization,
-} from '../../support/sms-organization.ts';
+import { freshKey, freshRecipient } from '../../support/fresh.ts';
+import { createSmsOrganization, type SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
 import { tendlcOf, type WireAssignment, type WireBrand, type WireCampaign } from '../../support/tendlc-organization.ts';
 

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  createSmsOrganization,
-  freshKey,
-  type SmsMessage,
-  type SmsOrganization,
-} from '../../support/sms-organization.ts';
+import { freshKey } from '../../support/fresh.ts';
+import { createSmsOrganization, type SmsMessage, type SmsOrganization } from '../../support/sms-organization.ts';
 import { startSmsStage, type SmsStage } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
-import { freshRecipient, type SmsMessage, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
+import type { SmsMessage, SmsOrganization } from '../../support/sms-organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startWebhookStage, type WebhookStage } from '../../support/webhook-stage.ts';
 

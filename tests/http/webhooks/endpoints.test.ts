@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { noon } from '../../support/sms-organization.ts';
+import { noon } from '../../support/fresh.ts';
 import { type EndpointOwner, type EndpointStage, startEndpointStage } from './endpoint-stage.ts';
 
 let stage: EndpointStage;

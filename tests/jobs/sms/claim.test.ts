@@ -6,7 +6,8 @@ import { keepAnswerFacts } from '../../../server/src/sms/answer-facts.ts';
 import { plainChange } from '../../../server/src/sms/change.policy.ts';
 import { type Claim, claimMessages, putBack } from '../../../server/src/sms/claim.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { freshRecipient, type SmsMessage, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
+import type { SmsMessage, SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SmsEvidence } from '../../../sdk/src/index.ts';
 import { verifySmsEvidence } from '../../../sdk/src/verify-sms-evidence.ts';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
-import { freshKey, freshRecipient, type SmsMessage, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshKey, freshRecipient } from '../../support/fresh.ts';
+import type { SmsMessage, SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 

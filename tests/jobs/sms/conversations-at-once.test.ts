@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
+import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { accept, refuse, type TwilioScript } from '../../support/fake-twilio-script.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
+import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { askedInVain, waitFor } from '../../support/sms-waiting.ts';
 import { startTwilioServer, type TwilioServer } from '../../support/twilio-server.ts';
 

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { carrierRequests } from '../../support/sms-carrier-books.ts';
-import {
-  freshRecipient,
-  type SendFields,
-  type SmsMessage,
-  type SmsOrganization,
-} from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
+import type { SendFields, SmsMessage, SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freshKey, freshRecipient, type SmsMessage, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshKey, freshRecipient } from '../../support/fresh.ts';
+import type { SmsMessage, SmsOrganization } from '../../support/sms-organization.ts';
 import { startSmsStage, type SmsStage } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 

@@ -5,7 +5,7 @@ import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { freshRecipient } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 
 let server: TestServer;

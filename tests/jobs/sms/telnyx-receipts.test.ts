@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accept, type TelnyxFact, type TelnyxScript } from '../../support/fake-telnyx-script.ts';
 import type { TelnyxError, TelnyxMessage } from '../../support/fake-telnyx-wire.ts';
-import { freshRecipient, type SmsMessage, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
+import type { SmsMessage, SmsOrganization } from '../../support/sms-organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startTelnyxServer, type TelnyxServer } from '../../support/telnyx-server.ts';
 

@@ -7,7 +7,8 @@ import {
   type TelnyxAnswer,
   type TelnyxScript,
 } from '../../support/fake-telnyx-script.ts';
-import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
+import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { startSmsStage } from '../../support/sms-stage.ts';
 import { askedInVain, waitFor } from '../../support/sms-waiting.ts';
 import { startTelnyxServer, type TelnyxServer } from '../../support/telnyx-server.ts';

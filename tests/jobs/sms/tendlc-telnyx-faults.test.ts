@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type LiveRegistry, refusedWith, startLiveRegistry } from '../../support/live-registry.ts';
-import { freshRecipient } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import type { WireAssignment, WireBrand, WireCampaign } from '../../support/tendlc-organization.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { accept } from '../../support/fake-telnyx-script.ts';
-import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
+import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startTelnyxServer, type TelnyxServer } from '../../support/telnyx-server.ts';
 

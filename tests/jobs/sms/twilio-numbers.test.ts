@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accept, refuse, type TwilioScript } from '../../support/fake-twilio-script.ts';
-import { freshRecipient, type SmsOrganization } from '../../support/sms-organization.ts';
+import { freshRecipient } from '../../support/fresh.ts';
+import type { SmsOrganization } from '../../support/sms-organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { startTwilioServer, type TwilioServer } from '../../support/twilio-server.ts';
 

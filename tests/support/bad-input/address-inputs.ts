@@ -1,4 +1,4 @@
-import { pathOf } from '../sms-sample-requests.ts';
+import { pathOf } from '../operation-list.ts';
 import type { BadInput, BadInputFamily } from './bad-input.ts';
 
 const ids: Array<[what: string, id: string]> = [

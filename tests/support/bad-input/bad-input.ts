@@ -1,11 +1,5 @@
-import type { OperationId } from '../../../server/src/contract/binding.ts';
-import type { OperationDescription } from '../../../server/src/contract/operation-table.ts';
+import type { Operation } from '../operation-list.ts';
 import type { Ask } from '../sms-http.ts';
-
-export interface Operation {
-  id: OperationId;
-  description: OperationDescription;
-}
 
 /** A request that works, in its parts. */
 export type WorkingRequest = Ask & { headers: Record<string, string> };

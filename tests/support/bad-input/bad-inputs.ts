@@ -1,9 +1,11 @@
+import type { Operation } from '../operation-list.ts';
 import { recordAnswer } from '../contract-recorder.ts';
 import { type ApiAnswer, askBytes } from '../sms-http.ts';
 import type { SmsOrganization } from '../sms-organization.ts';
-import { askOf, createSamples } from '../sms-sample-requests.ts';
+import { askOf } from '../sample.ts';
+import { createSamples } from '../samples.ts';
 import type { SmsStage } from '../sms-stage.ts';
-import type { BadInput, Operation, WorkingRequest } from './bad-input.ts';
+import type { BadInput, WorkingRequest } from './bad-input.ts';
 import { assertRefusal, type Expected } from './judged-refusal.ts';
 import { createRefusals } from './refusals.ts';
 

@@ -1,9 +1,10 @@
+import type { Operation } from '../operation-list.ts';
 import { readFileSync } from 'node:fs';
 import { objectAt } from '../../../codegen/src/contract-document.ts';
 import { requestExample } from '../contract-examples.ts';
 import { upload } from '../router-requests.ts';
 import type { Ask } from '../sms-http.ts';
-import type { Operation, WorkingRequest } from './bad-input.ts';
+import type { WorkingRequest } from './bad-input.ts';
 
 /** As much of a schema as says what is wrong for it. */
 export interface Schema {

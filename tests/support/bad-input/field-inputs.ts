@@ -1,4 +1,5 @@
-import type { BadInput, BadInputFamily, Operation } from './bad-input.ts';
+import type { Operation } from '../operation-list.ts';
+import type { BadInput, BadInputFamily } from './bad-input.ts';
 import { absent, type BodyPlace, bodyPlaces, componentOf, resolved, type Schema, withValue } from './body-places.ts';
 
 /** The operation with that value in one place of its JSON, which a 400 names. */

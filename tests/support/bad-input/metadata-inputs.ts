@@ -1,4 +1,5 @@
-import type { BadInputFamily, Operation } from './bad-input.ts';
+import type { Operation } from '../operation-list.ts';
+import type { BadInputFamily } from './bad-input.ts';
 import { type BodyPlace, bodyPlaces, componentOf } from './body-places.ts';
 import { wrongAt } from './field-inputs.ts';
 

@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
 import { itForEachInput } from '../input-family.ts';
-import { operationList } from '../sms-sample-requests.ts';
+import { operationList } from '../operation-list.ts';
 import type { BadInputFamily } from './bad-input.ts';
 import type { BadInputStage } from './stage.ts';
 

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { type Upload, upload } from '../router-requests.ts';
 import { type Ask, payloadOf } from '../sms-http.ts';
-import { operationList } from '../sms-sample-requests.ts';
+import { operationList, type Operation } from '../operation-list.ts';
 import { writtenHead, writtenRequest } from '../written-request.ts';
-import type { BadInput, BadInputFamily, Operation, WorkingRequest } from './bad-input.ts';
+import type { BadInput, BadInputFamily, WorkingRequest } from './bad-input.ts';
 
 const takesBody = ({ description }: Operation): boolean => description.requestMediaType !== null;
 

@@ -1,0 +1,18 @@
+import { freshRecipient } from '../support/fresh.ts';
+import { body, param, type SliceTable, type Things } from '../support/slice-table.ts';
+import { textingOf } from '../support/sms-organization.ts';
+
+export const operations: SliceTable<'phone-numbers'> = {
+  addManagedOrganizationPhoneNumber: {
+    names: [param('organization'), body('agent', (agentId) => ({ agentId }))],
+    request: ({ live }) => ({ params: { id: live.id }, json: { e164: freshRecipient() } }),
+  },
+  listPhoneNumbers: { sdk: (client) => client.phoneNumbers.list() },
+  getPhoneNumber: { names: [param('phoneNumber')], sdk: (client) => client.phoneNumbers.get('num/1') },
+};
+
+export const things: Things = {
+  phoneNumber: async (owner) => (await textingOf(owner)).numberId,
+  anotherNumber: async (owner) => (await textingOf(owner)).anotherNumber(),
+  e164: async (owner) => (await textingOf(owner)).e164,
+};

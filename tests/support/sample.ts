@@ -1,0 +1,35 @@
+import type { OperationDescription } from '../../server/src/contract/operation-table.ts';
+import { freshKey } from './fresh.ts';
+import { pathOf } from './operation-list.ts';
+import type { Upload } from './router-requests.ts';
+import type { Ask } from './sms-http.ts';
+
+/** The parts of a request. */
+export interface Sample {
+  params?: Record<string, string>;
+  /** What the operation must be asked with. */
+  query?: Record<string, string>;
+  json?: Record<string, unknown>;
+  /** A body that is no JSON, with its Content-Type. */
+  upload?: Upload;
+}
+
+/** A sample as a request, with an Idempotency-Key where the operation takes one. */
+export function askOf(
+  description: OperationDescription,
+  sample: Sample,
+  keys: { ours: string; admin: string },
+): Ask & { headers: Record<string, string> } {
+  const { json, query, upload } = sample;
+  return {
+    method: description.method,
+    path: `${pathOf(description, sample.params)}${query === undefined ? '' : `?${new URLSearchParams(query).toString()}`}`,
+    key: description.security ? (description.adminOnly ? keys.admin : keys.ours) : null,
+    headers: {
+      ...upload?.headers,
+      ...(description.idempotencyKey === null ? {} : { 'idempotency-key': freshKey() }),
+    },
+    ...(json === undefined ? {} : { json }),
+    ...(upload === undefined ? {} : { raw: upload.raw }),
+  };
+}
