@@ -7,6 +7,7 @@ import type { JsonObject } from './contract-document.ts';
 import { contractProblems } from './contract-rules.ts';
 import { renderContractTypes } from './contract-types.ts';
 import { errorCodeProblems, renderErrorCodes } from './error-codes.ts';
+import { joinEnumerations } from './joined-enumerations.ts';
 import { renderOperationTable } from './operation-table.ts';
 import { renderSchemaNames } from './schema-names.ts';
 import { showStateMachines } from './shown-machines.ts';
@@ -19,7 +20,7 @@ export type GeneratedFiles = Map<string, string>;
 
 /** Everything that is made from the contract. Throws with one line per rule that the contract breaks. */
 export async function generate(root: string): Promise<GeneratedFiles> {
-  return renderAll(completeAnswers(showStateMachines(await bundleContract(root))));
+  return renderAll(completeAnswers(showStateMachines(joinEnumerations(await bundleContract(root)))));
 }
 
 export async function renderAll(document: JsonObject): Promise<GeneratedFiles> {

@@ -29,7 +29,11 @@ describe('teachingProblems', () => {
 
   it.each<[string, string[], (found: JsonObject) => void]>([
     ['sendSmsMessage: has no summary', send, (o) => delete o.summary],
-    ['sendSmsMessage: its description teaches nothing', send, (o) => (o.description = 'Sends a text message.')],
+    [
+      'sendSmsMessage: its description has 21 characters; say in 80 or more what its summary does not',
+      send,
+      (o) => (o.description = 'Sends a text message.'),
+    ],
     [
       'sendSmsMessage: Idempotency-Key has no example',
       ['components', 'parameters', 'IdempotencyKey'],
@@ -56,7 +60,11 @@ describe('teachingProblems', () => {
       ['components', 'responses', 'ServiceUnavailable', 'headers'],
       (o) => (o['retry-after'] = { schema: { type: 'integer' } }),
     ],
-    ['sms.sent: its description teaches nothing', sent, (o) => (o.description = 'Sent.')],
+    [
+      'sms.sent: its description has 5 characters; say in 80 or more what its summary does not',
+      sent,
+      (o) => (o.description = 'Sent.'),
+    ],
     [
       'sms.sent: the event has no example',
       [...sent, 'requestBody', 'content', 'application/json'],

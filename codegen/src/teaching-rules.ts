@@ -30,7 +30,7 @@ export function teachingProblems(document: JsonObject): string[] {
 function operationProblems(document: JsonObject, { id, operation, parameters }: ContractOperation): string[] {
   const problems: string[] = [];
   if (!hasText(operation, 'summary', 1)) problems.push(`${id}: has no summary`);
-  if (!hasText(operation, 'description', leastDescription)) problems.push(`${id}: its description teaches nothing`);
+  problems.push(...shortDescription(id, operation));
   for (const parameter of parameters) {
     const name = stringAt(parameter, 'name') ?? '?';
     if (!hasText(parameter, 'description', 1)) problems.push(`${id}: ${name} has no description`);
@@ -43,6 +43,14 @@ function operationProblems(document: JsonObject, { id, operation, parameters }: 
     problems.push(...contentProblems(document, `${id}: ${status}`, resolve(document, reference)));
   }
   return problems;
+}
+
+function shortDescription(at: string, operation: JsonObject): string[] {
+  const { length } = (stringAt(operation, 'description') ?? '').trim();
+  if (length >= leastDescription) return [];
+  return [
+    `${at}: its description has ${length} characters; say in ${leastDescription} or more what its summary does not`,
+  ];
 }
 
 function contentProblems(document: JsonObject, at: string, message: JsonObject): string[] {
@@ -58,10 +66,10 @@ function contentProblems(document: JsonObject, at: string, message: JsonObject):
 function webhookProblems(document: JsonObject): string[] {
   return Object.entries(objectAt(document, 'webhooks')).flatMap(([name, item]) => {
     const operation = objectAt(resolve(document, item), 'post');
-    const words = hasText(operation, 'description', leastDescription)
-      ? []
-      : [`${name}: its description teaches nothing`];
-    return [...words, ...contentProblems(document, `${name}: the event`, resolve(document, operation.requestBody))];
+    return [
+      ...shortDescription(name, operation),
+      ...contentProblems(document, `${name}: the event`, resolve(document, operation.requestBody)),
+    ];
   });
 }
 
