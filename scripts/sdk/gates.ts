@@ -27,7 +27,10 @@ try {
     ['publint', passes('publint', 'run', build.folder, '--strict', '--pack', 'false')],
     ['types', passes('attw', build.tarball, '--profile', 'node16', '--format', 'ascii', '--quiet')],
     ['size', gzipped <= largestBytes],
-    ['API report: npm run sdk:report, and look at what changes', isReported],
+    [
+      `the API report is as the code (if not, run \`npm run sdk:report\` and look at what changes in sdk/${report})`,
+      isReported,
+    ],
   ];
   for (const [name, passed] of gates) if (!passed) console.error(`SDK: ${name} FAILED`);
   process.exitCode = gates.every(([, passed]) => passed) ? 0 : 1;

@@ -2,40 +2,7 @@ import { createCaller } from './caller.ts';
 import { checkApiKey, checkBaseUrl, type ClientOptions, limitsOf } from './client-options.ts';
 import { createMethods } from './methods.ts';
 import { createRedact } from './redact.ts';
-import { type Agents, createAgents } from './resources/agents.ts';
-import { type ApiKeys, createApiKeys } from './resources/api-keys.ts';
-import { createErrorCodes, type ErrorCodes } from './resources/errors.ts';
-import { createLlm, type Llm } from './resources/llm.ts';
-import { createModels, type Models } from './resources/models.ts';
-import { createOrganization, type OrganizationResource } from './resources/organization.ts';
-import { createPhoneNumbers, type PhoneNumbers } from './resources/phone-numbers.ts';
-import { createProviders, type Providers } from './resources/providers.ts';
-import { createRouter, type Router } from './resources/router.ts';
-import { createSms, type Sms } from './resources/sms.ts';
-import { createStt, type Stt } from './resources/stt.ts';
-import { createTest, type Test } from './resources/test.ts';
-import { createTts, type Tts } from './resources/tts.ts';
-import { createWebhookDeliveries, type WebhookDeliveries } from './resources/webhook-deliveries.ts';
-import { createWebhooks, type Webhooks } from './resources/webhooks.ts';
-
-/** Your organization, over the API. Its methods need no `this`. */
-export interface TrunklineClient {
-  models: Models;
-  stt: Stt;
-  tts: Tts;
-  llm: Llm;
-  router: Router;
-  sms: Sms;
-  webhooks: Webhooks;
-  webhookDeliveries: WebhookDeliveries;
-  agents: Agents;
-  providers: Providers;
-  phoneNumbers: PhoneNumbers;
-  organization: OrganizationResource;
-  apiKeys: ApiKeys;
-  errors: ErrorCodes;
-  test: Test;
-}
+import { createResources, type TrunklineClient } from './resources.ts';
 
 const optionNames = ['baseUrl', 'apiKey', 'retries', 'timeouts', 'fetch'];
 
@@ -57,22 +24,5 @@ export function createClient(options: ClientOptions): TrunklineClient {
   // Copies: what is checked stays what holds.
   const limits = { retries: { ...options.retries }, timeouts: { ...options.timeouts } };
   const call = createCaller({ baseUrl, apiKey, fetch, limits, redact });
-  const methods = createMethods(call);
-  return {
-    models: createModels(methods),
-    stt: createStt(call),
-    tts: createTts(methods),
-    llm: createLlm(methods, redact),
-    router: createRouter(methods),
-    sms: createSms(methods, call, limits),
-    webhooks: createWebhooks(methods),
-    webhookDeliveries: createWebhookDeliveries(methods),
-    agents: createAgents(methods),
-    providers: createProviders(methods),
-    phoneNumbers: createPhoneNumbers(methods),
-    organization: createOrganization(methods),
-    apiKeys: createApiKeys(methods),
-    errors: createErrorCodes(methods),
-    test: createTest(methods),
-  };
+  return createResources({ call, methods: createMethods(call), limits, redact });
 }
