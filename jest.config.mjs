@@ -6,7 +6,7 @@ const config = {
   testRunner: '<rootDir>/tests/support/node-runner.mjs',
   testEnvironment: '<rootDir>/tests/support/node-environment.mjs',
   transform: {},
-  // Which tests a change can affect.
+  // Which tests a change can affect while they are watched.
   dependencyExtractor: '<rootDir>/tests/support/imports-of-tests.cjs',
   injectGlobals: false,
   globalSetup: '<rootDir>/tests/support/global-setup.ts',

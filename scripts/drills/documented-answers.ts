@@ -6,7 +6,7 @@ import { type ApiAnswer, type Ask, askBytes } from '../../tests/support/sms-http
 import { type Operation, operationList } from '../../tests/support/operation-list.ts';
 import { writtenHead, writtenRequest } from '../../tests/support/written-request.ts';
 import { type CommonRequests, createCommonRequests } from './answers/any-operation.ts';
-import { ownAnswers } from './answers/one-operation.ts';
+import { ownAnswers } from './answers/own-answers.ts';
 import { bringRouterAnswers, routerConcurrency } from './answers/router-answers.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { fetchServedDocument, isWhatAnswersAreJudgedBy } from './fuzz/served-document.ts';

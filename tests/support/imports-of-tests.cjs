@@ -1,4 +1,4 @@
-// What a file depends on, for runs of the tests that a change can affect. A test that starts a program of the product
+// What a file depends on, for `--watch`: which tests run again with a change. A test that starts a program of the product
 // as a process does not import it: its name stands in product-programs.ts, which depends on all of them.
 const { dirname, join, relative } = require('node:path');
 

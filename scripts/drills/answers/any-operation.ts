@@ -52,6 +52,7 @@ export function createCommonRequests(
         { ...request, path: withQuery(request.path, 'unknown=1') },
         { ...request, headers: { ...request.headers, 'x-long': 'x'.repeat(20_000) } },
       ];
+      if ('cursor' in description.query) refused.push({ ...request, path: withQuery(request.path, 'cursor=x') });
       if (description.security) {
         const owner = description.adminOnly ? system.adminKey : ours.apiKey;
         refused.push({ ...request, key: null }, { ...request, key: await keyWithout(description.scope, owner) });

@@ -2,11 +2,10 @@ import { only, response, speech, upload, type Upload } from '../../../tests/supp
 import { paths } from '../../../tests/support/router-stage.ts';
 import type { ApiAnswer, Ask } from '../../../tests/support/sms-http.ts';
 import { freshKey } from '../../../tests/support/fresh.ts';
-import type { SmsOrganization } from '../../../tests/support/sms-organization.ts';
 import type { OneProcess } from '../stage/one-process.ts';
+import type { Bring } from './own-answers.ts';
 import { waitUntil } from '../stage/wait-until.ts';
 
-type Bring = (system: OneProcess, parties: { ours: SmsOrganization; live: SmsOrganization }) => Promise<unknown>;
 type Kind = keyof typeof paths;
 
 /** Running requests of an organization: more than one has here by chance, and few enough to be filled. */

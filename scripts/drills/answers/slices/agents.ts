@@ -1,8 +1,6 @@
-import { requestExample } from '../../../tests/support/contract-examples.ts';
-import type { SmsOrganization } from '../../../tests/support/sms-organization.ts';
-import type { OneProcess } from '../stage/one-process.ts';
-
-type Bring = (system: OneProcess, parties: { ours: SmsOrganization; live: SmsOrganization }) => Promise<unknown>;
+import { requestExample } from '../../../../tests/support/contract-examples.ts';
+import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
+import type { Answers } from '../own-answers.ts';
 
 // As many agents as an organization can have.
 const limit = 500;
@@ -14,8 +12,8 @@ const preview = ({ call }: SmsOrganization, id: string, json: object) =>
 const stale = { 'if-match': '"0"' };
 
 /** What brings out the answers of their own that the operations of agents have. */
-export const agentAnswers = {
-  createAgent: (async (system) => {
+export const answers: Answers = {
+  createAgent: async (system) => {
     const full = await system.organization('Full of agents');
     await system.database.ask(
       `insert into agents (id, organization_id, name, system_prompt, intent, created_at, updated_at)
@@ -23,18 +21,18 @@ export const agentAnswers = {
       [full.id, limit],
     );
     await full.call('POST', '/v1/agents', requestExample('createAgent'));
-  }) satisfies Bring,
-  updateAgent: (async (_system, { ours }) =>
-    ours.call('PATCH', `/v1/agents/${await agentOf(ours)}`, { voice: null }, stale)) satisfies Bring,
-  deleteAgent: (async (system, { ours }) => {
+  },
+  updateAgent: async (_system, { ours }) =>
+    ours.call('PATCH', `/v1/agents/${await agentOf(ours)}`, { voice: null }, stale),
+  deleteAgent: async (system, { ours }) => {
     await ours.call('DELETE', `/v1/agents/${await agentOf(ours)}`, undefined, stale);
     const lone = await system.organization('With one agent');
     const { body } = await lone.call<Array<{ id: string }>>('GET', '/v1/agents');
     await lone.call('DELETE', `/v1/agents/${body[0]?.id}`);
-  }) satisfies Bring,
-  previewAgentConfiguration: (async (_system, { ours }) => {
+  },
+  previewAgentConfiguration: async (_system, { ours }) => {
     await preview(ours, await agentOf(ours, { promptVariables: [{ name: 'caller' }] }), {});
     const allowedProviders = { llm: ['simulated:slow-first-byte'] };
     await preview(ours, await agentOf(ours), { overrides: { constraints: { allowedProviders } } });
-  }) satisfies Bring,
+  },
 };

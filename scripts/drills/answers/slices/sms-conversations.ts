@@ -1,11 +1,6 @@
-import { freshKey, freshRecipient } from '../../../tests/support/fresh.ts';
-import { createSmsOrganization, type SmsOrganization } from '../../../tests/support/sms-organization.ts';
-import type { OneProcess } from '../stage/one-process.ts';
-
-type Bring = (system: OneProcess, parties: { ours: SmsOrganization }) => Promise<unknown>;
-
-const listed = async ({ call, accepted }: SmsOrganization, list: string): Promise<unknown> =>
-  call('GET', `/v1/sms/conversations/${(await accepted()).conversation_id}/${list}?cursor=x`);
+import { freshKey, freshRecipient } from '../../../../tests/support/fresh.ts';
+import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
+import { type Answers, type Bring, prepaid } from '../own-answers.ts';
 
 function reply({ call }: SmsOrganization, id: string | null, fields: object = {}, key = freshKey()): Promise<unknown> {
   const body = { text: 'See you at eight.', ...fields };
@@ -32,21 +27,12 @@ const bringReplies: Bring = async (system, { ours }) => {
   const { conversation_id: silenced } = await unready.accepted();
   await unready.setNumber('suspended_at = now()');
   await reply(unready, silenced);
-  const { body: born } = await system.ask<{ id: string; apiKey: string }>({
-    method: 'POST',
-    path: '/v1/organizations',
-    key: system.adminKey,
-    json: { name: 'Prepaid', mode: 'test', creditPolicy: 'prepaid' },
-  });
-  const poor = await createSmsOrganization({ ask: system.ask, sql: system.database.ask }, born.id, born.apiKey);
+  const poor = await prepaid(system);
   await reply(poor, await poor.conversation(freshRecipient(), { timezone: 'America/New_York' }));
 };
 
 /** What brings out the answers that the operations on conversations have of their own. */
-export const conversationAnswers = {
-  listSmsConversations: async (_system, { ours }) => ours.call('GET', '/v1/sms/conversations?cursor=x'),
-  listSmsConversationMessages: async (_system, { ours }) => listed(ours, 'messages'),
-  listSmsConversationNotes: async (_system, { ours }) => listed(ours, 'notes'),
+export const answers: Answers = {
   sendSmsConversationMessage: bringReplies,
   updateSmsConversation: async (_system, { ours }) =>
     ours.call('PATCH', `/v1/sms/conversations/${(await ours.accepted()).conversation_id}`, {
@@ -54,4 +40,4 @@ export const conversationAnswers = {
     }),
   updateSmsSettings: async (_system, { ours }) =>
     ours.call('PATCH', '/v1/sms/settings', { default_automation_enabled: true }),
-} satisfies Record<string, Bring>;
+};

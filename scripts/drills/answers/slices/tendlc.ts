@@ -1,11 +1,8 @@
-import { requestExample } from '../../../tests/support/contract-examples.ts';
-import { freshKey, freshRecipient } from '../../../tests/support/fresh.ts';
-import type { SmsOrganization } from '../../../tests/support/sms-organization.ts';
-import { statedCampaign } from '../../../tests/support/tendlc-organization.ts';
-import type { OneProcess } from '../stage/one-process.ts';
-
-type Parties = { ours: SmsOrganization; live: SmsOrganization };
-type Bring = (system: OneProcess, parties: Parties) => Promise<unknown>;
+import { requestExample } from '../../../../tests/support/contract-examples.ts';
+import { freshKey, freshRecipient } from '../../../../tests/support/fresh.ts';
+import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
+import { statedCampaign } from '../../../../tests/support/tendlc-organization.ts';
+import type { Answers, Bring } from '../own-answers.ts';
 
 const path = '/v1/sms/10dlc';
 const brandOf = (fields: object = {}): object => ({ ...requestExample('createTendlcBrand'), ...fields });
@@ -21,7 +18,7 @@ function register({ call }: SmsOrganization, what: string, json: object, key = f
 
 /** Registers, registers something else with the same key, and repeats the first while it is said to run still. */
 async function registerKeyed(
-  { database }: OneProcess,
+  { database }: Parameters<Bring>[0],
   ours: SmsOrganization,
   what: string,
   json: object,
@@ -75,25 +72,21 @@ const bringAssignments: Bring = async (system, { ours }) => {
 };
 
 /** What brings out the answers of their own that the operations of 10DLC have. */
-export const tendlcAnswers = {
+export const answers: Answers = {
   createTendlcBrand: bringBrands,
-  listTendlcBrands: (async (_system, { ours }) => ours.call('GET', `${path}/brands?cursor=x`)) satisfies Bring,
-  updateTendlcBrand: (async (_system, { ours }) =>
-    ours.call('PATCH', `${path}/brands/${(await statedCampaign(ours)).brand_id}`, { city: 'Boston' })) satisfies Bring,
-  deleteTendlcBrand: (async (_system, { ours }) =>
-    ours.call('DELETE', `${path}/brands/${(await statedCampaign(ours)).brand_id}`)) satisfies Bring,
+  updateTendlcBrand: async (_system, { ours }) =>
+    ours.call('PATCH', `${path}/brands/${(await statedCampaign(ours)).brand_id}`, { city: 'Boston' }),
+  deleteTendlcBrand: async (_system, { ours }) =>
+    ours.call('DELETE', `${path}/brands/${(await statedCampaign(ours)).brand_id}`),
   createTendlcCampaign: bringCampaigns,
-  listTendlcCampaigns: (async (_system, { ours }) => ours.call('GET', `${path}/campaigns?cursor=x`)) satisfies Bring,
-  updateTendlcCampaign: (async (_system, { ours }) =>
-    ours.call('PATCH', `${path}/campaigns/${(await statedCampaign(ours)).id}`, { sample1: 'Other' })) satisfies Bring,
-  deactivateTendlcCampaign: (async (system) => {
+  updateTendlcCampaign: async (_system, { ours }) =>
+    ours.call('PATCH', `${path}/campaigns/${(await statedCampaign(ours)).id}`, { sample1: 'Other' }),
+  deactivateTendlcCampaign: async (system) => {
     const other = await system.organization('Ended');
     const { id } = await statedCampaign(other);
     await other.call('POST', `${path}/campaigns/${id}/deactivate`);
     await other.setCampaign(`status = 'expired'`);
     await other.call('POST', `${path}/campaigns/${id}/deactivate`);
-  }) satisfies Bring,
+  },
   createTendlcAssignment: bringAssignments,
-  listTendlcAssignments: (async (_system, { ours }) =>
-    ours.call('GET', `${path}/assignments?cursor=x`)) satisfies Bring,
 };
