@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { declarations, migrations } from '../server/src/declarations.ts';
+import { declarations, migrations, queues } from '../server/src/declarations.ts';
 import type { Declaration } from '../server/src/platform/slice.ts';
 
 const source = join(import.meta.dirname, '../server/src');
+
+const sourceFiles = (): string[] =>
+  readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'));
 
 /** Names that several parts declare, or one of them twice. */
 function repeated(
@@ -38,10 +41,19 @@ describe('what the parts of the server declare', () => {
   });
 
   it('migrations have a number and are in its order, and each file of one is declared', () => {
-    const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    const files = sourceFiles()
       .map((path) => /(?:^|\/)migrations\/(\d{4}-[a-z0-9-]+)\.ts$/.exec(path)?.[1])
       .filter((name) => name !== undefined);
     expect(migrations.map(({ name }) => name)).toEqual(files.sort());
+  });
+
+  it('every queue that a file defines is declared', () => {
+    const defined = sourceFiles().flatMap((path) =>
+      [...readFileSync(join(source, path), 'utf8').matchAll(/defineQueue<[^()]*>\(\s*'([^']+)'/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect(defined.sort()).toEqual(queues.map(({ name }) => name).sort());
   });
 
   it('names of slices, queues and kill points begin with their part', () => {
@@ -70,11 +82,9 @@ describe('the table of organizations', () => {
     /\b(from|join|using|update|into)\s+(\w+,\s*)?organizations\b|(From|Table|Into|Join|using)\('organizations\b/i;
 
   it('is read by its slice alone: others read organization_clocks, or ask', () => {
-    const foreign = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    const foreign = sourceFiles().filter(
       (path) =>
-        path.endsWith('.ts') &&
-        !/^organizations\/|(^|\/)migrations\//.test(path) &&
-        statement.test(readFileSync(join(source, path), 'utf8')),
+        !/^organizations\/|(^|\/)migrations\//.test(path) && statement.test(readFileSync(join(source, path), 'utf8')),
     );
     expect(foreign).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { dailyTables } from '../../server/src/declarations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
 let database: TestDatabase;
@@ -14,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const tables = ['webhook_events', 'webhook_deliveries', 'webhook_attempts', 'router_requests'];
+const tables = dailyTables.map(({ name }) => name);
 
 async function daysOf(table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -42,6 +43,19 @@ async function makeDay(table: string, daysAgo: number): Promise<string> {
 const drop = async (table: string): Promise<number> =>
   (await client.query<{ dropped: number }>('select drop_daily_partitions($1, 30) as dropped', [table])).rows[0]
     ?.dropped ?? -1;
+
+test('every table with partitions is declared, so that its days are made and dropped', async () => {
+  const partitioned = async (): Promise<string[]> => {
+    const { rows } = await client.query<{ name: string }>(
+      'select relname as name from pg_partitioned_table join pg_class on oid = partrelid order by 1',
+    );
+    return rows.map(({ name }) => name).filter((name) => !['job', 'job_common'].includes(name));
+  };
+  expect(await partitioned()).toEqual(tables.toSorted());
+  await client.query('create table forgotten (id uuid) partition by range (id)');
+  expect(await partitioned()).toContain('forgotten');
+  await client.query('drop table forgotten');
+});
 
 describe('the log is kept for 30 days, by whole days that are dropped (limits)', () => {
   test.each(tables)('%s has its days from yesterday to a week ahead', async (table) => {
