@@ -95,7 +95,6 @@ async function start(width: number) {
     log: createLog({ level: 'silent', pretty: false }),
     metrics: createMetrics({ processMetrics: false }),
     readiness: async () => ({ ready: true }),
-    isDraining: () => false,
     publicUrl: () => 'http://127.0.0.1',
     trustedProxies: [],
     edgeQuota: { quota: null, countPrivate: false, region: 'local' },

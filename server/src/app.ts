@@ -38,7 +38,6 @@ export interface HealthAppOptions {
   authenticate: Authenticate;
   /** Ranges of addresses of the proxies whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
-  isDraining: () => boolean;
   /** Base address of the API; asked at each use, because a free port is known only once the server listens. */
   publicUrl: () => string;
 }

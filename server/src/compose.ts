@@ -88,7 +88,6 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const isDraining = (): boolean => lifecycle.isDraining();
   const health = {
     ...foundation,
-    isDraining,
     readiness: createReadiness({ ...foundation, isStarted: () => started, isDraining }),
     authenticate: organizationPorts.authenticate,
     trustedProxies: config.trustedProxies,

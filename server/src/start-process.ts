@@ -6,13 +6,14 @@ import type { HttpApp } from './http/http-app.ts';
 import { createHttpServer, type HttpServerLimits } from './http/server.ts';
 import type { EdgeQuota } from './platform/edge-quota/edge-quota.ts';
 import type { Lifecycle } from './platform/lifecycle.ts';
-import { closeServer, listen } from './platform/listen.ts';
+import { closeServer, drainConnections } from './platform/close-server.ts';
+import { listen } from './platform/listen.ts';
 import type { MadeSlice } from './platform/slice.ts';
 import { startPartitionKeeper } from './platform/partition-keeper.ts';
 import type { Waker } from './platform/waker.ts';
 
 // With the grace before it this leaves time for the steps that follow, within 30 seconds in all.
-const closing = { patienceMs: 23_500, firstRequestMs: 500, lastWordMs: 1_500 };
+const closing = { patienceMs: 23_500, lastWordMs: 1_500 };
 
 /** What of a process is started and stopped. */
 export interface ProcessParts extends Pick<Foundation, 'database' | 'notifications' | 'jobs' | 'log'> {
@@ -81,7 +82,9 @@ async function startServing({ config, lifecycle, slices, app, httpLimits, addres
   const lastWord = (): void => {
     for (const { made } of slices) made.cut?.();
   };
-  lifecycle.onStop('HTTP', () => closeServer(server, { ...closing, lastWord }));
+  lifecycle.onDrain('HTTP', () => drainConnections(server));
+  // A person in front of the process waits for no client that asks for nothing.
+  lifecycle.onStop('HTTP', ({ graceMs }) => closeServer(server, { ...closing, lastWord, isHurried: graceMs === 0 }));
   // An answer without end would hold up the stop.
   lifecycle.onStop('streams', () => {
     for (const { made } of slices) made.endStreams?.();

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { closeServer, listen } from '../../server/src/platform/listen.ts';
+import { closeServer, drainConnections } from '../../server/src/platform/close-server.ts';
+import { listen } from '../../server/src/platform/listen.ts';
 import { waitFor } from '../support/sms-waiting.ts';
 
 // More than a system takes for a reader who does not read.
@@ -12,14 +13,18 @@ const large = Buffer.alloc(16 * 1_048_576);
 let server: Server;
 let port: number;
 let answers: Array<() => void>;
+let sockets: Socket[];
 beforeEach(async () => {
   answers = [];
-  server = createServer((req, res) => {
+  sockets = [];
+  // Nothing ends for standing idle unless a test says so.
+  server = createServer({ keepAliveTimeout: patienceMs }, (req, res) => {
     const answer = (): void => void res.end(`answered ${req.url ?? ''}`);
     if (req.url === '/held') answers.push(answer);
     else if (req.url === '/large') res.end(large);
     else answer();
   });
+  server.on('connection', (socket) => sockets.push(socket));
   port = await listen(server, { host: '127.0.0.1', port: 0 });
 });
 afterEach(() => {
@@ -29,8 +34,8 @@ afterEach(() => {
 
 // Longer than a test may take: what only patience closes fails here.
 const patienceMs = 600_000;
-const close = (firstRequestMs = patienceMs): Promise<void> =>
-  closeServer(server, { patienceMs, firstRequestMs, lastWordMs: 1_000, lastWord: () => {} });
+const close = ({ isHurried = false } = {}): Promise<void> =>
+  closeServer(server, { patienceMs, lastWordMs: 1_000, lastWord: () => {}, isHurried });
 const deaf = () =>
   waitFor(
     'it does not listen any more',
@@ -101,10 +106,13 @@ it('sends an answer to its end that its caller takes slowly', async () => {
   socket.on('data', (chunk) => {
     length += chunk.length;
   });
-  const ended = once(socket, 'close');
   socket.resume();
-  await ended;
-  expect(length).toBeGreaterThan(large.length);
+  await waitFor(
+    'it is whole',
+    async () => length,
+    (received) => received > large.length,
+  );
+  socket.destroy();
   await closed;
 });
 
@@ -117,25 +125,93 @@ it('answers the first request of a connection that was made just before', async 
   await closed;
 });
 
-it('waits for no connection on which nothing is asked', async () => {
-  const text = textOf(await connected());
-  await close(20);
+const expectations = ['', 'Expect: something\r\n', 'Expect: 100-continue\r\n'];
+/** A connection after its answer, whose request had this header. */
+async function betweenRequests(header: string): Promise<Socket> {
+  server.on('checkExpectation', (_req, res) => res.end('answered'));
+  server.on('checkContinue', (_req, res) => {
+    res.writeContinue();
+    res.end('answered');
+  });
+  const socket = await connected();
+  socket.write(requestOf('/before').replace('\r\n\r\n', `\r\n${header}\r\n`));
+  for (let text = ''; !text.includes('answered'); ) text += String((await once(socket, 'data'))[0]);
+  return socket;
+}
+
+it.each(expectations)(
+  'answers one more request of a client that was told of nothing, after one with %j',
+  async (header) => {
+    const socket = await betweenRequests(header);
+    const closed = close();
+    await deaf();
+    const text = textOf(socket);
+    socket.write(requestOf('/late'));
+    expect(await text).toMatch(/\r\nConnection: close\r\n[^]*answered \/late$/);
+    await closed;
+  },
+);
+
+it('answers all requests that were sent ahead, and says with the last that it is', async () => {
+  const socket = await connected();
+  socket.write(requestOf('/held').repeat(3));
+  await waitFor(
+    'all are there',
+    async () => answers.length,
+    (count) => count === 3,
+  );
+  const text = textOf(socket);
+  drainConnections(server);
+  for (const answer of answers) answer();
+  expect((await text).match(/^Connection: .*$/gim)).toEqual([
+    'Connection: keep-alive',
+    'Connection: keep-alive',
+    'Connection: close',
+  ]);
+});
+
+it.each(expectations)('keeps a connection for as long as its client was told, the last with %j', async (header) => {
+  server.keepAliveTimeout = 50;
+  const socket = await betweenRequests(header);
+  const text = textOf(socket);
+  await close();
   expect(await text).toBe('');
 });
 
-it.each(['', 'Expect: something\r\n', 'Expect: 100-continue\r\n'])(
-  'waits for no connection between two requests, the last with %j',
-  async (header) => {
-    server.keepAliveTimeout = 300_000;
-    for (const event of ['checkContinue', 'checkExpectation']) server.on(event, (_req, res) => res.end('answered'));
-    const socket = await connected();
-    socket.write(requestOf('/before').replace('\r\n\r\n', `\r\n${header}\r\n`));
-    await once(socket, 'data');
-    const text = textOf(socket);
-    await close();
-    await text;
-  },
-);
+it('keeps one on which nothing was asked for as long', async () => {
+  server.keepAliveTimeout = 50;
+  const text = textOf(await connected());
+  await close();
+  expect(await text).toBe('');
+});
+
+it('keeps one that is in the middle of a head', async () => {
+  server.keepAliveTimeout = 50;
+  server.on('timeout', () => {});
+  const socket = await betweenRequests('');
+  const [first = '', second = ''] = requestOf('/late').split('Host');
+  socket.write(first);
+  await waitFor(
+    'it is read',
+    async () => sockets[0]?.bytesRead,
+    (read) => read === requestOf('/before').length + first.length,
+  );
+  const idle = await connected();
+  const closed = close();
+  const text = textOf(socket);
+  // That one stood for its whole time.
+  await textOf(idle);
+  socket.write(`Host${second}`);
+  expect(await text).toContain('answered /late');
+  await closed;
+});
+
+it.each(expectations)('waits for none in a hurry, the last with %j', async (header) => {
+  const [socket, unused] = [await betweenRequests(header), await connected()];
+  const texts = [textOf(socket), textOf(unused)];
+  await close({ isHurried: true });
+  expect(await Promise.all(texts)).toEqual(['', '']);
+});
 
 it('lets what runs end, and then closes its connection', async () => {
   const socket = await connected();

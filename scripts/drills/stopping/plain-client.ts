@@ -17,7 +17,7 @@ export interface PlainRequest {
   release?: Promise<void>;
 }
 
-/** A client that repeats nothing by itself, on one connection that it keeps or on a new one each time. */
+/** A client that repeats nothing by itself, on connections that it keeps or on a new one each time. */
 export interface PlainClient {
   send(asked: PlainRequest): Promise<Outcome>;
   close(): void;
@@ -25,8 +25,9 @@ export interface PlainClient {
 
 const patienceMs = 60_000;
 
-export function createPlainClient(url: string, { keepAlive }: { keepAlive: boolean }): PlainClient {
-  const agent = new Agent({ keepAlive, maxSockets: keepAlive ? 1 : 64 });
+/** `connections` are kept and used again; without it each request has a new one. */
+export function createPlainClient(url: string, { connections }: { connections?: number } = {}): PlainClient {
+  const agent = new Agent({ keepAlive: connections !== undefined, maxSockets: connections ?? 64 });
   const { hostname, port } = new URL(url);
   return {
     send: ({ method, path, key, idempotencyKey, json, release }) =>
@@ -53,7 +54,10 @@ export function createPlainClient(url: string, { keepAlive }: { keepAlive: boole
           resolve(
             error.code === 'ECONNREFUSED'
               ? { kind: 'refused' }
-              : { kind: 'failed', why: `${error.code ?? ''} ${error.message}` },
+              : {
+                  kind: 'failed',
+                  why: `${error.code ?? ''} ${error.message} on a ${asked.reusedSocket ? 'kept' : 'new'} connection`,
+                },
           ),
         );
         if (body === null || release === undefined) {

@@ -7,6 +7,8 @@ import { endLingering } from '../platform/linger.ts';
 export interface Connection {
   /** The answer to the request that came last; null before the first. */
   last: ServerResponse | null;
+  /** The answer after which it has stood idle for as long as its client was told; null where there is none. */
+  outstayed: ServerResponse | null;
   /** The answers that are not complete, in their order, and no Set: see platform/roster.ts. */
   readonly open: ServerResponse[];
   /** Requests that came before the answer to the one ahead of them was taken, in their order. */
@@ -57,7 +59,15 @@ export function createConnections(server: Server, limits: ConnectionLimits): Con
     endLingering(socket, limits.lingerMs);
   };
   server.on('connection', (socket) => {
-    const connection: Connection = { last: null, open: [], waiting: [], refused: false, ended: false, kept: 0 };
+    const connection: Connection = {
+      last: null,
+      outstayed: null,
+      open: [],
+      waiting: [],
+      refused: false,
+      ended: false,
+      kept: 0,
+    };
     connections.set(socket, connection);
     // By this name Node ends a connection after its last answer, at once and with what is unread in it.
     socket.destroySoon = () => end(socket, connection);

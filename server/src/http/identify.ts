@@ -19,9 +19,8 @@ export function createIdentify(options: {
   ids: Ids<'req'>;
   log: Logger;
   metrics: Metrics;
-  isDraining: () => boolean;
 }): RequestHandler {
-  const { clock, ids, log, metrics, isDraining } = options;
+  const { clock, ids, log, metrics } = options;
   return (req, res, next) => {
     const question = req.url.indexOf('?');
     const startedMs = clock.monotonicMs();
@@ -51,7 +50,6 @@ export function createIdentify(options: {
     res.setHeader('x-request-id', exchange.requestId);
     res.setHeader('x-trace-id', traceId);
     res.setHeader('x-content-type-options', 'nosniff');
-    if (isDraining()) res.setHeader('connection', 'close');
     res.once('close', () => {
       const ms = clock.monotonicMs() - exchange.startedMs;
       // 499: the caller went away before the answer was complete.

@@ -10,7 +10,13 @@ export interface HttpServerLimits extends ConnectionLimits {
   headersTimeoutMs: number;
   /** Until its body is complete, in milliseconds. */
   requestTimeoutMs: number;
+  /**
+   * How long a connection stands between two requests for certain, in milliseconds: clients are told so with each answer
+   * (`Keep-Alive: timeout`), and a process that stops keeps to it.
+   */
   keepAliveTimeoutMs: number;
+  /** How much longer it stands otherwise, for proxies, which go by a figure of their own. */
+  idleTimeoutMs: number;
   /**
    * How long a connection may stand still, in milliseconds: one that does not read its answer is cut then. One that waits
    * for us is not.
@@ -28,7 +34,8 @@ export interface HttpServerLimits extends ConnectionLimits {
 const defaultLimits: HttpServerLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 60_000,
-  keepAliveTimeoutMs: 65_000,
+  keepAliveTimeoutMs: 5_000,
+  idleTimeoutMs: 65_000,
   stallTimeoutMs: 60_000,
   maxConnections: 10_000,
   maxHeaderBytes: 16_384,
@@ -63,8 +70,11 @@ export function createHttpServer(app: HttpApp, limits: Partial<HttpServerLimits>
   server.on('timeout', (socket: Socket) => {
     const connection = connections.of(socket);
     if (connection === undefined) return;
-    if (connection.open.length === 0) connections.end(socket, connection);
-    else if (isUnread(connection)) socket.destroy();
+    if (connection.open.length === 0) {
+      if (connection.outstayed === connection.last) return connections.end(socket, connection);
+      connection.outstayed = connection.last;
+      socket.setTimeout(used.idleTimeoutMs);
+    } else if (isUnread(connection)) socket.destroy();
     else socket.setTimeout(used.stallTimeoutMs);
   });
   return server;

@@ -34,7 +34,8 @@ describe('every answer', () => {
   });
 
   it('closes the connection while the server drains', async () => {
-    const server = await start({}, { isDraining: () => true });
+    const server = await start();
+    server.drain();
     expect((await server.call('/openapi.json', { key: null })).headers.get('connection')).toBe('close');
   });
 });

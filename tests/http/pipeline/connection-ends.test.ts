@@ -112,7 +112,8 @@ describe('a body that drips (promise P21)', () => {
 
 describe('the last answer of a connection', () => {
   it('is not taken away by a reset from a caller who is still sending', async () => {
-    const server = await start({}, { isDraining: () => true, limits: slow });
+    const server = await start({}, { limits: slow });
+    server.drain();
     const { socket, text, errors } = await caller(server);
     const body = Buffer.alloc(64 * 1024, ' ');
     socket.write(upload('sk_unknown', 40 * body.length));
@@ -136,8 +137,9 @@ describe('the last answer of a connection', () => {
           return reply(200, { json: { data: [], next_cursor: null } });
         },
       },
-      { isDraining: () => true, limits: slow },
+      { limits: slow },
     );
+    server.drain();
     const { socket, text, errors } = await caller(server);
     const list = 'GET /v1/sms/messages HTTP/1.1\r\nhost: x\r\nauthorization: Bearer sk_caller\r\n\r\n';
     socket.write(list);

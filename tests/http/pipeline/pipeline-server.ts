@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +8,10 @@ import { type Contract, loadContract } from '../../../server/src/contract/contra
 import { createContractHandlers } from '../../../server/src/http/openapi-document.ts';
 import { createHttpServer, type HttpServerLimits } from '../../../server/src/http/server.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
+import { drainConnections } from '../../../server/src/platform/close-server.ts';
 import { notFound } from '../../../server/src/platform/errors.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
+import { listen } from '../../../server/src/platform/listen.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import { createMetrics } from '../../../server/src/platform/metrics.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
@@ -26,6 +27,8 @@ export interface PipelineServer {
   /** Writes bytes as they are and reads until the server closes. */
   raw(bytes: string | Buffer): Promise<string>;
   port: number;
+  /** From now on each answer ends its connection, as it does in a process that stops. */
+  drain(): void;
   close(): Promise<void>;
 }
 
@@ -77,7 +80,6 @@ export async function startPipeline(
     log: createLog({ level: 'info', pretty: false, destination: { write: (line) => void logged.push(line) } }),
     metrics: createMetrics({ processMetrics: false }),
     readiness: async () => ({ ready: true }),
-    isDraining: () => false,
     publicUrl: () => url,
     trustedProxies: [],
     edgeQuota: { quota: null, countPrivate: false, region: 'local' },
@@ -87,9 +89,7 @@ export async function startPipeline(
     ...appOptions,
   });
   const server = createHttpServer(app, limits);
-  server.listen(0, host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, { host, port: 0 });
   url = `http://127.0.0.1:${port}`;
   return {
     url,
@@ -104,6 +104,7 @@ export async function startPipeline(
       return send(`${url}${path}`, { ...init, headers });
     },
     raw: (bytes) => exchangeBytes(port, bytes),
+    drain: () => drainConnections(server),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -1,0 +1,31 @@
+import { Agent, request } from 'undici';
+import type { Outcome, PlainClient, PlainRequest } from './plain-client.ts';
+
+const patienceMs = 60_000;
+
+/** A client like those of plain-client.ts on undici's pool, whose connections stand idle between two bursts. */
+export function createUndiciClient(url: string, { connections }: { connections: number }): PlainClient {
+  const dispatcher = new Agent({ connections, headersTimeout: patienceMs, bodyTimeout: patienceMs });
+  return {
+    send: async ({ method, path, key, idempotencyKey, json }: PlainRequest): Promise<Outcome> => {
+      try {
+        const { statusCode, headers, body } = await request(new URL(path, url), {
+          dispatcher,
+          method,
+          headers: {
+            authorization: `Bearer ${key}`,
+            ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+            ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+        });
+        const text = await body.text();
+        return { kind: 'answered', status: statusCode, closes: headers['connection'] === 'close', text };
+      } catch (error) {
+        const { code = '', message } = error as NodeJS.ErrnoException;
+        return code === 'ECONNREFUSED' ? { kind: 'refused' } : { kind: 'failed', why: `${code} ${message}` };
+      }
+    },
+    close: () => void dispatcher.destroy(),
+  };
+}
