@@ -1175,7 +1175,7 @@ export interface paths {
          *     it. After the database was restored from a backup, or a replica took its place, an id of before is 410. Without it the stream begins with what happens from now on; its first frame is a `heartbeat`, so that
          *     there is a place to resume from at once.
          *
-         *     **Connecting again.** The server ends a stream after 10 minutes, when its key is revoked, and when it stops; what
+         *     **Connecting again.** The server ends a stream after 10 minutes, when its key is revoked or expires, and when it stops; what
          *     does not read for a minute is cut. An organization has at most 100 streams open at one process; the next is 429. A stream without a frame for 30 seconds is dead. In all of these cases connect again.
          *
          *     States of one message come in their order. A message can come to `queued` a second time, where it is sent once more

@@ -106,10 +106,18 @@ export async function markRevoked(
   return rows[0]?.key_sha256 ?? null;
 }
 
-/** Which of these keys are revoked or expired. */
-export async function findRevoked(tx: Tx, apiKeyIds: readonly string[]): Promise<string[]> {
-  const text = `select id from api_keys where id = any($1) and not (${inForce})`;
-  return (await tx.query<{ id: string }>(text, [apiKeyIds], 'organizations_find_revoked')).map(({ id }) => id);
+const keyEndsSql = `
+select id, coalesce((extract(epoch from expires_at - now()) * 1000)::float8, 'infinity') as ends_in_ms
+from api_keys where id = any($1) and ${inForce}`;
+
+/** In how many milliseconds each of these keys expires, infinity for never; those that are revoked or expired are absent. */
+export async function findKeyEnds(tx: Tx, apiKeyIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.query<{ id: string; ends_in_ms: number }>(
+    keyEndsSql,
+    [apiKeyIds],
+    'organizations_find_key_ends',
+  );
+  return new Map(rows.map(({ id, ends_in_ms: endsInMs }) => [id, endsInMs]));
 }
 
 // Revoked and expired are absent: the same statement, the same answer.

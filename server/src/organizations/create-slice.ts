@@ -46,7 +46,7 @@ export function createOrganizationsSlice(
       apiKeys,
       ensure: createEnsureOrganizations({ database, apiKeys, birth }),
       authenticate,
-      watchKey: createKeyWatch({ database, notifications, log }),
+      watchKey: createKeyWatch({ database, notifications, clock, log }),
     },
     routes: createOrganizationsRoutes({ service, apiKeys, webhookSecrets, registries: deps.registries }),
     // What the last requests noted of their keys is still to be written.

@@ -1,47 +1,98 @@
+import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Notifications } from '../platform/notifications.ts';
-import { findRevoked } from './api-key-store.ts';
+import { findKeyEnds } from './api-key-store.ts';
 import { apiKeysChannel } from './authenticate.ts';
 
-/** Calls back once when the key is revoked, also where it was meanwhile; answers how to be told no more. */
-export type WatchKey = (apiKeyId: string, onRevoked: () => void) => () => void;
+/**
+ * Calls back once when the key ends, because it is revoked or expires, also where it ended meanwhile; answers how to be
+ * told no more.
+ */
+export type WatchKey = (apiKeyId: string, onEnd: () => void) => () => void;
 
-/** Watches the keys of what stays open after its request was let in. Looks when somebody begins and at each revocation. */
-export function createKeyWatch(options: { database: Database; notifications: Notifications; log: Logger }): WatchKey {
-  const { database, notifications, log } = options;
-  const watchers = new Map<string, Set<() => void>>();
+interface Watched {
+  readonly told: Set<() => void>;
+  /** When it expires, by the monotonic clock; infinity where it does not, or where it was not asked for yet. */
+  endsAtMs: number;
+}
+
+const retryMs = 1_000;
+// A timer takes no more than 24 days, and the database's clock may be set.
+const longestWaitMs = 3_600_000;
+
+/**
+ * Watches the keys of what stays open after its request was let in. Asks the database for all of them together: when
+ * somebody begins, at each change of keys, and when the first of them expires, by the database's clock. While that is away,
+ * what it said last holds.
+ */
+export function createKeyWatch(options: {
+  database: Database;
+  notifications: Notifications;
+  clock: Clock;
+  log: Logger;
+}): WatchKey {
+  const { database, notifications, clock, log } = options;
+  const watched = new Map<string, Watched>();
   let wanted = false;
   let looking = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const read = async (): Promise<void> => {
+    const asked = [...watched];
+    const ends = await findKeyEnds(
+      database.read,
+      asked.map(([apiKeyId]) => apiKeyId),
+    );
+    const readAtMs = clock.monotonicMs();
+    for (const [apiKeyId, one] of asked) one.endsAtMs = readAtMs + (ends.get(apiKeyId) ?? 0);
+  };
+
+  const endThoseThatEnded = (): void => {
+    for (const [apiKeyId, { told, endsAtMs }] of watched) {
+      if (endsAtMs > clock.monotonicMs()) continue;
+      watched.delete(apiKeyId);
+      for (const onEnd of told) onEnd();
+    }
+  };
+
+  const lookAgainIn = (ms: number): void => {
+    clearTimeout(timer);
+    timer = watched.size === 0 ? undefined : setTimeout(() => void look(), Math.min(Math.max(ms, 1), longestWaitMs));
+  };
 
   async function look(): Promise<void> {
     wanted = true;
     if (looking) return;
     looking = true;
-    while (wanted && watchers.size > 0) {
+    let failed = false;
+    while (wanted && watched.size > 0) {
       wanted = false;
       try {
-        for (const apiKeyId of await findRevoked(database.read, [...watchers.keys()])) {
-          const told = watchers.get(apiKeyId) ?? [];
-          watchers.delete(apiKeyId);
-          for (const onRevoked of told) onRevoked();
-        }
+        await read();
+        failed = false;
       } catch (err) {
-        // Whoever keeps something open for a key bounds its time.
-        log.warn({ err }, 'keys that were revoked could not be looked for');
+        failed = true;
+        log.warn({ err }, 'the ends of keys could not be read');
       }
+      endThoseThatEnded();
     }
     looking = false;
+    const soonestMs = Math.min(...[...watched.values()].map(({ endsAtMs }) => endsAtMs)) - clock.monotonicMs();
+    lookAgainIn(failed ? Math.min(soonestMs, retryMs) : soonestMs);
   }
   notifications.on(apiKeysChannel, () => void look());
 
-  return (apiKeyId, onRevoked) => {
-    const watching = watchers.get(apiKeyId) ?? new Set();
-    watchers.set(apiKeyId, watching.add(onRevoked));
+  return (apiKeyId, onEnd) => {
+    const one = watched.get(apiKeyId) ?? { told: new Set(), endsAtMs: Number.POSITIVE_INFINITY };
+    watched.set(apiKeyId, one);
+    one.told.add(onEnd);
     void look();
     return () => {
-      watching.delete(onRevoked);
-      if (watching.size === 0 && watchers.get(apiKeyId) === watching) watchers.delete(apiKeyId);
+      one.told.delete(onEnd);
+      if (one.told.size > 0 || watched.get(apiKeyId) !== one) return;
+      watched.delete(apiKeyId);
+      if (watched.size === 0) clearTimeout(timer);
     };
   };
 }

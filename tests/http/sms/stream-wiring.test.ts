@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { systemClock } from '../../../server/src/platform/clock.ts';
+import { createKeyWatch } from '../../../server/src/organizations/key-watch.ts';
 import { createCursors } from '../../../server/src/platform/cursors.ts';
+import { createDatabase } from '../../../server/src/platform/db/database.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
 import { addMetrics, createMetrics } from '../../../server/src/platform/metrics.ts';
@@ -126,4 +128,24 @@ it('a stream beats after 15 seconds of silence, and ends after ten minutes, by t
     stream.close();
     jest.useRealTimers();
   }
+});
+
+it('a key that expires ends what is open for it, also while the database is away', async () => {
+  const ours = await stage.organization();
+  const expiresAt = systemClock.now().add({ milliseconds: 3_000 }).toString();
+  const made = await ours.call<{ id: string }>('POST', '/v1/api-keys', {
+    name: 'a visitor',
+    scopes: ['read'],
+    expiresAt,
+  });
+  const log = createLog({ level: 'silent', pretty: false });
+  const notifications = createNotifications({ url: server.databaseUrl, log });
+  const database = createDatabase({ url: server.databaseUrl, log, maxConnections: 1 });
+  const watchKey = createKeyWatch({ database, notifications, clock: systemClock, log });
+  const ended = new Promise<void>((resolve) => void watchKey(made.body.id, resolve));
+  // The connection is given to one after the other: the watch has its answer when this one has.
+  await database.read.query('select 1', []);
+  await database.close();
+  await ended;
+  expect(systemClock.nowMs()).toBeGreaterThanOrEqual(Date.parse(expiresAt) - 1_000);
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { findHorizon, readChanges } from '../../../server/src/sms/stream/change-store.ts';
+import { systemClock } from '../../../server/src/platform/clock.ts';
 import type { StreamPosition } from '../../../server/src/sms/stream/types.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { freshRecipient } from '../../support/fresh.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
+import { ask } from '../../support/sms-http.ts';
 import { nothingIsHeldBack as nothingHeldBack } from '../../support/nothing-held-back.ts';
 import { type SmsStage, stageOn } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
@@ -183,6 +185,24 @@ describe('streamSmsMessages', () => {
     const [staying, leaving] = [await read(ours), await readStream(server.url, { key: apiKey })];
     expect((await ours.call('DELETE', `/v1/api-keys/${id}`)).status).toBeLessThan(300);
     await leaving.ended;
+    const message = await ours.accepted();
+    expect(statusesOf(await staying.reaches(4), message.id)).toHaveLength(4);
+    expect(leaving.changes()).toEqual([]);
+    staying.leave();
+  });
+
+  it('ends the streams of a key that expires, when it does, and no others', async () => {
+    const ours = await stage.organization();
+    const inMs = (ms: number): string => systemClock.now().add({ milliseconds: ms }).toString();
+    const keyUntil = async (expiresAt: string): Promise<string> => {
+      const json = { name: 'a visitor', scopes: ['read'], expiresAt };
+      return (await ours.call<{ apiKey: string }>('POST', '/v1/api-keys', json)).body.apiKey;
+    };
+    const staying = await readStream(server.url, { key: await keyUntil(inMs(3_600_000)) });
+    const key = await keyUntil(inMs(4_000));
+    const leaving = await readStream(server.url, { key });
+    await leaving.ended;
+    expect((await ask(server.url, { method: 'GET', path: '/v1/sms/stream', key })).status).toBe(401);
     const message = await ours.accepted();
     expect(statusesOf(await staying.reaches(4), message.id)).toHaveLength(4);
     expect(leaving.changes()).toEqual([]);

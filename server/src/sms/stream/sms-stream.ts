@@ -13,14 +13,14 @@ import { readStream } from './read-stream.ts';
 import { createSeats } from './seats.ts';
 import type { StreamPosition } from './types.ts';
 
-/** Calls back once when the key is revoked, also where it was meanwhile; answers how to be told no more. */
-export type WatchKey = (apiKeyId: string, onRevoked: () => void) => () => void;
+/** Calls back once when the key ends, by revocation or expiry, also where it did meanwhile; answers how to be told no more. */
+export type WatchKey = (apiKeyId: string, onEnd: () => void) => () => void;
 
 /** The live stream of what becomes of messages. */
 export interface SmsStream {
   /**
-   * Opens the stream of an organization, in batches, behind a frame that its reader has seen, or now; it ends when the key
-   * is revoked. Throws invalidLastEventId for a frame that was not sealed for this organization, resumeExpired for one
+   * Opens the stream of an organization, in batches, behind a frame that its reader has seen, or now; it ends with the
+   * key. Throws invalidLastEventId for a frame that was not sealed for this organization, resumeExpired for one
    * whose sequel is not kept, and tooManyStreams where the organization has as many open in this process as it may.
    */
   open(
@@ -83,15 +83,15 @@ export function createSmsStream(options: {
         const joined = await hub.join(organizationId);
         ends.push(joined.leave);
         const start = startOf(seen, joined);
-        const revoked = new AbortController();
-        ends.push(options.watchKey(apiKeyId, () => revoked.abort()));
+        const keyEnd = new AbortController();
+        ends.push(options.watchKey(apiKeyId, () => keyEnd.abort()));
         const endsMs = clock.monotonicMs() + longestMs;
         const events = readStream({
           feed: joined.feed,
           start,
           readPage: (after) => hub.readPage(organizationId, after),
           heartbeatAt: (position) => presentHeartbeat(positions.seal(organizationId, position)),
-          signal: AbortSignal.any([signal, revoked.signal]),
+          signal: AbortSignal.any([signal, keyEnd.signal]),
           isOver: () => closed || clock.monotonicMs() > endsMs,
         });
         metrics.smsStreamReaders.inc();
