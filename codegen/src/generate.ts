@@ -10,6 +10,7 @@ import { errorCodeProblems, renderErrorCodes } from './error-codes.ts';
 import { joinEnumerations } from './joined-enumerations.ts';
 import { renderOperationTable } from './operation-table.ts';
 import { renderSchemaNames } from './schema-names.ts';
+import { renderSdkMethods } from './sdk-methods.ts';
 import { showStateMachines } from './shown-machines.ts';
 import { renderStateCharts } from './state-charts.ts';
 import { renderStateDiagrams, renderStateMachines } from './state-machines.ts';
@@ -31,6 +32,7 @@ export async function renderAll(document: JsonObject): Promise<GeneratedFiles> {
     ['spec/bundled/platform.json', json(document)],
     ['server/src/contract/generated/openapi.ts', types],
     ['server/src/contract/generated/operations.ts', renderOperationTable(document)],
+    ['server/src/contract/generated/sdk-methods.ts', await renderSdkMethods(document)],
     ['server/src/contract/generated/error-codes.ts', renderErrorCodes(document)],
     ['server/src/contract/generated/state-machines.ts', renderStateMachines(document)],
     ['server/src/contract/generated/state-charts.ts', renderStateCharts(document)],

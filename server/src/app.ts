@@ -7,6 +7,7 @@ import { type Authenticate, createAuthenticate, createAuthenticateRequest } from
 import { createBind } from './http/bind.ts';
 import { brokenRequest, markBroken, refuseBroken } from './http/broken-request.ts';
 import { createDocs } from './http/docs/docs.ts';
+import { createRoot } from './http/docs/root.ts';
 import { createErrorPageUrl } from './http/docs/error-pages.ts';
 import { createEdge } from './http/edge.ts';
 import { findExchange } from './http/exchange.ts';
@@ -71,7 +72,8 @@ export async function createApp(options: AppOptions): Promise<HttpApp> {
   app.use(refuseBroken);
   app.use(requireSoundHead);
   app.use(createHealth({ ...options, authenticate }));
-  app.use(createDocs());
+  app.use(createRoot(options));
+  app.use(createDocs({ ...options, document: contract.document }));
   app.use(createRawRoutes(options.rawRoutes, options.rawBodyMs));
   app.use(
     createRoutes(contract.operations, [

@@ -3,6 +3,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { loadContract } from '../../server/src/contract/contract.ts';
+import { docsDocument } from '../../server/src/http/docs/docs-document.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
 import { signatureHeader } from '../../server/src/webhooks/signing.ts';
 import { type Fault, type FaultyServer, startFaultyServer } from '../support/faulty-server.ts';
 import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';
@@ -29,6 +32,18 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.close()));
   await stage.close();
 });
+
+/** The programs beside the operations of the docs page. */
+function docsSamples(): string[] {
+  const { document } = loadContract();
+  const drawn = docsDocument(document, { url: 'https://voice.example.com', now: systemClock.now() });
+  const operations = Object.values(drawn.paths).flatMap((item) => Object.values(item as Record<string, unknown>));
+  return operations.flatMap(
+    (operation) =>
+      (operation as { 'x-codeSamples'?: Array<{ source: string }> })['x-codeSamples']?.map(({ source }) => source) ??
+      [],
+  );
+}
 
 const frame = ([event, data]: readonly [string, unknown]): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -129,7 +144,7 @@ describe('the packed SDK', () => {
     90_000,
   );
 
-  it('does in TypeScript what its README shows', async () => {
+  it('does in TypeScript what its README and the docs page show', async () => {
     const readme = readFileSync(join(sdk.dist, '../README.md'), 'utf8');
     const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((found) => found[1] ?? '');
     expect(examples.length).toBeGreaterThan(5);
@@ -139,8 +154,10 @@ describe('the packed SDK', () => {
         var client: TrunklineClient; var text: SendSmsMessageRequest; var order: { id: string };
         var body: Uint8Array; var headers: Headers;
       }`;
-    const files = examples.map((_, i) => `readme-${i}.mts`);
-    for (const [i, name] of files.entries()) writeFileSync(join(sdk.folder, name), `${examples[i]}\nexport {};\n`);
+    const programs = [...examples, ...docsSamples()];
+    expect(programs.length).toBeGreaterThan(examples.length + 60);
+    const files = programs.map((_, i) => `example-${i}.mts`);
+    for (const [i, name] of files.entries()) writeFileSync(join(sdk.folder, name), `${programs[i]}\nexport {};\n`);
     writeFileSync(join(sdk.folder, 'spoken-of.mts'), spokenOf);
     const strict = { noEmit: true, strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true };
     const compilerOptions = { module: 'nodenext', target: 'es2022', types: ['node'], ...strict };

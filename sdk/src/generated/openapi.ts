@@ -6835,7 +6835,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description There is no such resource in your organization; one of another organization looks the same. Nothing was changed, and repeating does not help. */
+        /** @description There is no such resource in your organization; one of another organization looks the same. Nothing was changed, and repeating does not help. `error` names the operation that lists those that exist, where there is one. */
         NotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -7683,7 +7683,69 @@ export interface operations {
                      *             "model": "echo",
                      *             "quality_lower_is_better": false,
                      *             "rank": 1,
-                     *             "latency_ms": 1
+                     *             "quality": 1,
+                     *             "quality_path": "stream",
+                     *             "quality_axis": "simulation",
+                     *             "latency_ms": 1,
+                     *             "cost": {
+                     *               "micro_usd": 2000000
+                     *             },
+                     *             "cost_basis": "million_output_tokens",
+                     *             "balanced_score": 1
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "echo",
+                     *           "provider": "simulated",
+                     *           "kind": "stt",
+                     *           "capabilities": {
+                     *             "tools": false,
+                     *             "structured_output": false,
+                     *             "cached_input": false,
+                     *             "reasoning": false,
+                     *             "diarization": true,
+                     *             "keywords": true,
+                     *             "noise_reduction": true
+                     *           },
+                     *           "regions": [
+                     *             "local"
+                     *           ],
+                     *           "audio_formats": [
+                     *             {
+                     *               "encoding": "pcm_s16le",
+                     *               "sample_rate_range_hz": {
+                     *                 "min": 8000,
+                     *                 "max": 192000
+                     *               },
+                     *               "channels": [
+                     *                 1,
+                     *                 2,
+                     *                 3,
+                     *                 4,
+                     *                 5,
+                     *                 6,
+                     *                 7,
+                     *                 8
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "batch_audio_limits": {
+                     *             "max_pcm_bytes": 26214400
+                     *           },
+                     *           "benchmark": {
+                     *             "provider": "simulated",
+                     *             "model": "echo",
+                     *             "quality_lower_is_better": false,
+                     *             "rank": 1,
+                     *             "quality": 1,
+                     *             "quality_path": "batch",
+                     *             "quality_axis": "simulation",
+                     *             "latency_ms": 1,
+                     *             "cost": {
+                     *               "micro_usd": 360000
+                     *             },
+                     *             "cost_basis": "audio_hour",
+                     *             "balanced_score": 1
                      *           }
                      *         },
                      *         {
@@ -7711,10 +7773,31 @@ export interface operations {
                      *               },
                      *               "channels": [
                      *                 1,
-                     *                 2
+                     *                 2,
+                     *                 3,
+                     *                 4,
+                     *                 5,
+                     *                 6,
+                     *                 7,
+                     *                 8
                      *               ]
                      *             }
-                     *           ]
+                     *           ],
+                     *           "benchmark": {
+                     *             "provider": "simulated",
+                     *             "model": "echo",
+                     *             "quality_lower_is_better": false,
+                     *             "rank": 1,
+                     *             "quality": 1,
+                     *             "quality_path": "stream",
+                     *             "quality_axis": "simulation",
+                     *             "latency_ms": 1,
+                     *             "cost": {
+                     *               "micro_usd": 10000000
+                     *             },
+                     *             "cost_basis": "million_characters",
+                     *             "balanced_score": 1
+                     *           }
                      *         }
                      *       ],
                      *       "catalog_digest": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",

@@ -2,8 +2,8 @@ import { AppError, notFound, validationError } from '../platform/errors.ts';
 
 /** The closed set of refusals of this slice. */
 export const organizationErrors = {
-  organizationNotFound: () => notFound('Organization'),
-  apiKeyNotFound: () => notFound('API key'),
+  organizationNotFound: () => notFound('Organization', '/v1/organizations'),
+  apiKeyNotFound: () => notFound('API key', '/v1/api-keys'),
   lastAdminKey: () => new AppError(409, 'LAST_ADMIN_KEY', 'The last API key with the scope admin cannot be deleted'),
   apiKeyLimitReached: (limit: number) =>
     new AppError(409, 'LIMIT_REACHED', `An organization has at most ${limit} API keys`),

@@ -1,8 +1,11 @@
 import { AppError, notFound, validationError } from '../platform/errors.ts';
 
+/** Also of a request that names a number in its body. */
+export const phoneNumberNotFound = (): AppError => notFound('Phone number', '/v1/phone-numbers');
+
 /** The closed set of refusals of this slice. */
 export const phoneNumberErrors = {
-  notFound: () => notFound('Phone number'),
+  notFound: phoneNumberNotFound,
   agentNotFound: () => notFound('Agent'),
   noMessagingProfile: (carrier: string) =>
     validationError([{ path: '/body/messagingProfileId', message: `a number at ${carrier} has no messaging profile` }]),

@@ -7,6 +7,7 @@ import { webhooks } from '../webhooks/index.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
 
 export type { PhoneNumbersPorts } from './create-slice.ts';
+export { phoneNumberNotFound } from './errors.ts';
 export { findByE164, loadSenders, type SenderNumber } from './senders.ts';
 export type { PhoneNumbersService } from './service.ts';
 export {

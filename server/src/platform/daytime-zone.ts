@@ -40,15 +40,18 @@ export function daytimeZone(now: Temporal.Instant): string {
   return daytimeRecipient(now).timezone;
 }
 
+// Their numbers from 555-0100 to 555-0199 belong to nobody.
+const areas = ['202', '212'] as const;
+
 /**
- * A recipient in that zone, of numbers that are not in use. Each zone has one of its own: a conversation keeps the zone that
- * it learned first, in which it may be night at the next start.
+ * A recipient in that zone, of numbers that are not in use; the `nth` of two. Each zone has its own: a conversation keeps the
+ * zone that it learned first, in which it may be night at the next start.
  */
-export function daytimeRecipient(now: Temporal.Instant): { to: string; timezone: string } {
+export function daytimeRecipient(now: Temporal.Instant, nth = 0): { to: string; timezone: string } {
   const open = zones
     .map((timezone, index) => ({ timezone, index, hour: now.toZonedDateTimeISO(timezone).hour }))
     .filter(({ hour }) => hour >= earliestHour && hour < latestHour)
     .sort((a, b) => a.hour - b.hour)[0];
   if (open === undefined) throw new Error('No zone of the list is in its daytime');
-  return { to: `+120255501${String(open.index).padStart(2, '0')}`, timezone: open.timezone };
+  return { to: `+1${areas[nth % areas.length]}55501${String(open.index).padStart(2, '0')}`, timezone: open.timezone };
 }

@@ -25,9 +25,14 @@ export class AppError extends Error {
   }
 }
 
-/** Absent, and another organization's, answer alike: a caller cannot tell one from the other. */
-export function notFound(what: string): AppError {
-  return new AppError(404, 'NOT_FOUND', `${what} not found`);
+/**
+ * Absent, and another organization's, answer alike: a caller cannot tell one from the other. `listedAt` are the addresses
+ * whose GET lists those that exist, where there are any.
+ */
+export function notFound(what: string, ...listedAt: readonly string[]): AppError {
+  const lists = listedAt.map((address) => `GET ${address}`).join(' and ');
+  const where = lists === '' ? '' : `; ${lists} ${listedAt.length === 1 ? 'lists' : 'list'} those that exist`;
+  return new AppError(404, 'NOT_FOUND', `${what} not found${where}`);
 }
 
 /** The key works, and may not do this. */

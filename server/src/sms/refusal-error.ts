@@ -1,5 +1,5 @@
+import { phoneNumberNotFound } from '../phone-numbers/index.ts';
 import type { AppError } from '../platform/errors.ts';
-import { notFound } from '../platform/errors.ts';
 import type { Refusal } from './admission.policy.ts';
 import { smsErrors } from './errors.ts';
 
@@ -7,7 +7,7 @@ import { smsErrors } from './errors.ts';
 export function refusalError(refusal: Refusal): AppError {
   switch (refusal.gate) {
     case 'sender_unknown':
-      return notFound('Phone number');
+      return phoneNumberNotFound();
     case 'sender_not_ready':
       return smsErrors.senderNotReady(refusal.reasons);
     case 'suppressed':

@@ -1,4 +1,5 @@
 import type { CreditsService } from '../credits/index.ts';
+import { phoneNumberNotFound } from '../phone-numbers/index.ts';
 import { canonicalJson, sha256 } from '../platform/canonical-json.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
@@ -54,7 +55,7 @@ export function createSmsService(options: {
   const { database, accept, explain, credits, cursors } = options;
   const get = async (organizationId: string, id: string): Promise<Message> => {
     const message = await findMessage(database.read, organizationId, id);
-    if (message === null) throw notFound('Message');
+    if (message === null) throw notFound('Message', '/v1/sms/messages');
     return withPlace(database.read, { ...message, place: null });
   };
   return {
@@ -91,7 +92,7 @@ export function createSmsService(options: {
     receiveTestText: (organizationId, text) =>
       database.tx(async (tx) => {
         const receiver = await options.findReceiver(tx, 'simulated', text.to);
-        if (receiver?.organizationId !== organizationId) throw notFound('Phone number');
+        if (receiver?.organizationId !== organizationId) throw phoneNumberNotFound();
         await options.deliverText(tx, text);
       }),
   };

@@ -10,8 +10,8 @@ const notRedeliverableText: Record<NotRedeliverableReason, string> = {
 
 /** The closed set of refusals of this slice. */
 export const webhookErrors = {
-  endpointNotFound: () => notFound('Webhook endpoint'),
-  deliveryNotFound: () => notFound('Webhook delivery'),
+  endpointNotFound: () => notFound('Webhook endpoint', '/v1/webhooks'),
+  deliveryNotFound: () => notFound('Webhook delivery', '/v1/webhook-deliveries'),
   replayNotFound: () => notFound('Replay'),
   endpointLimitReached: (limit: number) =>
     new AppError(409, 'LIMIT_REACHED', `An organization has at most ${limit} webhook endpoints`),

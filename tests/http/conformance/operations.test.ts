@@ -175,6 +175,7 @@ describe.each(secured.filter(({ description }) => description.adminOnly))(
 
 const unknownUuid = '00000000-0000-7000-8000-000000000000';
 
+const lists = operationList.flatMap(({ description: { method, path } }) => (method === 'GET' ? [path] : []));
 const withId = secured.filter(({ description }) => description.params.length > 0);
 
 describe.each(withId)('$id', (operation) => {
@@ -186,10 +187,12 @@ describe.each(withId)('$id', (operation) => {
     // Of the same shape, or it is not an id of this address at all.
     const unknown = unknownUuid.length === request.path.split('/')[3]?.length ? unknownUuid : `org_${'0'.repeat(32)}`;
     const path = pathOf(description, { replayId: unknown, [name]: unknown });
-    expect(await stage.ask({ ...request, path })).toMatchObject({
-      status: 404,
-      body: refusedAs(description, 'NOT_FOUND'),
-    });
+    const answer = await stage.ask({ ...request, path });
+    expect(answer).toMatchObject({ status: 404, body: refusedAs(description, 'NOT_FOUND') });
+    // Who asks for one that does not exist learns which operation lists those that do.
+    const listed = JSON.stringify(answer.body).match(/(?<=GET )\/v1\/[a-z0-9/-]+/g) ?? [];
+    for (const address of listed) expect(lists).toContain(address);
+    if (lists.includes(description.path.split('/{')[0] ?? '')) expect(listed).not.toEqual([]);
   });
 });
 
@@ -238,7 +241,7 @@ describe('ids of other organizations in bodies (promise P14)', () => {
 });
 
 describe('an address that does not exist', () => {
-  it.each(['/', '/v1', '/v1/', '/v1/nowhere', '/v2/sms/messages', '/V1/organization', '/v1/sms/messages/x/y'])(
+  it.each(['/v1', '/v1/', '/v1/nowhere', '/v2/sms/messages', '/V1/organization', '/v1/sms/messages/x/y'])(
     '%s answers 404 NOT_FOUND in the envelope, with and without a key',
     async (path) => {
       for (const key of [null, ours.apiKey]) {

@@ -97,7 +97,7 @@ describe('files of the page', () => {
   });
 
   it('answer 304 without a body to who has them', async () => {
-    for (const path of ['/docs', ...scripts, '/docs/state-machines/sms-message.svg']) {
+    for (const path of ['/docs', '/docs/openapi.json', ...scripts, '/docs/state-machines/sms-message.svg']) {
       const etag = (await get(path)).headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[0-9a-f]{32}(-br|-gzip)?"$/);
       const again = await get(path, { 'if-none-match': etag });
@@ -141,5 +141,41 @@ describe('the pictures of the state machines', () => {
     const svg = await response.text();
     expect(svg).toMatch(/^<svg /);
     expect(svg).not.toMatch(/<script|href|https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
+  });
+});
+
+describe('GET /', () => {
+  const asked = (headers: Record<string, string>, method = 'GET'): Promise<Response> =>
+    fetch(`${server.url}/?utm=1`, { method, headers, redirect: 'manual' });
+
+  it('leads browsers to the page, by an address that holds behind a proxy with a path of its own', async () => {
+    for (const accept of [
+      'text/html',
+      'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+      'TEXT/HTML;q=1',
+    ]) {
+      const response = await asked({ accept });
+      expect([accept, response.status, response.headers.get('location')]).toEqual([accept, 302, 'docs']);
+      expect([await response.text(), response.headers.get('vary')]).toEqual(['', 'accept']);
+    }
+  });
+
+  it('names the page and the contract to programs, without a key and beside every quota', async () => {
+    for (const headers of [
+      {},
+      { accept: '*/*' },
+      { accept: 'application/json' },
+      { authorization: 'Bearer nothing' },
+    ]) {
+      const response = await asked(headers);
+      expect([response.status, response.headers.get('ratelimit')]).toEqual([200, null]);
+      expect(await response.json()).toEqual({ docs: `${server.url}/docs`, contract: `${server.url}/openapi.json` });
+    }
+    expect((await asked({}, 'HEAD')).status).toBe(200);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('answers %s with 405 and Allow', async (method) => {
+    const response = await asked({}, method);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });

@@ -3,6 +3,8 @@ import type { Browser, Page } from '../../../tools/node_modules/puppeteer-core/l
 import { operations } from '../../../server/src/contract/generated/operations.ts';
 import { startBrowser } from '../../support/browser.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { ask } from '../../support/sms-http.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
 
 // A large page on a machine that does much else.
 const patience = { timeout: 60_000 };
@@ -12,7 +14,7 @@ let browser: Browser;
 let page: Page;
 const complaints: string[] = [];
 const asked: string[] = [];
-const answered: Array<{ path: string; status: number }> = [];
+const answered: Array<{ method: string; path: string; status: number }> = [];
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startTestServer({ roles: ['api'] }), startBrowser()]);
@@ -25,9 +27,14 @@ beforeAll(async () => {
   page.on('request', (request) => asked.push(request.url()));
   page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
   page.on('response', (response) =>
-    answered.push({ path: new URL(response.url()).pathname, status: response.status() }),
+    answered.push({
+      method: response.request().method(),
+      path: new URL(response.url()).pathname,
+      status: response.status(),
+    }),
   );
-  await page.goto(`${server.url}/docs`, patience);
+  // As browsers do where only the address of the server was typed in.
+  await page.goto(`${server.url}/`, patience);
   await page.waitForFunction(`document.querySelector('[data-sidebar-id*="/tag/"]') !== null`, patience);
 }, 180_000);
 
@@ -72,22 +79,72 @@ describe('the docs page in a browser', () => {
     }
   });
 
+  const button = (words: string): string =>
+    `[...document.querySelectorAll('button')].find((one) => ${words}.test(one.innerText.trim()))`;
+  /** Opens the form of an operation, as its entry in the sidebar and its button do. */
+  async function openForm(method: string, path: string): Promise<void> {
+    const words = `${method.toLowerCase()} ${path}`.replaceAll('/', '\\/');
+    const test = button(`/^Test Request\\s*\\(${words}\\)$/`);
+    await page.evaluate(`document.querySelector('[data-sidebar-id$="/${method}${path}"] button').click()`);
+    await page.waitForFunction(`${test} !== undefined`, patience);
+    await page.evaluate(`${test}.click()`);
+  }
+  /** Presses the button of the form that is open, and waits until as many answers are there. */
+  async function press(method: string, path: string, times: number): Promise<number[]> {
+    const send = button(`/^Send\\s+Send ${method.toLowerCase()} request to/`);
+    await page.waitForFunction(`${send} !== undefined`, patience);
+    await page.evaluate(`${send}.click()`);
+    const seen = (): number[] =>
+      answered.flatMap((answer) => (answer.method === method && answer.path === path ? [answer.status] : []));
+    return waitFor(
+      `${times} answers of ${path}`,
+      async () => seen(),
+      ({ length }) => length === times,
+    );
+  }
+
   it('sends a request to this server with the key that was typed in, and shows the answer', async () => {
     await page.focus('input[placeholder="Token"]');
     // At once, as if it was pasted: every key stroke draws all samples of requests again.
     await page.keyboard.sendCharacter(server.key);
-    const button = (words: string): string =>
-      `[...document.querySelectorAll('button')].find((one) => ${words}.test(one.innerText.trim()))`;
-    const test = button('/^Test Request\\s*\\(get \\/v1\\/organization\\)$/');
-    await page.evaluate(`document.querySelector('[data-sidebar-id$="/GET/v1/organization"] button').click()`);
-    await page.waitForFunction(`${test} !== undefined`, patience);
-    await page.evaluate(`${test}.click()`);
-    const send = button('/^Send\\s+Send get request to/');
-    await page.waitForFunction(`${send} !== undefined`, patience);
-    await page.evaluate(`${send}.click()`);
+    await openForm('GET', '/v1/organization');
+    await press('GET', '/v1/organization', 1);
     await page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(server.organizationId)})`, patience);
-    expect(answered.filter(({ path }) => path.startsWith('/v1/'))).toEqual([{ path: '/v1/organization', status: 200 }]);
+    expect(answered.filter(({ path }) => path.startsWith('/v1/'))).toEqual([
+      { method: 'GET', path: '/v1/organization', status: 200 },
+    ]);
+    await page.keyboard.press('Escape');
   }, 120_000);
+
+  it('sends a text at each press of its first example, at any hour and with the printed key alone', async () => {
+    await openForm('POST', '/v1/sms/messages');
+    expect(await press('POST', '/v1/sms/messages', 1)).toEqual([202]);
+    expect(await press('POST', '/v1/sms/messages', 2)).toEqual([202, 202]);
+    const path = '/v1/sms/messages';
+    const { body } = await ask<{ data: Array<{ status: string }> }>(server.url, {
+      method: 'GET',
+      path,
+      key: server.key,
+    });
+    // Two texts, and none that waits for the morning.
+    expect(body.data.map(({ status }) => status)).toEqual(['queued', 'queued']);
+    await page.keyboard.press('Escape');
+  }, 120_000);
+
+  it('shows samples whole, the one of the SDK among them', async () => {
+    await page.waitForFunction(`document.body.innerText.includes('client.sms.messages.send({')`, patience);
+    const cut =
+      await page.evaluate(`[...document.querySelectorAll('pre, pre *, .scalar-code-block > .custom-scroll')].filter((one) =>
+      one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)`);
+    expect(cut).toEqual([]);
+  });
+
+  it('begins with the way to a first text', async () => {
+    const headings = await page.evaluate(
+      `[...document.querySelectorAll('h1, h2')].slice(0, 2).map((one) => one.innerText)`,
+    );
+    expect(headings).toEqual(['Trunkline API', 'Begin here']);
+  });
 
   it('fits on a screen that is 400 pixels wide', async () => {
     const narrow = await browser.newPage();

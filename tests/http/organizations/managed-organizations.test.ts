@@ -156,7 +156,10 @@ describe('the operator addresses 404', () => {
           key: server.adminKey,
         });
         expect(answer.status).toBe(404);
-        expect(answer.body).toMatchObject({ code: 'NOT_FOUND', error: 'Organization not found' });
+        expect(answer.body).toMatchObject({
+          code: 'NOT_FOUND',
+          error: 'Organization not found; GET /v1/organizations lists those that exist',
+        });
       }
     },
   );

@@ -66,7 +66,7 @@ describe('success', () => {
 describe('404 and 405', () => {
   it('know addresses exactly', async () => {
     const server = await start();
-    for (const path of ['/v1/organization/', '/V1/organization', '/v1//organization', '/v1/sms/messages/%zz', '/']) {
+    for (const path of ['/v1/organization/', '/V1/organization', '/v1//organization', '/v1/sms/messages/%zz']) {
       const response = await server.call(path);
       expect([path, response.status, await response.json()]).toEqual([
         path,
@@ -76,7 +76,7 @@ describe('404 and 405', () => {
     }
   });
 
-  it.each(['*', 'http://[::1', 'ftp://x/v1/organization', 'x:y', '/%', '/#', '//', '/?', '/\\..\\'])(
+  it.each(['*', 'http://[::1', 'ftp://x/v1/organization', 'x:y', '/%', '/#', '//', '/\\..\\'])(
     'answer the request target %s like any other',
     async (target) => {
       const server = await start();

@@ -50,7 +50,6 @@ describe('a route', () => {
   });
 
   it.each([
-    '/',
     '/%',
     '/v1',
     '/v1/',

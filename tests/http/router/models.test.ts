@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { vendorDefinitions } from '../../../server/src/providers/registry.ts';
+import { responseExamples } from '../../support/contract-examples.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { type ApiAnswer, ask } from '../../support/sms-http.ts';
 
@@ -57,6 +58,12 @@ describe('200', () => {
       objective: 'balanced',
     });
     expect(body.benchmark).not.toHaveProperty('path');
+  });
+
+  it('is what the example of the contract shows of the best model of each kind', async () => {
+    const shown = responseExamples.find(({ of, status }) => of === 'listModels' && status === '200')?.value;
+    const { body } = await list();
+    expect(shown).toMatchObject({ models: body.models.slice(0, 3), catalog_digest: expect.any(String) });
   });
 
   it('takes streaming as another name of stream', async () => {

@@ -177,7 +177,10 @@ describe('404', () => {
     const before = await stored(ours);
     const unknown = await ours.send({ from_phone_number_id: `num_${'0'.repeat(32)}` });
     const foreign = await ours.send({ from_phone_number_id: theirs.numberId });
-    expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(unknown).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND', error: expect.stringContaining('GET /v1/phone-numbers lists') },
+    });
     expect(foreign.status).toBe(404);
     expect(foreign.text).toBe(unknown.text);
     expect(await stored(ours)).toEqual(before);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { stateCharts } from '../../contract/generated/state-charts.ts';
+import { placeholders } from './docs-document.ts';
 import { type Encodable, encodable } from './encodable.ts';
 import { errorPages } from './error-pages.ts';
 import { htmlPage } from './html-page.ts';
@@ -54,7 +55,7 @@ export async function loadDocsFiles(): Promise<DocsFiles> {
   ]);
 }
 
-function docsFile(contentType: string, bytes: Buffer, immutable: boolean): DocsFile {
+export function docsFile(contentType: string, bytes: Buffer, immutable: boolean): DocsFile {
   return { contentType, body: encodable(bytes), hash: hashOf(bytes).slice(0, 32), immutable };
 }
 
@@ -67,7 +68,7 @@ function pageOf(icon: string, scripts: readonly string[]): string {
   return htmlPage({
     title: 'Trunkline API',
     head: `<link rel="icon" type="image/svg+xml" href="${icon.slice(1)}">`,
-    body: `<div id="reference"></div>
+    body: `<div id="reference" data-number="${placeholders.number}" data-key="${placeholders.idempotencyKey}"></div>
 <noscript>The reference needs JavaScript. The contract itself is at <a href="openapi.json">openapi.json</a>.</noscript>
 ${scripts.map((path) => `<script defer src="${path.slice(1)}"></script>`).join('\n')}`,
   });

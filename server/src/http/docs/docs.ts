@@ -1,8 +1,12 @@
 import type { RequestHandler } from 'express';
+import type { ContractDocument } from '../../contract/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { daytimeZone } from '../../platform/daytime-zone.ts';
 import { exchangeOf } from '../exchange.ts';
 import { hasVersion } from '../has-version.ts';
 import { refusals } from '../refusal.ts';
-import { type DocsFile, type DocsFiles, loadDocsFiles } from './docs-files.ts';
+import { docsDocument } from './docs-document.ts';
+import { type DocsFile, docsFile, type DocsFiles, loadDocsFiles } from './docs-files.ts';
 
 /**
  * Scripts are files of ours, and nothing goes to another host. Styles are inline, because the reference writes them
@@ -19,11 +23,20 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+// Drawn by the page; what programs read is /openapi.json.
+const documentPath = '/docs/openapi.json';
+
 /**
  * GET /docs: the reference of the contract for people, with everything it needs below that address. It stands outside
  * of the contract and asks for no key. The files are read when somebody first looks.
  */
-export function createDocs(): RequestHandler {
+export function createDocs(options: {
+  document: ContractDocument;
+  clock: Clock;
+  /** Base address of the API; asked at each use, because a free port is known only once the server listens. */
+  publicUrl: () => string;
+}): RequestHandler {
+  const documentFile = createDocumentFile(options);
   let loading: Promise<DocsFiles> | undefined;
   return async (req, res, next) => {
     const { path } = exchangeOf(req);
@@ -33,7 +46,7 @@ export function createDocs(): RequestHandler {
       loading = undefined;
       throw error;
     });
-    const file = (await loading).get(path);
+    const file = path === documentPath ? documentFile() : (await loading).get(path);
     if (file === undefined) throw refusals.notFound();
     if (req.method !== 'GET' && req.method !== 'HEAD') throw refusals.methodNotAllowed('GET, HEAD');
     const coding = file.body.codingFor(req.headers['accept-encoding']);
@@ -50,6 +63,21 @@ export function createDocs(): RequestHandler {
       ...(coding === null ? {} : { 'content-encoding': coding }),
     });
     res.end(bytes);
+  };
+}
+
+/** Made again when the zone in which it is day is another one, at most some times a day. */
+function createDocumentFile(options: Parameters<typeof createDocs>[0]): () => DocsFile {
+  const { document, clock, publicUrl } = options;
+  let made: { for: string; file: DocsFile } | undefined;
+  return () => {
+    const [now, url] = [clock.now(), publicUrl()];
+    const madeFor = `${daytimeZone(now)} ${url}`;
+    if (made?.for !== madeFor) {
+      const bytes = Buffer.from(JSON.stringify(docsDocument(document, { now, url })));
+      made = { for: madeFor, file: docsFile('application/json', bytes, false) };
+    }
+    return made.file;
   };
 }
 

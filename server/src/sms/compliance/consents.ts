@@ -69,7 +69,7 @@ export function createConsents(options: {
         const revoked = await markRevoked(tx, organizationId, id, { reason, at });
         if (revoked === null) {
           const known = await findConsent(tx, organizationId, id, at);
-          if (known === null) throw notFound('Consent');
+          if (known === null) throw notFound('Consent', '/v1/sms/consents');
           return known;
         }
         const { recipient, campaignId } = revoked;

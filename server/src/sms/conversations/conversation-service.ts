@@ -74,7 +74,7 @@ export function createConversationService(options: {
 }): ConversationService {
   const { database, cursors, ids, agents, people, accept } = options;
   const found = <Value>(value: Value | null): Value => {
-    if (value === null) throw notFound('Conversation');
+    if (value === null) throw notFound('Conversation', '/v1/sms/conversations');
     return value;
   };
   const get = async (organizationId: string, id: string): Promise<Conversation> =>

@@ -1,12 +1,12 @@
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { notFound } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import {
   type AssignableNumber,
   findAssignedNumber,
   listAssignedNumbers,
   lockAssignableNumber,
+  phoneNumberNotFound,
   writeSmsAssignment,
 } from '../../phone-numbers/index.ts';
 import { instantFromDate } from '../../platform/clock.ts';
@@ -68,7 +68,7 @@ export function createAssignmentService(options: {
 
   const lockNumber = async (tx: Tx, organizationId: string, id: string): Promise<AssignableNumber> => {
     const number = await lockAssignableNumber(tx, organizationId, id);
-    if (number === null) throw notFound('Phone number');
+    if (number === null) throw phoneNumberNotFound();
     return number;
   };
 

@@ -8,9 +8,9 @@ const notAssignable = {
 
 /** The closed set of refusals around the registry, each with its status and public text. */
 export const tendlcErrors = {
-  brandNotFound: () => notFound('Brand'),
-  campaignNotFound: () => notFound('Campaign'),
-  assignmentNotFound: () => notFound('Assignment'),
+  brandNotFound: () => notFound('Brand', '/v1/sms/10dlc/brands'),
+  campaignNotFound: () => notFound('Campaign', '/v1/sms/10dlc/campaigns'),
+  assignmentNotFound: () => notFound('Assignment', '/v1/sms/10dlc/assignments'),
   notEditable: (status: string) =>
     new AppError(409, 'NOT_EDITABLE', 'The registration cannot be changed in this state', { status }),
   brandInUse: () => new AppError(409, 'REGISTRATION_IN_USE', 'The brand has campaigns'),

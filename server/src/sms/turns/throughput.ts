@@ -31,12 +31,14 @@ export function createThroughput(options: {
           : (await isCampaign(tx, organizationId, subjectId))
             ? { campaignId: subjectId }
             : null;
-        if (subject === null) throw notFound('Phone number or campaign');
+        if (subject === null)
+          throw notFound('Phone number or campaign', '/v1/phone-numbers', '/v1/sms/10dlc/campaigns');
         return setThroughputLimit(tx, organizationId, subject, messagesPerSecond);
       }),
     lift: (organizationId, subjectId) =>
       database.tx(async (tx) => {
-        if (!(await liftThroughputLimit(tx, organizationId, subjectId))) throw notFound('Throughput limit');
+        if (!(await liftThroughputLimit(tx, organizationId, subjectId)))
+          throw notFound('Throughput limit', '/v1/sms/throughput-limits');
         // Whoever stands in line behind it may go.
         await tx.query('select pg_notify($1, $2)', [dueChannel, '']);
       }),

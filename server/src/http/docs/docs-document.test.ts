@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { Temporal } from 'temporal-polyfill';
+import { loadContract } from '../../contract/contract.ts';
+import { daytimeRecipient } from '../../platform/daytime-zone.ts';
+import { docsDocument } from './docs-document.ts';
+
+const { document, operations } = loadContract();
+const url = 'https://voice.example.com/api';
+const now = Temporal.Instant.from('2026-11-25T03:00:00Z');
+const drawn = docsDocument(document, { url, now });
+
+interface Operation {
+  parameters: Array<{ name: string; in: string; example?: string }>;
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  'x-codeSamples': Array<{ source: string }>;
+}
+const operationAt = (method: string, path: string): Operation =>
+  (drawn.paths as Record<string, Record<string, Operation>>)[path]?.[method.toLowerCase()] as Operation;
+const exampleOf = (method: string, path: string): unknown =>
+  operationAt(method, path).requestBody?.content['application/json']?.example;
+const parameterOf = (method: string, path: string, name: string): string | undefined =>
+  operationAt(method, path).parameters.find((parameter) => parameter.name === name)?.example;
+
+describe('the contract as the docs page shows it', () => {
+  it('sends its first text from a number of the reader to where it is day, and each with a key of its own', () => {
+    const { to, timezone } = daytimeRecipient(now);
+    const first = { from_phone_number_id: 'YOUR_NUMBER_ID', to, recipient_timezone: timezone };
+    expect(exampleOf('POST', '/v1/sms/messages')).toMatchObject(first);
+    expect(exampleOf('POST', '/v1/sms/batches')).toMatchObject({
+      from_phone_number_id: 'YOUR_NUMBER_ID',
+      recipients: [
+        { to, recipient_timezone: timezone },
+        { to: daytimeRecipient(now, 1).to, recipient_timezone: timezone },
+      ],
+    });
+    for (const { method, path, idempotencyKey } of Object.values(operations)) {
+      if (idempotencyKey === null) continue;
+      expect([path, parameterOf(method, path, 'Idempotency-Key')]).toEqual([path, 'ONE_FOR_EACH_REQUEST']);
+    }
+  });
+
+  it('puts a number of the reader into what reads and sends, and into nothing that changes one', () => {
+    expect(parameterOf('GET', '/v1/phone-numbers/{id}', 'id')).toBe('YOUR_NUMBER_ID');
+    expect(parameterOf('GET', '/v1/sms/10dlc/assignments/{phone_number_id}', 'phone_number_id')).toBe('YOUR_NUMBER_ID');
+    const changing = Object.values(operations).filter(({ method }) => !['GET', 'POST'].includes(method));
+    expect(changing.length).toBeGreaterThan(5);
+    for (const { method, path } of changing) {
+      const { parameters, requestBody } = operationAt(method, path);
+      expect(JSON.stringify([parameters, requestBody])).not.toContain('YOUR_NUMBER_ID');
+    }
+  });
+
+  it('begins with lines for a shell to this server', () => {
+    const text = String(drawn.info['description']);
+    expect(text.indexOf('# Begin here')).toBe(text.indexOf('# '));
+    expect(text).toContain(`curl -sS ${url}/v1/sms/messages`);
+    expect(text).toContain(`"recipient_timezone": "${daytimeRecipient(now).timezone}"`);
+    expect(text).not.toContain('127.0.0.1');
+  });
+
+  it('has a sample of the SDK beside every operation of customers', () => {
+    for (const { method, path, adminOnly } of Object.values(operations)) {
+      const [sample] = operationAt(method, path)['x-codeSamples'];
+      const isOfCustomers = !adminOnly && path !== '/openapi.json';
+      expect([path, sample !== undefined]).toEqual([path, isOfCustomers]);
+      if (sample !== undefined) expect(sample.source).toContain(`baseUrl: '${url}'`);
+    }
+  });
+
+  it('leaves the contract as it is', () => {
+    expect(loadContract().document).toEqual(document);
+    expect(document.info['description']).toContain('127.0.0.1:8080');
+  });
+});
