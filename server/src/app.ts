@@ -62,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<HttpApp> {
   const { contract, handlers, clock, ids, log, strict } = options;
   const clientAddress = createClientAddress(options.trustedProxies);
   const authenticate = createAuthenticateRequest(options.authenticate, clientAddress);
-  const spool = createSpool({ folder: options.spoolFolder, newName: () => ids.uuid() });
+  const spool = createSpool({ folder: options.spoolFolder, newName: () => ids.uuid(), log });
   const errorPageUrl = createErrorPageUrl(options.publicUrl);
   const judgeEvents = strict ? createJudgeEvents(contract) : null;
   const answerError = createAnswerError({ log, strict, errorPageUrl });

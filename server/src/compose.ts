@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { createAddresses } from './addresses.ts';
 import { agents } from './agents/index.ts';
 import { createApp, createHealthApp } from './app.ts';
@@ -101,7 +100,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
         handlers,
         rawRoutes: made.rawRoutes(),
         edgeQuota: { quota: edgeQuota, countPrivate: config.edgeQuotaPrivate, region: config.region },
-        spoolFolder: join(config.dataDir, 'spool'),
+        spoolFolder: foundation.dataFolder.makeSpoolFolder(),
         strict: options.strict,
       })
     : createHealthApp(health);

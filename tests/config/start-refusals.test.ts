@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Config, Role } from '../../server/src/config/config.ts';
 import { checkDatabase } from '../../server/src/operate/doctor/check-database.ts';
@@ -112,6 +115,29 @@ describe('a start on a database that others use', () => {
     );
     await database.read.query('update pgboss.version set version = $1', [before?.version]);
     expect(await refused({})).toBe('it started');
+  });
+});
+
+describe('a data folder that takes no files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'trunkline-no-folder-'));
+  const file = join(folder, 'file');
+  const blocked = join(folder, 'blocked');
+  beforeAll(() => {
+    writeFileSync(file, '');
+    mkdirSync(blocked);
+    writeFileSync(join(blocked, 'spool'), '');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const must = 'DATA_DIR must be a folder that this process may write to:';
+  it.each([
+    ['is a file', file, `${must} ${join(file, 'spool')} (ENOTDIR)`],
+    ['would lie in a file', join(file, 'data'), `${must} ${join(file, 'data', 'spool')} (ENOTDIR)`],
+    ['has a file in the place of its uploads', blocked, `${must} ${join(blocked, 'spool')} (EEXIST)`],
+    ['cannot be made', '/proc/nowhere/data', '/proc/nowhere cannot be made: choose another DATA_DIR'],
+  ])('refuses whoever would keep uploads there, and nobody else: it %s', async (_what, dataDir, line) => {
+    expect(await refused({ dataDir })).toBe(line);
+    expect(await refused({ dataDir }, ['worker'])).toBe('it started');
   });
 });
 

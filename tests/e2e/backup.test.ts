@@ -45,7 +45,7 @@ interface Ended {
 }
 
 /** What a start makes anew is no part of a copy. */
-const isKept = (name: string): boolean => !['socket', 'lib', 'postgres.log'].includes(name);
+const isKept = (name: string): boolean => !['socket', 'lib', 'spool', 'postgres.log'].includes(name);
 
 /** One of the two commands as the operator's shell runs it; by default on the embedded database. */
 async function operate(
@@ -193,6 +193,13 @@ describe('the embedded database', () => {
     symlinkSync(dataDir, join(folder, 'link'));
     expectRefused(await operate('back-up', join(folder, 'link', 'copy')), /is inside of DATA_DIR/);
     expectRefused(await operate('back-up', join(folder, 'x'), { DATA_DIR: folder }), /holds no embedded database/);
+  });
+
+  it('is never waited for where no folder can be made', async () => {
+    expectRefused(
+      await operate('back-up', '/proc/nowhere/copy'),
+      /\/proc\/nowhere cannot be made: choose another place/,
+    );
   });
 });
 

@@ -12,7 +12,8 @@ import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgr
 import { createLog } from '../../server/src/platform/log.ts';
 import { systemRandomness } from '../../server/src/platform/random.ts';
 import { runOperatorCommand } from '../support/operator-command.ts';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { administer, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { ask } from '../support/sms-http.ts';
 import { startServerProcess } from '../support/sms-process.ts';
 import { startTestServer } from '../support/server.ts';
 import { startFilteringProxy } from '../support/postgres-proxy.ts';
@@ -199,9 +200,23 @@ describe('a FAIL with a remedy', () => {
         .bad('secrets')
         .map(({ level, text }) => [level, text]);
     expect(await look(secretsKey)).toEqual([]);
-    expect(await look(other)).toEqual([
-      ['FAIL', 'organizations.webhook_secret_encrypted: 2 of 2 cannot be read with the keys at hand'],
-    ]);
+    const made = await ask(server.url, {
+      method: 'POST',
+      path: '/v1/webhooks',
+      key: server.key,
+      json: {
+        name: 'A',
+        url: 'http://127.0.0.1:4000/',
+        events: ['sms.sent'],
+        signingSecretSource: 'custom',
+        signingSecret: 's'.repeat(24),
+      },
+    });
+    expect(made.status).toBe(201);
+    // One cause, wherever it shows.
+    const columns =
+      'organizations.webhook_secret_encrypted: 2 of 2, webhook_endpoints.signing_secret_encrypted: 1 of 1';
+    expect(await look(other)).toEqual([['FAIL', `${columns} cannot be read with the keys at hand`]]);
     expect(await look(`${other},${secretsKey}`)).toEqual([
       ['warn', expect.stringMatching(/^some secrets are under older keys/)],
     ]);
@@ -251,6 +266,67 @@ describe('a FAIL with a remedy', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect((await doctor({ DATA_DIR: join(file, 'data') })).bad('data folder')).toMatchObject([{ level: 'FAIL' }]);
+  });
+
+  it('tells once that DATA_DIR cannot be used, whatever else would be looked for in it', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const blocked = join(folder, 'blocked');
+    mkdirSync(blocked, { mode: 0o700 });
+    writeFileSync(join(blocked, 'spool'), '');
+    const closed = join(folder, 'closed');
+    mkdirSync(join(closed, 'data', 'postgres'), { recursive: true, mode: 0o700 });
+    writeFileSync(join(closed, 'data', 'secrets-key'), `${secretsKey}\n`, { mode: 0o600 });
+    // Root may look into any: then somebody else does.
+    const asOther = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+    if (asOther.uid === undefined) chmodSync(closed, 0o000);
+    const bootstrap = { BOOTSTRAP_API_KEY: `sk_test_${'0'.repeat(48)}` };
+    const of = (dataDir: string, options = {}) => doctor({ DATA_DIR: dataDir, ...bootstrap }, options);
+    for (const found of [
+      await of(file),
+      await of(join(file, 'data')),
+      await of(blocked),
+      await of('/proc/nowhere/data'),
+      await of(closed, asOther),
+      await of(join(closed, 'data'), asOther),
+    ]) {
+      const bad = found.findings.filter(({ level, check }) => level !== 'ok' && check !== 'database');
+      expect(bad).toEqual([expect.objectContaining({ check: 'data folder', level: 'FAIL' })]);
+    }
+    chmodSync(closed, 0o700);
+  });
+
+  it('tells once that an embedded database lies in a folder that cannot be used', async () => {
+    const dataDir = join(folder, 'data');
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
+    writeFileSync(join(dataDir, 'secrets-key'), `${secretsKey}\n`, { mode: 0o644 });
+    chmodSync(dataDir, 0o555);
+    const asOther = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+    const end = await runOperatorCommand('doctor', ['--json'], { DATA_DIR: dataDir, PORT: '0' }, asOther);
+    chmodSync(dataDir, 0o755);
+    const { findings } = JSON.parse(end.stdout) as { findings: Finding[] };
+    expect(findings.filter(({ level }) => level === 'FAIL').map(({ check }) => check)).toEqual([
+      'data folder',
+      // That others can read it is another cause.
+      'secrets',
+    ]);
+  });
+
+  it('tells once that a database is a standby', async () => {
+    const change = createDatabase({ url: database.url, log, maxConnections: 1 });
+    ends.push(() => change.close());
+    await change.read.query('create schema standby');
+    await change.read.query(
+      `create function standby.pg_is_in_recovery() returns boolean language sql as 'select true'`,
+    );
+    const name = database.url.replace(/^.*\/(test_\w+).*$/, '$1');
+    await administer(`alter database ${name} set search_path = standby, pg_catalog, public`);
+    const found = await doctor();
+    expect(found.bad('database')).toContainEqual(
+      expect.objectContaining({ text: 'it is a standby and takes no writes' }),
+    );
+    expect(found.texts('listen')).toEqual([]);
   });
 
   it('tells a folder that is open to others', async () => {

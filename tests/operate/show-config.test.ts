@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { variables } from '../../server/src/config/config.ts';
+import { drillVariables, variables } from '../../server/src/config/config.ts';
 import { type CommandEnd, runOperatorCommand } from '../support/operator-command.ts';
 
 let folder = '';
@@ -18,16 +18,26 @@ const lineOf = ({ stdout }: Pick<CommandEnd, 'stdout'>, name: string): string =>
   stdout.split('\n').find((line) => line.split(/\s/)[0] === name) ?? '';
 
 describe('npm run config', () => {
-  it('prints one line for each variable that a start reads, in that order, with its source, and makes nothing', async () => {
+  it('prints one line for each variable that an operator sets, in their order, with its source, and makes nothing', async () => {
     const end = await config({ PORT: '9090' });
     expect([end.code, end.stderr]).toEqual([0, '']);
     const lines = end.stdout.trimEnd().split('\n');
-    expect(lines.map((line) => line.split(/\s/)[0])).toEqual(Object.keys(variables.shape));
+    const settable = Object.keys(variables.shape).filter((name) => !drillVariables.has(name));
+    expect(lines.map((line) => line.split(/\s/)[0])).toEqual(settable);
     expect(lineOf(end, 'PORT')).toMatch(/^PORT +9090 {2}\[environment\]$/);
     expect(lineOf(end, 'EDGE_QUOTA')).toMatch(/^EDGE_QUOTA +2000\/300 {2}\[default\]$/);
     expect(lineOf(end, 'ROLES')).toMatch(/^ROLES +api,worker,gateway {2}\[default\]$/);
     expect(lineOf(end, 'SECRETS_KEY')).toMatch(/made at the first start {2}\[data folder\]$/);
     expect(existsSync(join(folder, 'data'))).toBe(false);
+  });
+
+  it('lists nothing that is for drills, and warns where it is set', async () => {
+    expect((await config()).stdout).not.toMatch(/KILL_POINT|drill/);
+    const { code, stdout } = await config({ KILL_POINT: 'sms.submit.claimed', KILL_PIONT: 'x' });
+    expect([code, stdout.match(/^.*(?:KILL|drill).*$/gm)]).toEqual([
+      0,
+      ['WARN  KILL_POINT is for drills: it ends or pauses a process on purpose'],
+    ]);
   });
 
   it('shows no secret of values that can be used, and no password of an address', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -8,15 +8,18 @@ import { createSpool } from '../../server/src/platform/spool.ts';
 let parent: string;
 let folder: string;
 let names: number;
+let lines: unknown[];
 beforeEach(async () => {
   parent = await mkdtemp(join(tmpdir(), 'spool-'));
   folder = join(parent, 'made/when/needed');
   names = 0;
+  lines = [];
 });
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
-const spoolOf = (memoryEach: number, memoryTotal: number) =>
-  createSpool({ folder, newName: () => `file-${(names += 1)}`, memoryEach, memoryTotal });
+const log = { error: (...line: unknown[]) => void lines.push(line) };
+const spoolOf = (memoryEach: number, memoryTotal: number, path = folder) =>
+  createSpool({ folder: path, newName: () => `file-${(names += 1)}`, log, memoryEach, memoryTotal });
 
 describe('a spool', () => {
   it('holds in memory what is small, and touches no disk for it', async () => {
@@ -90,9 +93,35 @@ describe('a spool', () => {
     await writer.dispose();
   });
 
-  it('rejects where there is no place for the file', async () => {
-    const writer = createSpool({ folder: '/dev/null/x', newName: () => 'a', memoryEach: 0 }).begin();
-    await expect(writer.write(Buffer.alloc(1))).rejects.toThrow('ENOTDIR');
+  it.each([
+    ['a device', '/dev/null/x', 'ENOTDIR'],
+    ['a place where nothing can be made', '/proc/nowhere/spool', 'cannot be made'],
+  ])('rejects at once where its folder would lie in %s, and says so in the log', async (_where, path, reason) => {
+    const writer = spoolOf(0, 0, path).begin();
+    await expect(writer.write(Buffer.alloc(1))).rejects.toThrow(reason);
     await writer.dispose();
+    const err = expect.objectContaining({ message: expect.stringContaining(reason) });
+    expect(lines).toEqual([[{ err, folder: path }, 'an upload could not be kept']]);
+  });
+
+  it('makes its folder anew where that is gone, and goes on where a file was in its place', async () => {
+    const spool = spoolOf(0, 0);
+    const keep = async (): Promise<string> => {
+      const writer = spool.begin();
+      await writer.write(Buffer.from('kept'));
+      const text = String(await buffer(writer.finish().open()));
+      await writer.dispose();
+      return text;
+    };
+    expect(await keep()).toBe('kept');
+    await rm(parent, { recursive: true });
+    expect(await keep()).toBe('kept');
+    await rm(folder, { recursive: true });
+    await writeFile(folder, '');
+    await expect(keep()).rejects.toThrow('ENOTDIR');
+    expect(lines).toHaveLength(1);
+    await rm(folder);
+    await mkdir(folder);
+    expect(await keep()).toBe('kept');
   });
 });

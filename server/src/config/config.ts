@@ -139,6 +139,9 @@ export const variables = z.object({
   KILL_POINT: text.nullable().default(null),
 });
 
+/** Variables that end or pause a process on purpose: drills set them, and nobody who runs a server. */
+export const drillVariables: ReadonlySet<string> = new Set<keyof typeof variables.shape>(['KILL_POINT']);
+
 /** A setting that is wrong: the variable, and what it must be. */
 export interface ConfigProblem {
   readonly name: string;

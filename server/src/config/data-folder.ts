@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { makeFolder } from '../platform/embedded-postgres/data-folder.ts';
 import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
 import { errorCode } from '../platform/error-code.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 import type { Randomness } from '../platform/random.ts';
 import { ConfigError } from './config-error.ts';
 
@@ -33,7 +33,12 @@ export interface DataFolder {
   writeFirstKey(key: string): void;
   /** Keeps the signing secret that the first organization was born with; gives the path of its file. */
   writeFirstWebhookSecret(secret: string): string;
+  /** Makes the folder in which uploads wait, and gives its path. Throws StartupError where no file can be made there. */
+  makeSpoolFolder(): string;
 }
+
+/** Where uploads wait in DATA_DIR. */
+export const spoolFolderIn = (dir: string): string => join(dir, 'spool');
 
 export function createDataFolder(options: { dir: string; randomness: Randomness }): DataFolder {
   const { dir, randomness } = options;
@@ -41,14 +46,14 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
   const firstKeyFile = join(dir, 'first-key');
   const firstWebhookSecretFile = join(dir, 'first-webhook-secret');
 
-  const guarded = <T>(work: () => T): T => {
+  const guarded = <T>(work: () => T, folder = resolve(dir)): T => {
     try {
-      makeFolder(resolve(dir));
+      makeFolder(folder);
       return work();
     } catch (error) {
       if (error instanceof StartupError) throw error;
       const code = errorCode(error) ?? 'failed';
-      throw new StartupError(`DATA_DIR must be a folder that this process may write to: ${dir} (${code})`, error);
+      throw new StartupError(`DATA_DIR must be a folder that this process may write to: ${folder} (${code})`, error);
     }
   };
 
@@ -109,6 +114,16 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
     writeFirstWebhookSecret: (secret) => {
       writePrivate(firstWebhookSecretFile, secret);
       return firstWebhookSecretFile;
+    },
+    makeSpoolFolder: () => {
+      const folder = spoolFolderIn(resolve(dir));
+      return guarded(() => {
+        // Tried and not asked: what a user may do is more than the mode of a folder.
+        const trial = join(folder, randomness.bytes(6).toString('hex'));
+        closeSync(openSync(trial, 'wx', 0o600));
+        rmSync(trial);
+        return folder;
+      }, folder);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createEncryption } from '../platform/encryption.ts';
 import type { Randomness } from '../platform/random.ts';
 import { isSecretName } from './configured-secrets.ts';
-import { type ConfigProblem, findConfigProblems, variables } from './config.ts';
+import { type ConfigProblem, drillVariables, findConfigProblems, variables } from './config.ts';
 import type { DataFolder } from './data-folder.ts';
 
 /** One variable as a process that starts now would have it. */
@@ -13,11 +13,16 @@ export interface Setting {
 }
 
 export interface ConfigDescription {
+  /** Without those that are for drills. */
   readonly settings: readonly Setting[];
   readonly problems: readonly ConfigProblem[];
   /** Variables that nobody reads and that look like a misspelt one of ours. */
   readonly misspelt: ReadonlyArray<{ readonly name: string; readonly meant: string }>;
+  /** Variables for drills that are set. */
+  readonly drills: readonly string[];
 }
+
+const settable = Object.entries(variables.shape).filter(([name]) => !drillVariables.has(name));
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -68,7 +73,7 @@ export function describeConfig(options: {
         return null;
     }
   };
-  const settings = Object.entries(variables.shape).map(([name, schema]): Setting => {
+  const settings = settable.map(([name, schema]): Setting => {
     const given = environment[name];
     if (given === undefined) {
       return {
@@ -83,7 +88,8 @@ export function describeConfig(options: {
       return { name, value: keyNames(values.SECRETS_KEY), source };
     return { name, value: isSecretName(name) ? hidden : withoutCredentials(given), source };
   });
-  return { settings, problems, misspelt: findMisspelt(environment) };
+  const drills = [...drillVariables].filter((name) => environment[name] !== undefined);
+  return { settings, problems, misspelt: findMisspelt(environment), drills };
 }
 
 function readKeys(folder: Pick<DataFolder, 'keptSecretsKeys'>): readonly Buffer[] | null | 'damaged' {
@@ -117,9 +123,9 @@ const shortest = 6;
 const mostEdits = 2;
 
 function findMisspelt(environment: Environment): Array<{ name: string; meant: string }> {
-  const known = Object.keys(variables.shape);
+  const known = settable.map(([name]) => name);
   return Object.keys(environment)
-    .filter((name) => !known.includes(name) && name.length >= shortest)
+    .filter((name) => !(name in variables.shape) && name.length >= shortest)
     .flatMap((name) => {
       const meant = known.find((one) => one.length >= shortest && editsBetween(name.toUpperCase(), one) <= mostEdits);
       return meant === undefined ? [] : [{ name, meant }];

@@ -7,6 +7,7 @@ import { type DataFolder, dataFolderAt } from '../platform/embedded-postgres/dat
 import { isServerLive } from '../platform/embedded-postgres/postmaster-pid.ts';
 import { socketFile } from '../platform/embedded-postgres/server-settings.ts';
 import { explainDiskError, StartupError } from '../platform/embedded-postgres/startup-error.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 import {
   type CopyManifest,
   describeTree,
@@ -25,7 +26,14 @@ export interface Copied {
 }
 
 // What a start makes anew, or what belongs to a server that runs.
-const leftOut = new Set(['socket', 'lib', 'postgres.log', 'postgres/postmaster.pid', 'postgres/postmaster.opts']);
+const leftOut = new Set([
+  'socket',
+  'lib',
+  'spool',
+  'postgres.log',
+  'postgres/postmaster.pid',
+  'postgres/postmaster.opts',
+]);
 const flushedAtOnce = 64;
 
 /**
@@ -48,7 +56,7 @@ export async function copyDataFolder(options: { dataDir: string; target: string;
 
   const draft = `${target}.unfinished-${process.pid}`;
   try {
-    await mkdir(dirname(target), { recursive: true });
+    makeFolder(dirname(target), 'choose another place');
     await copyTree(folder.dataDir, draft);
     await refuseRunning(folder);
     if ((await traces(folder.pgdata)) !== before) {
@@ -95,7 +103,7 @@ export async function restoreDataFolder(options: { source: string; dataDir: stri
   // A folder that is there may be the root of a disk of its own, which nothing can be renamed over: it is filled instead.
   const draft = isThere ? join(dataDir, `unfinished-${process.pid}`) : `${dataDir}.unfinished-${process.pid}`;
   try {
-    await mkdir(dirname(dataDir), { recursive: true });
+    makeFolder(dirname(dataDir));
     await cp(source, draft, { recursive: true, filter: (path) => relative(source, path) !== manifestName });
     for (const folder of manifest.folders) await mkdir(join(draft, folder), { recursive: true });
     // Whatever carried the copy may have lost the modes, and PostgreSQL refuses a folder that others can read.

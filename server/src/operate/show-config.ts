@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts';
 // npm run config
 await runCommand('npm run config', async ({ args, environment }) => {
   if (args.length > 0) return null;
-  const { settings, problems, misspelt } = describeConfig({
+  const { settings, problems, misspelt, drills } = describeConfig({
     environment,
     killPoints,
     openDataFolder: (dir) => createDataFolder({ dir, randomness }),
@@ -17,6 +17,7 @@ await runCommand('npm run config', async ({ args, environment }) => {
   const lines = [
     ...settings.map(({ name, value, source }) => `${name.padEnd(width)}  ${value}  [${source}]`),
     ...misspelt.map(({ name, meant }) => `WARN  ${name} is not read by anything: is ${meant} meant?`),
+    ...drills.map((name) => `WARN  ${name} is for drills: it ends or pauses a process on purpose`),
     ...problems.map(({ name, must }) => `WRONG ${name} ${must}`),
   ];
   return { text: lines.join('\n'), exitCode: problems.length === 0 ? 0 : 1 };

@@ -1,7 +1,10 @@
-import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
+import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { errorCode } from './error-code.ts';
 import { HeldBytes } from './held-bytes.ts';
+import type { Logger } from './log.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** What a spool took in. */
 export interface Spooled {
@@ -36,22 +39,28 @@ const readBytes = 65_536;
  * them together, and else in a file. The file has no name from its first moment on, so nothing survives the process.
  */
 export function createSpool(options: {
-  /** Made when it is first needed. */
+  /** Made anew where it is gone. */
   folder: string;
   /** Names that nothing else in the folder has. */
   newName: () => string;
+  /** Is told what the disk did not take: whoever sends it may be gone before an answer could say so. */
+  log: Pick<Logger, 'error'>;
   /** What one thing may hold in memory, in bytes; 1 MiB unless told. */
   memoryEach?: number;
   /** What all of them together may, in bytes; 64 MiB unless told. */
   memoryTotal?: number;
 }): Spool {
-  const { folder, newName, memoryEach = 1_048_576, memoryTotal = 67_108_864 } = options;
+  const { folder, newName, log, memoryEach = 1_048_576, memoryTotal = 67_108_864 } = options;
   let held = 0;
 
   const openNameless = async (): Promise<FileHandle> => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const path = join(folder, newName());
-    const handle = await open(path, 'wx+', 0o600);
+    const make = (): Promise<FileHandle> => open(path, 'wx+', 0o600);
+    const handle = await make().catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') throw error;
+      makeFolder(folder);
+      return make();
+    });
     try {
       await unlink(path);
     } catch (error) {
@@ -77,14 +86,20 @@ export function createSpool(options: {
       held += memory.capacity - before;
       return true;
     };
+    const keepInFile = async (piece: Buffer): Promise<void> => {
+      if (memory !== null) {
+        handle = await openNameless();
+        await writeAll(handle, memory.pieces());
+        release();
+      }
+      await writeAll(opened(handle), [piece], byteLength);
+    };
     const write = async (piece: Buffer): Promise<void> => {
       if (!keepInMemory(piece)) {
-        if (memory !== null) {
-          handle = await openNameless();
-          await writeAll(handle, memory.pieces());
-          release();
-        }
-        await writeAll(opened(handle), [piece], byteLength);
+        await keepInFile(piece).catch((error: unknown) => {
+          log.error({ err: error, folder }, 'an upload could not be kept');
+          throw error;
+        });
       }
       byteLength += piece.length;
     };

@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Heard } from '../../support/router-client.ts';
 import { multipart, only, recording, response, upload, uploadParts } from '../../support/router-requests.ts';
@@ -53,6 +55,24 @@ it.each([
   const answer = await stage.post(paths.stt, upload(only('deepgram', fakeModels.stt.deepgram), piped)).over;
   expect(answer.status).toBe(200);
   expect((await arrival).body.equals(told)).toBe(true);
+});
+
+it('503, with a line in the log, while the disk takes no upload; small ones are served, and all as soon as it takes them', async () => {
+  const spool = join(stage.server.config.dataDir, 'spool');
+  const transcribe = async (durationMs: number): Promise<Heard> =>
+    stage.post(paths.stt, upload(only('openai', fakeModels.stt.openai), recording(durationMs))).over;
+  rmSync(spool, { recursive: true });
+  writeFileSync(spool, '');
+  const refused = await transcribe(70_000);
+  expect([refused.status, errorOf(refused), refused.headers['retry-after']]).toEqual([
+    503,
+    expect.objectContaining({ code: 'provider_unavailable', retryable: true }),
+    '1',
+  ]);
+  expect(await stage.logged(/"level":50.*"(ENOTDIR)".*"msg":"an upload could not be kept"/)).toBe('ENOTDIR');
+  expect((await transcribe(100)).status).toBe(200);
+  rmSync(spool);
+  expect((await transcribe(70_000)).status).toBe(200);
 });
 
 describe('409: a key that was used', () => {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { spoolFolderIn } from '../../config/data-folder.ts';
 import { errorCode } from '../../platform/error-code.ts';
 import type { Randomness } from '../../platform/random.ts';
 import { type Finding, findingsOf } from './finding.ts';
@@ -10,25 +11,37 @@ const mebibyte = 2 ** 20;
 const tooLittle = 256 * mebibyte;
 const little = 2_048 * mebibyte;
 
-/** Whether DATA_DIR can be used by this user, is closed to others, and has room. A folder that is not there is fine. */
-export function checkDataFolder(options: { dataDir: string; randomness: Randomness }): Finding[] {
-  const { dataDir, randomness } = options;
-  const uid = process.getuid?.() ?? 0;
+/**
+ * Whether this user can write to DATA_DIR, and with `uploads` to the folder in which they wait there; whether it is closed
+ * to others, and has room. A folder that is not there is fine.
+ */
+export function checkDataFolder(options: { dataDir: string; uploads: boolean; randomness: Randomness }): Finding[] {
+  const { dataDir, uploads, randomness } = options;
   const nearest = nearestFolder(dataDir);
-  const findings: Finding[] = [];
+  const written = new Set(uploads ? [nearest, nearestFolder(spoolFolderIn(dataDir))] : [nearest]);
+  for (const folder of written) {
+    const obstacle = obstacleTo(folder, randomness);
+    if (obstacle !== null) return [obstacle];
+  }
+  return [
+    nearest === dataDir ? ownership(dataDir, process.getuid?.() ?? 0) : ok(`${dataDir} is made at the first start`),
+    room(nearest),
+  ];
+}
+
+/** What keeps this user from writing to a folder; null where nothing does. */
+function obstacleTo(folder: string, randomness: Randomness): Finding | null {
   try {
     // Tried and not asked: what a user may do is more than the mode of a folder.
-    const draft = join(nearest, `.doctor-${randomness.bytes(6).toString('hex')}`);
+    const draft = join(folder, `.doctor-${randomness.bytes(6).toString('hex')}`);
     mkdirSync(draft, { mode: 0o700 });
     rmdirSync(draft);
+    return null;
   } catch (error) {
+    const uid = process.getuid?.() ?? 0;
     const remedy = `let user id ${uid} write there, or choose another DATA_DIR`;
-    return [fail(`${nearest} cannot be written to by user id ${uid} (${errorCode(error) ?? 'failed'})`, remedy)];
+    return fail(`${folder} cannot be written to by user id ${uid} (${errorCode(error) ?? 'failed'})`, remedy);
   }
-  if (nearest !== dataDir) findings.push(ok(`${dataDir} is made at the first start`));
-  else findings.push(ownership(dataDir, uid));
-  findings.push(room(nearest));
-  return findings;
 }
 
 function ownership(dataDir: string, uid: number): Finding {

@@ -8,7 +8,10 @@ import { type Finding, findingsOf } from './finding.ts';
 const { ok, fail } = findingsOf('listen');
 const patienceMs = 5_000;
 
-/** One NOTIFY, heard by a LISTEN: without it jobs wait for the next look, and revoked keys are asked for each time. */
+/**
+ * One NOTIFY, heard by a LISTEN: without it jobs wait for the next look, and revoked keys are asked for each time. A standby
+ * is passed over: it hears nothing, and that it is one is told of the database.
+ */
 export async function checkListen(options: {
   database: Database;
   log: Logger;
@@ -16,7 +19,7 @@ export async function checkListen(options: {
 }): Promise<Finding[]> {
   const { database, log, randomness } = options;
   const [server] = await database.read.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
-  if (server?.standby === true) return [fail('a standby tells nothing', 'lead DATABASE_URL to the primary')];
+  if (server?.standby === true) return [];
   const channel = `doctor_${randomness.bytes(8).toString('hex')}`;
   const notifications = createNotifications({ url: database.url, log, applicationName: 'trunkline-doctor' });
   const heard = Promise.withResolvers<boolean>();

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../platform/db/database.ts';
 import { DecryptionError, type Encryption, keyIdOf } from '../../platform/encryption.ts';
@@ -9,11 +9,11 @@ import { type Finding, findingsOf } from './finding.ts';
 const { ok, warn, fail } = findingsOf('secrets');
 const sampleSize = 50;
 
-/** Whether the key file can be read by this user, and by nobody else. Null where there is none. */
+/** Whether the key file can be read by this user, and by nobody else. Null where there is none that can be looked at. */
 export function checkKeyFile(dataDir: string): Finding | null {
   const file = join(dataDir, 'secrets-key');
-  const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) return null;
+  const stat = lookedAt(file);
+  if (stat === null) return null;
   try {
     readFileSync(file);
   } catch (error) {
@@ -28,6 +28,16 @@ export function checkKeyFile(dataDir: string): Finding | null {
     : fail(`${file} can be read by others (mode ${(stat.mode & 0o777).toString(8)})`, `chmod 600 ${file}`);
 }
 
+/** Null for what is not there, and where its folder cannot be looked into: that is told of the folder. */
+function lookedAt(file: string): Stats | null {
+  try {
+    return statSync(file);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(errorCode(error) ?? '')) return null;
+    throw error;
+  }
+}
+
 /** Opens a sample of each column that holds secrets, and tells which keys they are under. */
 export async function checkSecrets(options: {
   database: Database;
@@ -37,7 +47,7 @@ export async function checkSecrets(options: {
   const { database, encryption, columns } = options;
   const [first] = encryption.keyIds;
   const older = new Set<string>();
-  const unreadable: Finding[] = [];
+  const unreadable: string[] = [];
   let looked = 0;
   for (const { table, column, organization } of columns) {
     const rows = await database.read.query<{ id: string; organization: string; sealed: string }>(
@@ -56,14 +66,15 @@ export async function checkSecrets(options: {
         closed += 1;
       }
     }
-    if (closed > 0) {
-      const text = `${table}.${column}: ${closed} of ${rows.length} cannot be read with the keys at hand`;
-      unreadable.push(
-        fail(text, 'put the key that is missing behind the first one in SECRETS_KEY, or restore the secrets-key file'),
-      );
-    }
+    if (closed > 0) unreadable.push(`${table}.${column}: ${closed} of ${rows.length}`);
   }
-  if (unreadable.length > 0) return unreadable;
+  if (unreadable.length > 0)
+    return [
+      fail(
+        `${unreadable.join(', ')} cannot be read with the keys at hand`,
+        'put the key that is missing behind the first one in SECRETS_KEY, or restore the secrets-key file',
+      ),
+    ];
   const others = encryption.keyIds.slice(1);
   if (older.size > 0)
     return [warn(`some secrets are under older keys (${[...older].join(', ')})`, 'npm run rotate-keys')];

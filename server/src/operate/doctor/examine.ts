@@ -54,18 +54,20 @@ export async function examine(
   const config = loadConfig(environment, killPoints);
   const folder = async (): Promise<Finding[]> => {
     if (!keepsFiles(config)) return [dataFolderFindings.ok('nothing is kept in DATA_DIR')];
-    return checkDataFolder({ dataDir: config.dataDir, randomness });
+    return checkDataFolder({ dataDir: config.dataDir, uploads: config.roles.includes('api'), randomness });
   };
   const keyFile = async (): Promise<Finding[]> => {
     const found = keepsFiles(config) ? checkKeyFile(config.dataDir) : null;
     return found === null ? [] : [found];
   };
+  const foundInFolder = await look('data folder', folder);
+  const lacksFolder = foundInFolder.some(({ check, level }) => check === 'data folder' && level === 'FAIL');
   return [
     configuration.ok('every setting has a value that it can have'),
     ...misspellings,
-    ...(await look('data folder', folder)),
+    ...foundInFolder,
     ...(await look('secrets', keyFile)),
-    ...(await look('database', () => examineDatabase(config, openDataFolder(config.dataDir), tools))),
+    ...(await look('database', () => examineDatabase({ config, lacksFolder }, openDataFolder(config.dataDir), tools))),
     ...(await look('port', () => checkPort(config))),
     ...(await look('vendors', () => checkVendors(vendorsOf(config)))),
     ...(await look('public URL', () =>
@@ -86,9 +88,9 @@ function vendorsOf({ telnyx, twilio, vendors }: Config): VendorAddress[] {
   ];
 }
 
-/** Whether the server has anything in DATA_DIR: its database, its keys, or the key of the first organization. */
-function keepsFiles({ databaseUrl, secretsKeys, bootstrapApiKey }: Config): boolean {
-  return databaseUrl === null || secretsKeys === null || bootstrapApiKey === null;
+/** Whether the server has anything in DATA_DIR: its database, its keys, or what one that serves keeps there. */
+function keepsFiles({ databaseUrl, secretsKeys, roles }: Config): boolean {
+  return databaseUrl === null || secretsKeys === null || roles.includes('api');
 }
 
 /** Makes what a check throws a finding of it, so that the others are looked at all the same. */
@@ -102,7 +104,12 @@ async function look(check: string, work: () => Promise<Finding[]>): Promise<Find
   }
 }
 
-async function examineDatabase(config: Config, dataFolder: DataFolder, tools: Tools): Promise<Finding[]> {
+/** `lacksFolder`: DATA_DIR cannot be used, which is told already. */
+async function examineDatabase(
+  { config, lacksFolder }: { config: Config; lacksFolder: boolean },
+  dataFolder: DataFolder,
+  tools: Tools,
+): Promise<Finding[]> {
   const { clock, log } = tools;
   if (config.databaseUrl === null && !hasEmbeddedDatabase(config.dataDir)) {
     return [...(await checkClock({ clock, database: null })), databaseFindings.ok('it is made at the first start')];
@@ -112,6 +119,7 @@ async function examineDatabase(config: Config, dataFolder: DataFolder, tools: To
     kept = await openKeptDatabase({ config, log });
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
+    if (config.databaseUrl === null && lacksFolder) return checkClock({ clock, database: null });
     const remedy =
       config.databaseUrl === null
         ? `mend what it says; ${config.dataDir}/postgres.log has PostgreSQL's own words`
@@ -155,6 +163,8 @@ async function examineSecrets(
     }
     return await checkSecrets({ database, encryption: createEncryption({ keys, randomness }), columns: sealedColumns });
   } catch (error) {
+    // A file that cannot be read is told by checkKeyFile.
+    if (error instanceof StartupError) return [];
     if (!(error instanceof ConfigError)) throw error;
     return [secrets.fail(error.message, 'bring the secrets-key file back from a backup')];
   }

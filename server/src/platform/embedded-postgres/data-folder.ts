@@ -1,6 +1,5 @@
 import {
   chownSync,
-  existsSync,
   lchownSync,
   mkdirSync,
   readdirSync,
@@ -10,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './postmaster-pid.ts';
@@ -39,25 +38,6 @@ export function dataFolderAt(dataDir: string): DataFolder {
     passwordFile: join(dataDir, 'postgres-password'),
     linkFolder: join(dataDir, 'lib'),
   };
-}
-
-/**
- * Makes a private folder and those above it that are missing. Not Node's own recursive mkdir: that one never ends
- * where a file system answers "no such file" to the last step, as /proc does.
- */
-export function makeFolder(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
-  if (!existsSync(dirname(path))) makeFolder(dirname(path));
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    // Another process made it at the same moment.
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
-    if (errorCode(error) === 'ENOENT') {
-      throw new StartupError(`${path} cannot be made: choose another DATA_DIR`, error);
-    }
-    throw error;
-  }
 }
 
 /**
