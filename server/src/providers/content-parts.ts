@@ -44,11 +44,14 @@ function isThinking(type: unknown): boolean {
   return typeof type === 'string' && /^(?:thinking|reasoning)\b/.test(type);
 }
 
+// A list of parts, each with a list of texts; whatever is nested deeper is no thought.
+const deepestThought = 6;
+
 /** What the model says to itself, as a text, a list of parts, or a part with the text under any of the customary names. */
-export function thoughtIn(told: unknown): string {
+export function thoughtIn(told: unknown, depth = deepestThought): string {
   if (typeof told === 'string') return told;
-  if (Array.isArray(told)) return told.map(thoughtIn).join('');
-  if (typeof told !== 'object' || told === null) return '';
+  if (typeof told !== 'object' || told === null || depth === 0) return '';
+  if (Array.isArray(told)) return told.map((part) => thoughtIn(part, depth - 1)).join('');
   const { thinking, reasoning, text, summary, content } = told as Record<string, unknown>;
-  return thoughtIn(thinking ?? reasoning ?? text ?? summary ?? content);
+  return thoughtIn(thinking ?? reasoning ?? text ?? summary ?? content, depth - 1);
 }

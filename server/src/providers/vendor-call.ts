@@ -22,7 +22,10 @@ export const failureReasons = [
   'quota_exhausted',
   /** The vendor does not take our key. */
   'credentials_refused',
-  /** The vendor does not know the model or the voice, or does not give it, or something asked of it, to our account. */
+  /**
+   * The vendor does not know the model or the voice, or does not give it, or something asked of it, to our account; or it
+   * refuses a field that we added.
+   */
   'model_unavailable',
   /** The vendor says that the request itself is at fault: another vendor would say the same. */
   'request_refused',

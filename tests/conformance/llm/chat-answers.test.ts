@@ -74,6 +74,17 @@ const parts: SoundRow[] = [
     body: [text([{ type: 'image_url', image_url: {} }, { text: 'Hi' }, null]), stop, done],
     items: [message('Hi')],
   },
+  {
+    what: 'thinking that is nested without an end',
+    body: [
+      Buffer.from(
+        `data: {"choices":[{"delta":{"content":"Hi","reasoning":${'['.repeat(9_000)}${']'.repeat(9_000)}}}]}\n\n`,
+      ),
+      stop,
+      done,
+    ],
+    items: [message('Hi')],
+  },
   { what: 'an empty list of parts', body: [text([]), text('Hi'), stop, done], items: [message('Hi')] },
 ];
 
