@@ -5599,7 +5599,7 @@ export interface components {
         };
         /**
          * Format: uuid
-         * @description A UUID, version 7.
+         * @description A UUID, version 7. Taken in either case, given out in lower case.
          */
         Uuid: string;
         /**
@@ -13725,7 +13725,7 @@ export interface operations {
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 /** @description Deliveries of the events of one session. */
                 sessionId?: components["schemas"]["Uuid"];
-                /** @description Deliveries of one event - its webhook_id, or the provider's own id. */
+                /** @description Deliveries of one event - its webhook_id, a UUID in either case, or the provider's own id. */
                 eventId?: string;
                 /** @description Only deliveries created at this instant or later. */
                 from?: string;

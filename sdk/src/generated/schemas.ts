@@ -709,7 +709,7 @@ export type UpdateTendlcCampaignRequest = components['schemas']['UpdateTendlcCam
 /** What changes; what is absent stays. */
 export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookEndpointRequest'];
 
-/** A UUID, version 7. */
+/** A UUID, version 7. Taken in either case, given out in lower case. */
 export type Uuid = components['schemas']['Uuid'];
 
 /** One violation of the contract. */

@@ -25,7 +25,7 @@ const issues = async (operationId: string, given: Partial<RequestView>, how: 'al
 function compileStrictly(one: Contract): number {
   const ajv = new Ajv2020({ strictTypes: false, strictRequired: false });
   ajv.addVocabulary(['openapi', 'info', 'paths', 'components']);
-  for (const format of ['instant', 'uuid', 'iana-timezone']) ajv.addFormat(format, true);
+  for (const format of ['instant', 'uuid', 'event-id', 'iana-timezone']) ajv.addFormat(format, true);
   const document = requestDocument(one);
   ajv.addSchema({ ...document }, 'requests');
   const pointers = schemasIn(document.paths, '/paths');
@@ -110,6 +110,51 @@ describe('a violation', () => {
     const paths = (await issues('sendSmsBatch', wrong, 'first')).map(({ path }) => path);
     expect(paths).toEqual(['/headers/idempotency-key', expect.stringMatching(/^\/body\//)]);
     expect((await issues('sendSmsBatch', wrong)).length).toBeGreaterThan(2);
+  });
+});
+
+describe('a UUID', () => {
+  const id = '01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f';
+  const capitals = id.toUpperCase();
+  const uuid = { $ref: '#/components/schemas/Uuid' };
+  const inQuery = (schema: object) => ({ parameters: [{ name: 'of', in: 'query', schema }] });
+  const inPath = { parameters: [{ name: 'id', in: 'path', required: true, schema: uuid }] };
+  const properties = { of: uuid, all: { type: 'array', items: uuid }, either: { anyOf: [uuid, { type: 'integer' }] } };
+  const inBody = { requestBody: { content: { 'application/json': { schema: { type: 'object', properties } } } } };
+  const event = inQuery({ type: 'string', format: 'event-id' });
+  const text = inQuery({ type: 'string' });
+  const cases: Array<[what: string, operation: object, given: Partial<RequestView>, read: Partial<RequestView>]> = [
+    ['of a query', inQuery(uuid), { query: { of: capitals } }, { query: { of: id } }],
+    ['of an event', event, { query: { of: capitals } }, { query: { of: id } }],
+    ['of a path', inPath, { params: { id: capitals } }, { params: { id } }],
+    [
+      'in a body, however deep',
+      inBody,
+      { body: { of: capitals, all: [id, capitals], either: capitals } },
+      { body: { of: id, all: [id, id], either: id } },
+    ],
+    ['where a text may stand', text, { query: { of: capitals } }, { query: { of: capitals } }],
+    ['of an event, which a provider names in words', event, { query: { of: 'Evt_1' } }, { query: { of: 'Evt_1' } }],
+  ];
+
+  it.each(cases)('%s is read in lower case, and nothing else is changed', async (_what, operation, given, read) => {
+    const document = structuredClone(contract.document);
+    const { path = '' } = contract.operations['getWebhookEndpoint'] ?? {};
+    Object.assign(document.paths, { [path]: { get: operation } });
+    const findOf = await createFindViolations({ ...contract, document });
+    for (const how of ['all', 'first'] as const) {
+      const asked = view(structuredClone(given));
+      expect(await findOf('getWebhookEndpoint', asked, how)).toEqual([]);
+      expect(asked).toEqual(view(read));
+    }
+  });
+
+  it('in another form than its one is none', async () => {
+    for (const other of [`{${id}}`, `urn:uuid:${id}`, id.replaceAll('-', ''), `${id}\n`, `${capitals}0`, 'x', '']) {
+      expect(await issues('getWebhookEndpoint', { params: { id: other } })).toEqual([
+        { path: '/path/id', message: 'must be a UUID such as 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f' },
+      ]);
+    }
   });
 });
 

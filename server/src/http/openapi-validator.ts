@@ -3,15 +3,18 @@ import type { Contract } from '../contract/contract.ts';
 import type { OperationDescription } from '../contract/operation-table.ts';
 import { pointerToken } from '../platform/pointer-token.ts';
 import { isIanaTimezone } from '../platform/timezones.ts';
+import { isUuid, uuidInLowerCase } from '../platform/uuid.ts';
 import { isInstant } from './instant-format.ts';
 import { jsonMediaType, requestDocument } from './request-document.ts';
-import { isUuid } from './uuid-format.ts';
 
-/** What of a request the contract describes, in the types that it gives: defaults are written into it. */
+/**
+ * What of a request the contract describes, in the types that it gives: defaults and the one spelling of UUIDs are written
+ * into it.
+ */
 export interface RequestView {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly query: Record<string, unknown>;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Record<string, string>;
   readonly body: unknown;
 }
 
@@ -110,7 +113,17 @@ function createEngine(contract: Contract, allErrors: boolean): { metadata: Step;
   const steps = OpenApiValidator.middleware({
     // It writes into its document, which must be its own.
     apiSpec: JSON.parse(JSON.stringify(requestDocument(contract))),
-    formats: { instant: isString(isInstant), uuid: isString(isUuid), 'iana-timezone': isString(isIanaTimezone) },
+    formats: {
+      instant: isString(isInstant),
+      uuid: isString(isUuid),
+      // A UUID, or whatever a provider calls its event.
+      'event-id': isString(() => true),
+      'iana-timezone': isString(isIanaTimezone),
+    },
+    serDes: [
+      { format: 'uuid', deserialize: uuidInLowerCase },
+      { format: 'event-id', deserialize: uuidInLowerCase },
+    ],
     validateRequests: { allErrors, coerceTypes: false, allowUnknownQueryParameters: true },
     validateApiSpec: false,
     validateSecurity: false,

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Database } from '../platform/db/database.ts';
 import { validationError } from '../platform/errors.ts';
+import { isUuid } from '../platform/uuid.ts';
 import {
   type DeliveryFilter,
   type DeliveryWithPayload,
@@ -30,8 +31,6 @@ export interface DeliveryService {
   get(organizationId: string, id: string): Promise<{ delivery: DeliveryWithPayload; attempts: LoggedAttempt[] }>;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 export function createDeliveryService(options: { database: Database; cursors: Cursors }): DeliveryService {
   const { database, cursors } = options;
   return {
@@ -44,7 +43,7 @@ export function createDeliveryService(options: { database: Database; cursors: Cu
       if (cursor !== null && position === null) throw webhookErrors.invalidCursor();
       const before = typeof position?.['before'] === 'string' ? position['before'] : null;
       // An event of a provider has an id of any form; those are not in the log, whose ids are all UUIDs.
-      const known = filter.eventId === null || uuid.test(filter.eventId);
+      const known = filter.eventId === null || isUuid(filter.eventId);
       const [found, endpointOptions] = await Promise.all([
         known ? listDeliveries(database.read, organizationId, filter, { before, limit: limit + 1 }) : [],
         listEndpointOptions(database.read, organizationId),

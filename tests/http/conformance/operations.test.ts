@@ -86,6 +86,48 @@ describe.each(operationList)('$id', (operation) => {
   });
 });
 
+describe('an id in an address', () => {
+  const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+  const prefixed = /(?<=_)[0-9a-f]{32}/g;
+  const spelt = async (operation: Operation, ids: RegExp): Promise<ApiAnswer | null> => {
+    const request = await sample(operation);
+    const path = request.path.replace(ids, (id) => id.toUpperCase());
+    return path === request.path ? null : stage.ask({ ...request, path });
+  };
+
+  it('that is a UUID is taken in capitals and given out in lower case (decision 232)', async () => {
+    const taken: Record<string, number> = {};
+    for (const operation of operationList) {
+      const answer = await spelt(operation, uuid);
+      if (answer === null) continue;
+      taken[operation.id] = answer.status;
+      for (const [id] of answer.text.matchAll(uuid))
+        expect([operation.id, id]).toEqual([operation.id, id.toLowerCase()]);
+    }
+    expect(taken).toEqual({
+      getWebhookEndpoint: 200,
+      updateWebhookEndpoint: 200,
+      deleteWebhookEndpoint: 204,
+      testWebhookEndpoint: 200,
+      replayWebhookDeliveries: 202,
+      getWebhookReplay: 200,
+      getWebhookDelivery: 200,
+      redeliverWebhook: 200,
+    });
+  });
+
+  it('that has a prefix is nobody’s in capitals', async () => {
+    const found: string[] = [];
+    for (const operation of operationList) {
+      const answer = await spelt(operation, prefixed);
+      if (answer === null) continue;
+      expect([operation.id, answer.status]).toEqual([operation.id, 404]);
+      found.push(operation.id);
+    }
+    expect(found).toContain('getSmsMessage');
+  });
+});
+
 describe.each(open)('$id, which is open', (operation) => {
   it('answers the same with a key, with a wrong one and with none', async () => {
     const request = await sample(operation);

@@ -118,6 +118,8 @@ describe('filters', () => {
     );
   });
 
+  const inCapitals = (ids: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, id.toUpperCase()]));
   const cases: Array<[string, () => Record<string, string>, () => string[]]> = [
     ['endpointId', () => ({ endpointId: other }), () => [elsewhere]],
     ['event', () => ({ event: 'call.report' }), () => [report]],
@@ -137,7 +139,7 @@ describe('filters', () => {
     ],
     ['filters of which one matches nothing', () => ({ eventId, status: 'expired' }), () => []],
     ['a provider’s id of an event, which is none of ours', () => ({ eventId: 'evt_1' }), () => []],
-    ['an id of an event in upper case', () => ({ eventId: eventId.toUpperCase() }), () => []],
+    ['ids in capitals', () => inCapitals({ eventId, sessionId, endpointId: own.endpointId }), () => [report]],
     ['an id of an event in braces', () => ({ eventId: `{${eventId}}` }), () => []],
     ['an id of an event of 256 characters', () => ({ eventId: 'x'.repeat(256) }), () => []],
     ['an unknown endpoint', () => ({ endpointId: freshUuid() }), () => []],
@@ -147,6 +149,17 @@ describe('filters', () => {
     const answer = await own.deliveries(query());
     expect(answer.status).toBe(200);
     expect(idsOf(answer.body)).toEqual(expected());
+  });
+
+  it('of ids in either case are one filter: a cursor fits both (decision 232)', async () => {
+    const query = { endpointId: own.endpointId, limit: '1' };
+    const first = await own.deliveries(query);
+    const cursor = first.body.nextCursor ?? '';
+    const [same, other] = await Promise.all([
+      own.deliveries({ ...query, cursor }),
+      own.deliveries({ ...query, endpointId: own.endpointId.toUpperCase(), cursor }),
+    ]);
+    expect([other.status, other.text]).toEqual([200, same.text]);
   });
 
   it('of another organization’s ids match nothing, as unknown ids do (promise P14)', async () => {
@@ -217,7 +230,7 @@ describe('400 VALIDATION_ERROR', () => {
     });
   });
 
-  it('for an endpoint or a session in any but the one spelling of ids', async () => {
+  it('for an endpoint or a session in another spelling than that of ids', async () => {
     for (const name of ['endpointId', 'sessionId']) {
       for (const id of [`urn:uuid:${ours.endpointId}`, `{${ours.endpointId}}`, ours.endpointId.replaceAll('-', '')]) {
         expect(await ours.deliveries({ [name]: id })).toMatchObject({

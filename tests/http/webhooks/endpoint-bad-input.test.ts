@@ -257,7 +257,9 @@ describe('/v1/webhooks/{id} 400', () => {
       const answer = await ours.call(method, `/v1/webhooks/${id}`, json);
       expect(answer).toMatchObject({
         status: 400,
-        body: { issues: [{ path: '/path/id', message: 'must be a UUID in lower case' }] },
+        body: {
+          issues: [{ path: '/path/id', message: 'must be a UUID such as 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f' }],
+        },
       });
     }
   });
