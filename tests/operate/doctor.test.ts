@@ -1,23 +1,18 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { examine } from '../../server/src/operate/doctor/examine.ts';
-import type { Finding } from '../../server/src/operate/doctor/finding.ts';
+import { describe, expect, it } from '@jest/globals';
 import { createDatabase } from '../../server/src/platform/db/database.ts';
-import { systemClock } from '../../server/src/platform/clock.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/launcher.ts';
-import { createLog } from '../../server/src/platform/log.ts';
-import { systemRandomness } from '../../server/src/platform/random.ts';
 import { runOperatorCommand } from '../support/operator-command.ts';
-import { administer, createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
+import { administer, createEmptyDatabase } from '../support/postgres.ts';
 import { ask } from '../support/sms-http.ts';
 import { startServerProcess } from '../support/sms-process.ts';
 import { startTestServer } from '../support/server.ts';
 import { startFilteringProxy } from '../support/postgres-proxy.ts';
 import { productProgram } from '../support/product-programs.ts';
+import { log, secretsKey, stageDoctor } from './doctor-stage.ts';
 
 // What doctor says of each vendor where none has an account.
 const nothingConfigured = [
@@ -32,61 +27,9 @@ const nothingConfigured = [
   'TOGETHER',
 ].map((name) => `${name} is not configured`);
 
-const log = createLog({ level: 'silent', pretty: false });
-const tools = { clock: systemClock, log, randomness: systemRandomness };
-const secretsKey = Buffer.alloc(32, 1).toString('base64');
+const stage = stageDoctor();
+const { doctor, ends } = stage;
 const telnyxPublicKey = Buffer.alloc(32, 7).toString('base64');
-
-let folder = '';
-let database: TestDatabase;
-const ends: Array<() => Promise<unknown>> = [];
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'trunkline-doctor-'));
-  // Another user may have to look into it.
-  chmodSync(folder, 0o755);
-  database = await createTestDatabase();
-});
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-  await database.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-interface Examined {
-  findings: Finding[];
-  /** The findings of one check that are not ok. */
-  bad(check: string): Finding[];
-  texts(check: string): string[];
-}
-
-/** Looks from inside of this process, or as another user from one of its own. */
-async function doctor(environment: Record<string, string> = {}, options: { uid?: number } = {}): Promise<Examined> {
-  const given = {
-    PORT: '0',
-    DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: database.url,
-    SECRETS_KEY: secretsKey,
-    ...environment,
-  };
-  const findings = options.uid === undefined ? await examine(given, tools) : await examineAs(options.uid, given);
-  // Whatever is wrong has a remedy of one line.
-  for (const { level, text, remedy } of findings) {
-    expect([level, remedy !== null]).toEqual([level, level !== 'ok']);
-    expect(`${text}${remedy ?? ''}`).not.toMatch(/\n|hunter2/);
-  }
-  return {
-    bad: (check) => findings.filter((one) => one.check === check && one.level !== 'ok'),
-    texts: (check) => findings.filter((one) => one.check === check).map(({ text }) => text),
-    findings,
-  };
-}
-
-async function examineAs(uid: number, environment: Record<string, string>): Promise<Finding[]> {
-  const end = await runOperatorCommand('doctor', ['--json'], environment, { uid });
-  const { ok, findings } = JSON.parse(end.stdout) as { ok: boolean; findings: Finding[] };
-  expect([ok, end.code, end.stderr]).toEqual([false, 1, '']);
-  return findings;
-}
 
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -101,7 +44,7 @@ async function listening(server: Server): Promise<number> {
 
 describe('npm run doctor', () => {
   it('finds nothing wrong before the first start, while the server runs on its own database, and after it was stopped', async () => {
-    const dataDir = join(folder, 'data');
+    const dataDir = join(stage.folder, 'data');
     // Without DATABASE_URL.
     const look = async () => {
       const end = await runOperatorCommand('doctor', [], { PORT: '0', DATA_DIR: dataDir });
@@ -125,7 +68,7 @@ describe('npm run doctor', () => {
 
   it('changes nothing', async () => {
     await doctor();
-    expect((await doctor()).texts('data folder')).toEqual([`${join(folder, 'data')} is made at the first start`]);
+    expect((await doctor()).texts('data folder')).toEqual([`${join(stage.folder, 'data')} is made at the first start`]);
   });
 
   it('knows no other arguments', async () => {
@@ -163,7 +106,7 @@ describe('a FAIL with a remedy', () => {
   });
 
   it('tells a schema that is behind, one that is ahead, and one that is not there', async () => {
-    const change = createDatabase({ url: database.url, log, maxConnections: 1 });
+    const change = createDatabase({ url: stage.database.url, log, maxConnections: 1 });
     ends.push(() => change.close());
     await change.read.query(`insert into kysely_migration (name, timestamp) values ('9999-future', '2030')`);
     expect((await doctor()).bad('database').map(({ text }) => text)).toContain(
@@ -226,7 +169,7 @@ describe('a FAIL with a remedy', () => {
   });
 
   it('tells a key file that others can read, one that is damaged, and one that is gone', async () => {
-    const dataDir = join(folder, 'data');
+    const dataDir = join(stage.folder, 'data');
     mkdirSync(dataDir, { mode: 0o700 });
     const file = join(dataDir, 'secrets-key');
     writeFileSync(file, `${secretsKey}\n`, { mode: 0o644 });
@@ -254,86 +197,20 @@ describe('a FAIL with a remedy', () => {
     await postgres.stop();
   }, 60_000);
 
-  it('tells a folder that this user may not write to', async () => {
-    const dataDir = join(folder, 'data');
-    mkdirSync(dataDir, { mode: 0o555 });
-    // Root may write anywhere: then somebody else looks.
-    const asOther = process.getuid?.() === 0 ? { uid: 65_534 } : {};
-    expect((await doctor({}, asOther)).bad('data folder')).toMatchObject([
-      { level: 'FAIL', text: expect.stringMatching(/cannot be written to by user id \d+ \(E/) },
-    ]);
-    expect((await doctor({ DATA_DIR: '/proc/nowhere/data' })).bad('data folder')).toMatchObject([{ level: 'FAIL' }]);
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    expect((await doctor({ DATA_DIR: join(file, 'data') })).bad('data folder')).toMatchObject([{ level: 'FAIL' }]);
-  });
-
-  it('tells once that DATA_DIR cannot be used, whatever else would be looked for in it', async () => {
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    const blocked = join(folder, 'blocked');
-    mkdirSync(blocked, { mode: 0o700 });
-    writeFileSync(join(blocked, 'spool'), '');
-    const closed = join(folder, 'closed');
-    mkdirSync(join(closed, 'data', 'postgres'), { recursive: true, mode: 0o700 });
-    writeFileSync(join(closed, 'data', 'secrets-key'), `${secretsKey}\n`, { mode: 0o600 });
-    // Root may look into any: then somebody else does.
-    const asOther = process.getuid?.() === 0 ? { uid: 65_534 } : {};
-    if (asOther.uid === undefined) chmodSync(closed, 0o000);
-    const bootstrap = { BOOTSTRAP_API_KEY: `sk_test_${'0'.repeat(48)}` };
-    const of = (dataDir: string, options = {}) => doctor({ DATA_DIR: dataDir, ...bootstrap }, options);
-    for (const found of [
-      await of(file),
-      await of(join(file, 'data')),
-      await of(blocked),
-      await of('/proc/nowhere/data'),
-      await of(closed, asOther),
-      await of(join(closed, 'data'), asOther),
-    ]) {
-      const bad = found.findings.filter(({ level, check }) => level !== 'ok' && check !== 'database');
-      expect(bad).toEqual([expect.objectContaining({ check: 'data folder', level: 'FAIL' })]);
-    }
-    chmodSync(closed, 0o700);
-  });
-
-  it('tells once that an embedded database lies in a folder that cannot be used', async () => {
-    const dataDir = join(folder, 'data');
-    mkdirSync(join(dataDir, 'postgres'), { recursive: true });
-    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
-    writeFileSync(join(dataDir, 'secrets-key'), `${secretsKey}\n`, { mode: 0o644 });
-    chmodSync(dataDir, 0o555);
-    const asOther = process.getuid?.() === 0 ? { uid: 65_534 } : {};
-    const end = await runOperatorCommand('doctor', ['--json'], { DATA_DIR: dataDir, PORT: '0' }, asOther);
-    chmodSync(dataDir, 0o755);
-    const { findings } = JSON.parse(end.stdout) as { findings: Finding[] };
-    expect(findings.filter(({ level }) => level === 'FAIL').map(({ check }) => check)).toEqual([
-      'data folder',
-      // That others can read it is another cause.
-      'secrets',
-    ]);
-  });
-
   it('tells once that a database is a standby', async () => {
-    const change = createDatabase({ url: database.url, log, maxConnections: 1 });
+    const change = createDatabase({ url: stage.database.url, log, maxConnections: 1 });
     ends.push(() => change.close());
     await change.read.query('create schema standby');
     await change.read.query(
       `create function standby.pg_is_in_recovery() returns boolean language sql as 'select true'`,
     );
-    const name = database.url.replace(/^.*\/(test_\w+).*$/, '$1');
+    const name = stage.database.url.replace(/^.*\/(test_\w+).*$/, '$1');
     await administer(`alter database ${name} set search_path = standby, pg_catalog, public`);
     const found = await doctor();
     expect(found.bad('database')).toContainEqual(
       expect.objectContaining({ text: 'it is a standby and takes no writes' }),
     );
     expect(found.texts('listen')).toEqual([]);
-  });
-
-  it('tells a folder that is open to others', async () => {
-    const dataDir = join(folder, 'data');
-    mkdirSync(dataDir);
-    chmodSync(dataDir, 0o755);
-    expect((await doctor()).bad('data folder')).toMatchObject([{ level: 'warn', remedy: `chmod 700 ${dataDir}` }]);
   });
 
   it('tells a port that something else has, and an address that is not of this machine', async () => {
@@ -378,7 +255,7 @@ describe('a FAIL with a remedy', () => {
   });
 
   it('tells that notifications do not arrive, as behind a pooler that loses LISTEN', async () => {
-    const proxy = await startFilteringProxy(database.url, 'A');
+    const proxy = await startFilteringProxy(stage.database.url, 'A');
     ends.push(() => proxy.close());
     expect((await doctor({ DATABASE_URL: proxy.url })).bad('listen')).toMatchObject([
       { level: 'FAIL', text: 'a NOTIFY was not heard within 5 seconds' },
