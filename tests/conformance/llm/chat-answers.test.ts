@@ -119,6 +119,11 @@ const calls: SoundRow[] = [
 ];
 
 const ends: SoundRow[] = [
+  ...[null, '', false].map((none) => ({
+    what: `${JSON.stringify(none)} for the error of every chunk`,
+    body: [frame(null, { choices: [{ delta: { content: 'Hi' } }], error: none }), stop, done],
+    items: [message('Hi')],
+  })),
   { what: '[DONE] and no finish_reason', body: [text('Hi'), done], items: [message('Hi')] },
   { what: '[DONE] behind a blank, and no line end', body: [text('Hi'), 'data:  [DONE] '], items: [message('Hi')] },
   {

@@ -95,6 +95,28 @@ const sound: SoundRow[] = [
     items: [message('Hi')],
     thought: 2,
   },
+  ...[null, undefined, ''].map((none) => ({
+    what: `${JSON.stringify(none) ?? 'nothing'} for the text of an event, of reasoning and of a refusal`,
+    body: [
+      ...['output_text', 'reasoning_text', 'reasoning_summary_text', 'refusal'].map((name) =>
+        event(`${name}.delta`, { output_index: 0, delta: none }),
+      ),
+      text('Hi'),
+      completed,
+    ],
+    items: [message('Hi')],
+    thought: 0,
+  })),
+  {
+    what: 'a text that is one part, and reasoning as a list of parts that names no item',
+    body: [
+      event('reasoning_text.delta', { delta: [{ type: 'text', text: 'Hm' }] }),
+      text({ type: 'output_text', text: 'Hi' }),
+      completed,
+    ],
+    items: [message('Hi')],
+    thought: 2,
+  },
   {
     what: 'a whole item whose content is a text',
     body: [item({ ...said, content: 'Hi' }), completed],

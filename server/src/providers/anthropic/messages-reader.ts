@@ -9,18 +9,19 @@ import { anthropicStreamFailure } from './failure.ts';
 import { createMessagesUsage, toldUsage } from './messages-usage.ts';
 
 const anyFrame = z.object({ type: z.string() });
-const startFrame = z.object({ message: z.object({ usage: toldUsage.nullish() }) });
+const startFrame = z.object({ message: z.object({ usage: toldUsage.nullish() }).nullish() });
 const anyBlock = z.looseObject({ type: z.string() });
 const blockStartFrame = z.object({ index: z.int(), content_block: anyBlock });
 // Whatever `argumentsText` can read.
 const toolBlock = z.object({ name: z.string(), input: z.unknown().optional() });
-const blockDeltaFrame = z.object({ index: z.int(), delta: z.looseObject({ type: z.string() }) });
-const textDelta = z.object({ text: z.union([z.string(), z.array(z.unknown())]) });
-const thinkingDelta = z.object({ thinking: z.string() });
-const inputDelta = z.object({ partial_json: z.unknown().optional() });
+// Its text is whatever `tellContent` can read, and its input whatever `argumentsText` can.
+const blockDeltaFrame = z.object({ index: z.int(), delta: z.looseObject({ type: z.string() }).nullish() });
 const blockStopFrame = z.object({ index: z.int() });
 const stopReason = z.string().nullish();
-const messageDeltaFrame = z.object({ delta: z.object({ stop_reason: stopReason }), usage: toldUsage.nullish() });
+const messageDeltaFrame = z.object({
+  delta: z.object({ stop_reason: stopReason }).nullish(),
+  usage: toldUsage.nullish(),
+});
 const wholeMessage = z.object({
   content: z.union([z.string(), z.array(anyBlock)]).nullish(),
   stop_reason: stopReason,
@@ -51,12 +52,12 @@ export function createMessagesReader(output: LlmOutput): AnswerReader {
       const { type } = shaped(anyFrame, json);
       switch (type) {
         case 'message_start':
-          usage.add(shaped(startFrame, json).message.usage);
+          usage.add(shaped(startFrame, json).message?.usage);
           return false;
         case 'message_delta': {
           const { delta, usage: told } = shaped(messageDeltaFrame, json);
           usage.add(told);
-          reason = delta.stop_reason ?? reason;
+          reason = delta?.stop_reason ?? reason;
           return false;
         }
         case 'message_stop':
@@ -106,13 +107,9 @@ function beginBlock(output: LlmOutput, key: string, block: z.infer<typeof anyBlo
 
 function addDelta(output: LlmOutput, { index, delta }: z.infer<typeof blockDeltaFrame>): void {
   const key = String(index);
-  if (delta.type === 'text_delta') {
-    const { text } = shaped(textDelta, delta);
-    if (typeof text === 'string') output.text(key, text);
-    else tellContent(text, itemListener(output, key));
-  } else if (delta.type === 'thinking_delta') output.think(shaped(thinkingDelta, delta).thinking);
-  else if (delta.type === 'input_json_delta')
-    output.arguments(key, argumentsText(shaped(inputDelta, delta).partial_json));
+  if (delta?.type === 'text_delta') tellContent(delta['text'], itemListener(output, key));
+  else if (delta?.type === 'thinking_delta') output.think(thoughtIn(delta['thinking']));
+  else if (delta?.type === 'input_json_delta') output.arguments(key, argumentsText(delta['partial_json']));
 }
 
 function stopOf(reason: string | null): 'stop' | 'max_output_tokens' {

@@ -39,7 +39,9 @@ export type ChatMessage = z.infer<typeof message>;
 export function tellsError(json: unknown): boolean {
   if (typeof json !== 'object' || json === null) return false;
   if ('object' in json && json.object === 'error') return true;
-  return 'error' in json && json.error !== null && (typeof json.error === 'object' || typeof json.error === 'string');
+  if (!('error' in json) || json.error === null) return false;
+  // Servers that always have the field leave it empty.
+  return typeof json.error === 'string' ? json.error !== '' : typeof json.error === 'object';
 }
 
 const count = z.int().nonnegative().nullish().catch(null);

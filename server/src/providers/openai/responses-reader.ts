@@ -10,8 +10,11 @@ import { VendorFailure } from '../vendor-call.ts';
 import { openAiStreamFailure } from './failure.ts';
 
 const anyFrame = z.object({ type: z.string() });
-const textFrame = z.object({ output_index: z.int(), delta: z.union([z.string(), z.array(z.unknown())]) });
-const deltaFrame = z.object({ output_index: z.int(), delta: z.string() });
+// Whatever `tellContent` can read.
+const textFrame = z.object({ output_index: z.int(), delta: z.unknown().optional() });
+const refusalFrame = z.object({ output_index: z.int(), delta: z.string().nullish() });
+// Whatever `thoughtIn` can read.
+const thoughtFrame = z.object({ delta: z.unknown().optional() });
 // Whatever `argumentsText` can read.
 const argumentsFrame = z.object({
   output_index: z.int(),
@@ -94,18 +97,17 @@ function tell(output: LlmOutput, type: string, json: unknown): void {
     }
     case 'response.output_text.delta': {
       const { output_index: index, delta } = shaped(textFrame, json);
-      if (typeof delta === 'string') output.text(String(index), delta);
-      else tellContent(delta, itemListener(output, String(index)));
+      tellContent(delta, itemListener(output, String(index)));
       return;
     }
     case 'response.refusal.delta': {
-      const { output_index: index, delta } = shaped(deltaFrame, json);
-      output.refusal(String(index), delta);
+      const { output_index: index, delta } = shaped(refusalFrame, json);
+      output.refusal(String(index), delta ?? '');
       return;
     }
     case 'response.reasoning_text.delta':
     case 'response.reasoning_summary_text.delta':
-      output.think(shaped(deltaFrame, json).delta);
+      output.think(thoughtIn(shaped(thoughtFrame, json).delta));
       return;
     case 'response.function_call_arguments.delta': {
       const { output_index: index, delta } = shaped(argumentsFrame, json);
