@@ -2,7 +2,7 @@ import { AppError, notFound } from '../platform/errors.ts';
 
 /** The closed set of refusals of agents, each with its status and public text. */
 export const agentErrors = {
-  notFound: () => notFound('Agent'),
+  notFound: () => notFound('Agent', '/v1/agents'),
   limitReached: (limit: number) => new AppError(409, 'LIMIT_REACHED', `An organization has at most ${limit} agents`),
   lastAgent: () => new AppError(409, 'LAST_AGENT', 'The only agent of an organization cannot be deleted'),
   changedMeanwhile: () =>

@@ -17,7 +17,7 @@ export interface ReplayService {
     endpointId: string,
     request: { since: Temporal.Instant; includeMissed: boolean },
   ): Promise<string>;
-  /** 404 NOT_FOUND where the endpoint has no such replay, and once it is 30 days old. */
+  /** 404 NOT_FOUND where there is no such endpoint or it has no such replay, and once it is 30 days old. */
   get(ids: { organizationId: string; endpointId: string; replayId: string }): Promise<Replay>;
 }
 
@@ -39,8 +39,9 @@ export function createReplayService(options: { database: Database; jobs: Jobs; i
       }),
     get: async (wanted) => {
       const replay = await findReplay(database.read, wanted);
-      if (replay === null) throw webhookErrors.replayNotFound();
-      return replay;
+      if (replay !== null) return replay;
+      const endpoint = await findEndpoint(database.read, wanted.organizationId, wanted.endpointId);
+      throw endpoint === null ? webhookErrors.endpointNotFound() : webhookErrors.replayNotFound();
     },
   };
 }
