@@ -95,6 +95,19 @@ describe('something else', () => {
     expect(found(Buffer.from(text.slice(0, 10)), true).form).toBe('something else');
   });
 
+  it.each([
+    ['AMR', '#!AMR\n\x3c\x48\xf5'],
+    ['AMR-WB', '#!AMR-WB\n\x44\xf1'],
+    ['WMA', '\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\x00\xaa\x00\x62\xce\x6c'],
+    ['BW64', 'BW64\xff\xff\xff\xffWAVEds64'],
+    ['Wave64', 'riff\x2e\x91\xcf\x11\xa5\xd6\x28\xdb\x04\xc1\x00\x00'],
+    ['Zstandard', '\x28\xb5\x2f\xfd\x04\x58\x01\x00'],
+  ])('is found by its document: %s', (_, bytes) => {
+    const beginning = Buffer.from(bytes, 'latin1');
+    expect(found(beginning).form).toBe('something else');
+    expect(audioFormOf(Buffer.concat([beginning, tone]), false)).toBe('something else');
+  });
+
   it('is found in one frame of MP3 alone', () => {
     const [, mp3] = beginningsOfFiles.find(([name]) => name === 'MP3') ?? [];
     expect(audioFormOf(mp3?.subarray(0, 96) ?? Buffer.alloc(0), true)).toBe('something else');

@@ -12,12 +12,14 @@ const from = (least: number, most: number) => (byte: number) => byte >= least &&
 const wave: readonly Byte[] = [...letters('RIFF'), ...anySize, ...letters('WAVE')];
 
 /**
- * Beginnings of files that hold no raw samples. As samples, each is one of more than half of full scale at once, or right
- * behind silence, and another one that fits: no speech begins so, and noise once in 2^30 times.
+ * Beginnings of files that hold no raw samples. As samples, each has one of more than half of full scale among the first
+ * two, or right behind silence, and another one that fits: no speech begins so, and noise once in 2^30 times.
  */
 const others: ReadonlyArray<readonly Byte[]> = [
-  // WAV of more than 4 GiB and of the other byte order, which nobody asked for.
+  // WAV of more than 4 GiB, by its three names, and of the other byte order, which nobody asked for.
   [...letters('RF64'), ...anySize, ...letters('WAVE')],
+  [...letters('BW64'), ...anySize, ...letters('WAVE')],
+  [...letters('riff'), 0x2e, 0x91, 0xcf, 0x11],
   [...letters('RIFX'), ...anySize, ...letters('WAVE')],
   // AIFF and AIFF-C, AU, Core Audio.
   [...letters('FORM'), ...anySize, ...letters('AIF')],
@@ -31,8 +33,13 @@ const others: ReadonlyArray<readonly Byte[]> = [
   [0, 0, 0, null, ...letters('ftyp')],
   // WebM and Matroska.
   [0x1a, 0x45, 0xdf, 0xa3],
-  // gzip that no head names: its one method, and flags of which the upper three are zero.
+  // AMR and AMR-WB.
+  letters('#!AMR'),
+  // WMA and WMV: the id of the head of an ASF file.
+  [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11],
+  // gzip that no head names: its one method, and flags of which the upper three are zero. The same of Zstandard.
   [0x1f, 0x8b, 8, from(0, 0x1f)],
+  [0x28, 0xb5, 0x2f, 0xfd],
 ];
 
 /** As much of a text as is looked at: 16 samples that are all loud and of one sign are no audio. */
