@@ -152,6 +152,7 @@ describe('GET /', () => {
     for (const accept of [
       'text/html',
       'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+      'application/xml,application/xhtml+xml,text/html;q=0.9,image/png,*/*;q=0.5',
       'TEXT/HTML;q=1',
     ]) {
       const response = await asked({ accept });
@@ -165,6 +166,8 @@ describe('GET /', () => {
       {},
       { accept: '*/*' },
       { accept: 'application/json' },
+      { accept: 'application/json, text/html;q=0.5' },
+      { accept: 'application/json, text/html;q=0' },
       { authorization: 'Bearer nothing' },
     ]) {
       const response = await asked(headers);

@@ -12,7 +12,8 @@ export function createRoot({ publicUrl }: { publicUrl: () => string }): RequestH
     if (req.method !== 'GET' && req.method !== 'HEAD') throw refusals.methodNotAllowed('GET, HEAD');
     const headers = { vary: 'accept', 'cache-control': 'no-cache' };
     // Relative, so that it works behind a proxy that gives the server a path of its own.
-    if (takesHtml(req.headers.accept))
+    // Browsers name HTML; programs take anything, or JSON.
+    if (req.accepts(['json', 'html']) === 'html')
       return void res.writeHead(302, { ...headers, location: 'docs', 'content-length': 0 }).end();
     const base = publicUrl().replace(/\/$/, '');
     sendJson(
@@ -22,9 +23,4 @@ export function createRoot({ publicUrl }: { publicUrl: () => string }): RequestH
       headers,
     );
   };
-}
-
-/** Browsers name HTML; programs take anything, or JSON. */
-function takesHtml(accept = ''): boolean {
-  return accept.split(',').some((range) => range.split(';')[0]?.trim().toLowerCase() === 'text/html');
 }
