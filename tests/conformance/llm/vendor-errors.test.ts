@@ -127,8 +127,8 @@ const vendors: [VendorDefinition, Start, ErrorRow[], StreamRow[]][] = [
       ['an error event for the rate', frame('error', anthropicError('rate_limit_error')), 'rate_limited'],
       ['message_stop without a reason', frame(null, { type: 'message_stop' }), 'malformed'],
       [
-        'a delta without its text',
-        frame(null, { type: 'content_block_delta', index: 0, delta: { type: 'text_delta' } }),
+        'a delta whose text is a number',
+        frame(null, { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 7 } }),
         'malformed',
       ],
     ],
