@@ -60,7 +60,7 @@ describe('main --check', () => {
     const folder = await mkdtemp(join(tmpdir(), 'trunkline-check-'));
     try {
       for (const name of ['node_modules', 'spec']) await symlink(join(root, name), join(folder, name));
-      await run('cp', ['-r', join(root, 'codegen'), join(folder, 'codegen')]);
+      for (const name of ['codegen', 'sdk']) await run('cp', ['-r', join(root, name), join(folder, name)]);
       await writeFiles(
         folder,
         new Map([...(await generate(root))].filter(([path]) => !path.startsWith('spec/') && !path.startsWith('docs/'))),
