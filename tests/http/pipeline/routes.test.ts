@@ -104,7 +104,7 @@ describe('a route', () => {
     await fc.assert(
       fc.asyncProperty(method, fc.oneof(near, made), async (asked, segments) => {
         const target = segments.join('/').replaceAll(/[{}]/g, (brace) => encodeURIComponent(brace));
-        // The way to the documentation, which is no operation (tests/http/docs/docs-page.test.ts).
+        // The way to the documentation, which is no operation (tests/http/docs/).
         fc.pre(target !== '/');
         const found = match(asked, target);
         const { status, allow, operation } = await ask(asked, target);

@@ -269,8 +269,10 @@ describe('a replay', () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect(await replays.get(second, id)).toMatchObject({ status: 404, body: unknown.body });
     await ours.call('DELETE', `/v1/webhooks/${first}`);
-    expect(await replays.get(first, id)).toMatchObject({ status: 404, body: unknown.body });
-    expect(await replays.start(first)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    // What is missing is the endpoint now, and the answer says where those that exist are listed.
+    const gone = await replays.start(first);
+    expect(gone).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', error: expect.stringMatching(/endpoint/) } });
+    expect(await replays.get(first, id)).toMatchObject({ status: 404, body: gone.body });
   });
 
   it('of another organization is as absent as an unknown one, and so is its endpoint (promise P14)', async () => {
