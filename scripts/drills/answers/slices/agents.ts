@@ -1,6 +1,6 @@
 import { requestExample } from '../../../../tests/support/contract-examples.ts';
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
-import type { Answers } from '../own-answers.ts';
+import type { Answers } from '../bring.ts';
 
 // As many agents as an organization can have.
 const limit = 500;

@@ -1,4 +1,4 @@
-import type { Answers } from '../own-answers.ts';
+import type { Answers } from '../bring.ts';
 
 export const answers: Answers = {
   getOpenApiDocument: async (system) => {

@@ -1,4 +1,4 @@
-import { type Answers, makeMany, mostOfAKind, prepaid } from '../own-answers.ts';
+import { type Answers, makeMany, mostOfAKind, prepaid } from '../bring.ts';
 
 export const answers: Answers = {
   createApiKey: async (system) => {

@@ -1,5 +1,5 @@
 import { freshKey, freshRecipient } from '../../../../tests/support/fresh.ts';
-import type { Answers } from '../own-answers.ts';
+import type { Answers } from '../bring.ts';
 
 export const answers: Answers = {
   addManagedOrganizationPhoneNumber: async (system, { ours, live }) => {

@@ -1,6 +1,6 @@
 import { freshKey, freshRecipient } from '../../../../tests/support/fresh.ts';
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
-import { type Answers, type Bring, prepaid } from '../own-answers.ts';
+import { type Answers, type Bring, prepaid } from '../bring.ts';
 
 function reply({ call }: SmsOrganization, id: string | null, fields: object = {}, key = freshKey()): Promise<unknown> {
   const body = { text: 'See you at eight.', ...fields };

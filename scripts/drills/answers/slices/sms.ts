@@ -1,7 +1,7 @@
 import { freshKey, freshRecipient } from '../../../../tests/support/fresh.ts';
 import { staleStreamPlace } from '../../../../tests/support/stale-stream-place.ts';
 import { readStream } from '../../../../tests/support/stream-reader.ts';
-import { type Answers, prepaid } from '../own-answers.ts';
+import { type Answers, prepaid } from '../bring.ts';
 
 export const answers: Answers = {
   sendSmsMessage: async (system, { ours }) => {

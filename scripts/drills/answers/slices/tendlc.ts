@@ -2,7 +2,7 @@ import { requestExample } from '../../../../tests/support/contract-examples.ts';
 import { freshKey, freshRecipient } from '../../../../tests/support/fresh.ts';
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
 import { statedCampaign } from '../../../../tests/support/tendlc-organization.ts';
-import type { Answers, Bring } from '../own-answers.ts';
+import type { Answers, Bring } from '../bring.ts';
 
 const path = '/v1/sms/10dlc';
 const brandOf = (fields: object = {}): object => ({ ...requestExample('createTendlcBrand'), ...fields });

@@ -1,5 +1,5 @@
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
-import { type Answers, makeMany, mostOfAKind } from '../own-answers.ts';
+import { type Answers, makeMany, mostOfAKind } from '../bring.ts';
 
 const receiver = { name: 'Receiver', url: 'http://127.0.0.1:1024/hook', events: ['sms.received'] };
 const endpointOf = async ({ call }: SmsOrganization): Promise<string> =>
