@@ -47,6 +47,11 @@ describe('closedResponses', () => {
     expect([map({ k: { a: 1 } }), map({ k: { b: 1 } })]).toEqual([true, false]);
   });
 
+  it('leaves any value free where there are only words about it', () => {
+    const valid = schemaOf(object({ x: { description: 'Any JSON.' } }));
+    expect([valid({ x: { a: [{ b: null }] } }), valid({ x: 1 }), valid({ y: 1 })]).toEqual([true, true, false]);
+  });
+
   it('keeps a property that is called like a keyword', () => {
     const valid = schemaOf(object({ properties: { type: 'string' }, example: { type: 'string' } }));
     expect([valid({ properties: 'a', example: 'b' }), valid({ example: 1 })]).toEqual([true, false]);

@@ -51,10 +51,17 @@ function closeResponse(document: JsonObject, reference: Json | undefined): JsonO
   return { headers, codes: response['x-codes'] ?? null, bodies };
 }
 
-/** A schema where a value stands: nothing beyond what it, or what it is composed of, names. */
+// What says nothing of a value.
+const prose = new Set(['description', 'title', 'deprecated', 'readOnly', 'writeOnly']);
+
+/**
+ * A schema where a value stands: nothing beyond what it, or what it is composed of, names. One of which there are only words
+ * takes any value, an object too.
+ */
 function close(schema: Json): Json {
   const inside = closeInside(schema);
-  return isObject(inside) ? { ...inside, unevaluatedProperties: false } : inside;
+  if (!isObject(inside) || Object.keys(inside).every((keyword) => prose.has(keyword))) return inside;
+  return { ...inside, unevaluatedProperties: false };
 }
 
 /** The schema itself stays open, so that it can be composed with others; the values inside it are closed. */

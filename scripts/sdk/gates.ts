@@ -8,7 +8,8 @@ import { bundleSize } from './bundle-size.ts';
 
 const root = join(import.meta.dirname, '../..');
 const report = 'api/trunkline-sdk.api.md';
-const largestBytes = 12_000;
+// Every resource counts: with some 150 operations it may come to 24,000.
+const largestBytes = 14_000;
 
 const passes = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;

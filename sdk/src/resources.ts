@@ -19,6 +19,7 @@ import { createTts, type Tts } from './resources/tts.ts';
 import { createWebhookDeliveries, type WebhookDeliveries } from './resources/webhook-deliveries.ts';
 import { createWebhooks, type Webhooks } from './resources/webhooks.ts';
 
+export type { AgentTools, ListAgentToolsFilter } from './resources/agent-tools.ts';
 export type { Agents } from './resources/agents.ts';
 export type { ApiKeys } from './resources/api-keys.ts';
 export type { ErrorCodes } from './resources/errors.ts';

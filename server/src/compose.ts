@@ -140,6 +140,7 @@ function lendFromAbove(made: MadeSlices) {
     birthHooks: made.birthHooks,
     followers: made.clockFollowers,
     agentExists: (...asked) => made.ports(agents).exists(...asked),
+    phoneNumberExists: (...asked) => made.ports(phoneNumbers).exists(...asked),
     createCampaign: (...asked) => made.ports(sms).createCampaign(...asked),
     hasUnsentTexts: (...asked) => made.ports(sms).hasUnsentTexts(...asked),
   } satisfies Partial<Parameters<typeof made.create<typeof slices>>[1]>;

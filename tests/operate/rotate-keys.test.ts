@@ -39,7 +39,7 @@ function rotate(server: TestServer, keys: readonly Buffer[], args: string[] = []
 const post = (server: TestServer, path: string, json: object, method = 'POST') =>
   ask<{ id: string; webhookSecret: string }>(server.url, { method, path, key: server.key, json });
 
-/** An organization and endpoints that have a value in every column that holds secrets. */
+/** An organization, endpoints and a tool that have a value in every column that holds secrets. */
 async function liveWithSecrets(server: TestServer, endpoints = 2): Promise<void> {
   for (let n = 0; n < endpoints; n += 1) {
     const made = await post(server, '/v1/webhooks', {
@@ -60,6 +60,18 @@ async function liveWithSecrets(server: TestServer, endpoints = 2): Promise<void>
     expect([changed.status, changed.text]).toEqual([200, expect.any(String)]);
   }
   expect((await post(server, '/v1/organization/webhook-secret', { graceSeconds: 3_600 })).status).toBe(201);
+  const agent = await post(server, '/v1/agents', { name: 'A', systemPrompt: 'A', intent: { language: 'en' } });
+  const tool = await post(server, `/v1/agents/${agent.body.id}/tools`, {
+    name: 'look_up',
+    description: 'Looks up an order.',
+    source: {
+      kind: 'webhook',
+      url: 'http://127.0.0.1:4000/',
+      secret: 'secret-of-a-tool',
+      authHeaders: [{ name: 'authorization', value: 'Bearer of-a-tool' }],
+    },
+  });
+  expect([tool.status, tool.text]).toEqual([200, expect.any(String)]);
 }
 
 interface Sealed {

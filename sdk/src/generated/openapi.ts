@@ -321,6 +321,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the tools of an agent
+         * @description Its tools as a plain array, oldest first. With `available=1` only those that a conversation on this server can use: an
+         *     integration tool is kept and run by nothing yet, and neither are the builtin tools that need a phone call.
+         */
+        get: operations["listAgentTools"];
+        put?: never;
+        /**
+         * Add a tool to an agent
+         * @description What the agent may do while it talks, in one of four kinds of `source`: `inline` is answered by whoever runs the
+         *     conversation, `webhook` calls a server of yours, `builtin` is something that the platform does, and `integration` is an
+         *     action of a connected app.
+         *
+         *     `parameters` are held against what vendors of models refuse, because one bad schema would fail every answer of the agent.
+         *     A name stands once in an agent (409 `TOOL_NAME_TAKEN`); two agents may have one name. An agent has at most 100 tools;
+         *     the next one is a 409 `LIMIT_REACHED`.
+         *
+         *     A webhook tool is called with `{session_id, tool_call_id, idempotency_key, tool, args}`, signed as webhooks are with its
+         *     `secret`, or with the signing secret of the organization where it has none. Secrets are encrypted at rest and never
+         *     returned: read back are the names under which they are stored.
+         */
+        post: operations["createAgentTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/tools/{toolId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+                /**
+                 * @description The id of a tool of the agent; GET /v1/agents/{id}/tools lists them.
+                 * @example tool_01997f1b00007c3d8e4f5a6b7c8d9e21
+                 */
+                toolId: components["parameters"]["ToolId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a tool of an agent
+         * @description One tool as it is now. Of its secrets it shows the names under which they are stored.
+         */
+        get: operations["getAgentTool"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tool of an agent
+         * @description Removes the tool and its secrets. Conversations that run keep the tools that they began with. A repeated call answers 404.
+         */
+        delete: operations["deleteAgentTool"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a tool of an agent
+         * @description Only what is sent is written. `source` is replaced as a whole; but a webhook keeps its `secret` where none is sent, and the
+         *     values of `authHeaders` whose entries come without one. Null as `secret` signs with that of the organization from now on.
+         *     The name stays: conversations that were recorded know the tool by it.
+         */
+        patch: operations["updateAgentTool"];
+        trace?: never;
+    };
     "/v1/organization": {
         parameters: {
             query?: never;
@@ -4007,6 +4089,226 @@ export interface components {
                 [key: string]: components["schemas"]["ConfigurationLayer"];
             };
         };
+        /** @description Answered inside of the conversation, by whoever runs it. */
+        InlineToolSource: {
+            /**
+             * @description Marks an inline tool.
+             * @constant
+             */
+            kind: "inline";
+        };
+        /** @description Headers of each call, in plain text. `{{name}}` in a value is filled from the toolSecrets of the conversation. Names that belong to the call itself are refused, and so are names of credentials whose value has no `{{name}}` - those are for authHeaders. At most 20; a value is 1 to 1024 printable ASCII characters without a space at either end. */
+        ToolHeaders: {
+            [key: string]: string;
+        };
+        /** @description That a header with a credential is stored, and nothing of its value. */
+        ToolAuthHeaderRef: {
+            /** @description The name of the header. */
+            name: string;
+            /** @description Names the stored value. */
+            secretRef: string;
+        };
+        /** @description A server of yours is called, signed as webhooks are. Secrets are named and never shown. */
+        WebhookToolSource: {
+            /**
+             * @description Marks a webhook tool.
+             * @constant
+             */
+            kind: "webhook";
+            /** @description Where calls are posted: https, no credentials in it, no address inside a private network. `{{name}}` in its path or query is filled from the toolSecrets of the conversation, percent-encoded; scheme, host and port take none. */
+            url: string;
+            headers: components["schemas"]["ToolHeaders"];
+            /** @description Headers with credentials, by name. */
+            authHeaders: components["schemas"]["ToolAuthHeaderRef"][];
+            /** @description Names the stored secret that signs the calls; null where that of the organization does. */
+            secretRef: string | null;
+            /**
+             * @description Always POST.
+             * @enum {string}
+             */
+            method: "POST";
+            /** @description How long one call may take in all, in milliseconds. */
+            timeoutMs: number;
+            /**
+             * @description sync - the answer is the result. async - the receiver takes the call with a 2xx and goes on by itself; the result is asyncAck.
+             * @enum {string}
+             */
+            responseMode: "sync" | "async";
+            /** @description What the model is told under async once the receiver has taken the call; null is what the receiver answered. */
+            asyncAck: string | null;
+        };
+        /** @description Where a call may be transferred. */
+        TransferDestination: {
+            /** @description An E.164 number, or a `sip:` or `tel:` URI. */
+            to: string;
+            /** @description What to call it, for the model. */
+            label?: string;
+        };
+        /** @description send_sms takes phoneNumberId, transfer_call takes destinations, voicemail takes message; the others take nothing. */
+        BuiltinToolConfig: {
+            /** @description The phone number of your organization that texts are sent from; absent is the number of the call. */
+            phoneNumberId?: string;
+            /** @description Where calls may be transferred; absent leaves it to the model. */
+            destinations?: components["schemas"]["TransferDestination"][];
+            /** @description What is left on a voicemail; absent is the voicemailMessage of the agent. */
+            message?: string;
+        };
+        /** @description Something that the platform does. */
+        BuiltinToolSource: {
+            /**
+             * @description Marks a builtin tool.
+             * @constant
+             */
+            kind: "builtin";
+            /**
+             * @description Which one it is.
+             * @enum {string}
+             */
+            name: "end_call" | "transfer_call" | "send_sms" | "send_dtmf" | "voicemail" | "schedule_callback";
+            config?: components["schemas"]["BuiltinToolConfig"];
+        };
+        /**
+         * Format: uuid
+         * @description A UUID, version 7. Taken in either case, given out in lower case.
+         */
+        Uuid: string;
+        /** @description An action of a connected app. It is kept, and nothing here runs it yet. */
+        IntegrationToolSource: {
+            /**
+             * @description Marks an integration tool.
+             * @constant
+             */
+            kind: "integration";
+            installationId: components["schemas"]["Uuid"];
+            /** @description The app. */
+            appKey: string;
+            /** @description What it shall do. */
+            actionKey: string;
+            /** @description Settings of the action, at most 16 KiB of JSON. They are kept as they are, and are no place for secrets. */
+            config?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Who does what the tool promises. `kind` decides which fields it has. */
+        ToolSource: components["schemas"]["InlineToolSource"] | components["schemas"]["WebhookToolSource"] | components["schemas"]["BuiltinToolSource"] | components["schemas"]["IntegrationToolSource"];
+        /**
+         * @description Whether something is said before the tool runs. auto - where the tool takes long; always and never as they say.
+         * @enum {string}
+         */
+        PreToolSpeech: "auto" | "always" | "never";
+        /** @description An answer in place of a call. */
+        ToolSimulation: {
+            /**
+             * @description mock answers `response` and calls nobody; live runs the tool.
+             * @enum {string}
+             */
+            mode: "mock" | "live";
+            /** @description The result under mock, any JSON; absent is null. */
+            response?: unknown;
+        };
+        /** @description Something that an agent can do while it talks. */
+        AgentTool: {
+            /** @description Begins with `tool_`. */
+            id: string;
+            /** @description Whose it is. */
+            agentId: string;
+            /** @description What the model calls it by. */
+            name: string;
+            /** @description What it does and when to call it, for the model. */
+            description: string;
+            /** @description JSON Schema of its arguments. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            source: components["schemas"]["ToolSource"];
+            preToolSpeech: components["schemas"]["PreToolSpeech"];
+            /** @description The sound while it runs; null is that of the agent. */
+            toolSound: components["schemas"]["ToolSound"] | null;
+            /** @description An answer in place of a call; null runs the tool. */
+            simulation: components["schemas"]["ToolSimulation"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description Tools of an agent, oldest first. */
+        AgentToolList: components["schemas"]["AgentTool"][];
+        /** @description A header with a credential; without `value` the stored one is kept. */
+        WebhookAuthHeaderUpdate: {
+            /** @description The name of the header, such as Authorization. */
+            name: string;
+            /** @description A new value; absent keeps the stored one. */
+            value?: string;
+        };
+        /** @description A server of yours is called, signed as webhooks are. */
+        WebhookToolSourceInput: {
+            /**
+             * @description Marks a webhook tool.
+             * @constant
+             */
+            kind: "webhook";
+            /** @description Where calls are posted: https, no credentials in it, no address inside a private network. `{{name}}` in its path or query is filled from the toolSecrets of the conversation, percent-encoded; scheme, host and port take none. */
+            url: string;
+            headers?: components["schemas"]["ToolHeaders"];
+            /** @description Headers with credentials, encrypted at rest and never returned, at most 10. `{{name}}` in a value is filled from the toolSecrets of the conversation. In a change an entry without a value keeps the stored one. */
+            authHeaders?: components["schemas"]["WebhookAuthHeaderUpdate"][];
+            /** @description Signs the calls, 8 to 256 printable ASCII characters, encrypted at rest and never returned. Null, and absent in a new tool: the signing secret of the organization. Absent in a change: the one that is stored. */
+            secret?: string | null;
+            /**
+             * @description Always POST; it may be absent.
+             * @enum {string}
+             */
+            method?: "POST";
+            /** @description How long one call may take in all, in milliseconds; 4000 where a new source does not say. */
+            timeoutMs?: number;
+            /**
+             * @description sync, also where it is absent - the answer is the result. async - the receiver takes the call with a 2xx and goes on by itself; the result is asyncAck.
+             * @enum {string}
+             */
+            responseMode?: "sync" | "async";
+            /** @description What the model is told under async once the receiver has taken the call; null is what the receiver answered. */
+            asyncAck?: string | null;
+        };
+        /** @description Who does what the tool promises. `kind` decides which fields it has. */
+        ToolSourceInput: components["schemas"]["InlineToolSource"] | components["schemas"]["WebhookToolSourceInput"] | components["schemas"]["BuiltinToolSource"] | components["schemas"]["IntegrationToolSource"];
+        /** @description A tool for an agent. */
+        CreateAgentToolRequest: {
+            /** @description What the model calls it by; one name once in an agent. */
+            name: string;
+            /** @description What it does and when to call it, for the model. */
+            description: string;
+            /** @description JSON Schema (2020-12) of its arguments, an object, at most 32 KiB of JSON. Absent or null is an object without members; a builtin tool has its own then. What vendors of models refuse is refused here: another root than an object, combinations such as anyOf at the root, arrays without items, names of arguments beyond letters, digits and _.- . */
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
+            source: components["schemas"]["ToolSourceInput"];
+            preToolSpeech?: components["schemas"]["PreToolSpeech"];
+            /** @description The sound while it runs; null is that of the agent. */
+            toolSound?: components["schemas"]["ToolSound"] | null;
+            /** @description An answer in place of a call, at most 16 KiB of JSON; null runs the tool. */
+            simulation?: components["schemas"]["ToolSimulation"] | null;
+        };
+        /** @description What changes; what is absent stays. Null clears what may be null, and an object is replaced as a whole, but for the secrets that a webhook keeps. The name stays. */
+        UpdateAgentToolRequest: {
+            /** @description What it does and when to call it, for the model. */
+            description?: string;
+            /** @description JSON Schema (2020-12) of its arguments, an object, at most 32 KiB of JSON. Absent or null is an object without members; a builtin tool has its own then. What vendors of models refuse is refused here: another root than an object, combinations such as anyOf at the root, arrays without items, names of arguments beyond letters, digits and _.- . */
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
+            source?: components["schemas"]["ToolSourceInput"];
+            preToolSpeech?: components["schemas"]["PreToolSpeech"];
+            /** @description The sound while it runs; null is that of the agent. */
+            toolSound?: components["schemas"]["ToolSound"] | null;
+            /** @description An answer in place of a call, at most 16 KiB of JSON; null runs the tool. */
+            simulation?: components["schemas"]["ToolSimulation"] | null;
+        };
         /** @description Whether one feature is on. */
         OrganizationFeature: {
             /** @description True when the organization may use it. */
@@ -5598,11 +5900,6 @@ export interface components {
             to: string;
         };
         /**
-         * Format: uuid
-         * @description A UUID, version 7. Taken in either case, given out in lower case.
-         */
-        Uuid: string;
-        /**
          * @description An event that an endpoint can subscribe to. The imessage.* go to the subscriptions of the iMessage channel.
          * @enum {string}
          */
@@ -5719,13 +6016,6 @@ export interface components {
             signingSecret?: string;
             /** @description For call.report and call.analysis; names are unique, descriptions at most 40000 characters in all. */
             extractionFields?: components["schemas"]["ExtractionField"][];
-        };
-        /** @description A header with a credential; without `value` the stored one is kept. */
-        WebhookAuthHeaderUpdate: {
-            /** @description The name of the header, such as Authorization. */
-            name: string;
-            /** @description A new value; absent keeps the stored one. */
-            value?: string;
         };
         /** @description What changes; what is absent stays. */
         UpdateWebhookEndpointRequest: {
@@ -7140,6 +7430,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The agent has a tool of this name, or as many tools as it may have. Nothing was stored. */
+        AgentToolRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The organization has as many API keys in force as it can have; the error names the limit. Delete one that is not in use any more. */
         ApiKeyLimit: {
             headers: {
@@ -7410,6 +7711,11 @@ export interface components {
         AgentId: string;
         /** @description The ETag of the version that you read, or `*`. The change is made only while that version is the newest; else 412. */
         IfMatch: string;
+        /**
+         * @description The id of a tool of the agent; GET /v1/agents/{id}/tools lists them.
+         * @example tool_01997f1b00007c3d8e4f5a6b7c8d9e21
+         */
+        ToolId: string;
         /**
          * @description The id of the organization.
          * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
@@ -8775,6 +9081,426 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ProviderNotRankable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAgentTools: {
+        parameters: {
+            query?: {
+                /**
+                 * @description 1 leaves out what a conversation on this server cannot use.
+                 * @example 1
+                 */
+                available?: "0" | "1";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An array of tools. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                     *         "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *         "name": "look_up_order",
+                     *         "description": "Looks up an order by its number. Call it when the caller asks where an order is.",
+                     *         "parameters": {
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "number": {
+                     *               "type": "string"
+                     *             }
+                     *           },
+                     *           "required": [
+                     *             "number"
+                     *           ]
+                     *         },
+                     *         "source": {
+                     *           "kind": "webhook",
+                     *           "url": "https://shop.example.com/orders?tenant={{tenant}}",
+                     *           "headers": {},
+                     *           "authHeaders": [
+                     *             {
+                     *               "name": "Authorization",
+                     *               "secretRef": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21/authHeaders/authorization"
+                     *             }
+                     *           ],
+                     *           "secretRef": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21/secret",
+                     *           "method": "POST",
+                     *           "timeoutMs": 2500,
+                     *           "responseMode": "sync",
+                     *           "asyncAck": null
+                     *         },
+                     *         "preToolSpeech": "auto",
+                     *         "toolSound": null,
+                     *         "simulation": null,
+                     *         "createdAt": "2026-11-20T15:00:00.000Z",
+                     *         "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["AgentToolList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createAgentTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "look_up_order",
+                 *       "description": "Looks up an order by its number. Call it when the caller asks where an order is.",
+                 *       "parameters": {
+                 *         "type": "object",
+                 *         "properties": {
+                 *           "number": {
+                 *             "type": "string"
+                 *           }
+                 *         },
+                 *         "required": [
+                 *           "number"
+                 *         ]
+                 *       },
+                 *       "source": {
+                 *         "kind": "webhook",
+                 *         "url": "https://shop.example.com/orders?tenant={{tenant}}",
+                 *         "authHeaders": [
+                 *           {
+                 *             "name": "Authorization",
+                 *             "value": "Bearer 5f0c1d"
+                 *           }
+                 *         ],
+                 *         "secret": "4d2f8a1c9b7e",
+                 *         "timeoutMs": 2500
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAgentToolRequest"];
+            };
+        };
+        responses: {
+            /** @description The tool. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                     *       "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *       "name": "look_up_order",
+                     *       "description": "Looks up an order by its number. Call it when the caller asks where an order is.",
+                     *       "parameters": {
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "number": {
+                     *             "type": "string"
+                     *           }
+                     *         },
+                     *         "required": [
+                     *           "number"
+                     *         ]
+                     *       },
+                     *       "source": {
+                     *         "kind": "webhook",
+                     *         "url": "https://shop.example.com/orders?tenant={{tenant}}",
+                     *         "headers": {},
+                     *         "authHeaders": [
+                     *           {
+                     *             "name": "Authorization",
+                     *             "secretRef": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21/authHeaders/authorization"
+                     *           }
+                     *         ],
+                     *         "secretRef": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21/secret",
+                     *         "method": "POST",
+                     *         "timeoutMs": 2500,
+                     *         "responseMode": "sync",
+                     *         "asyncAck": null
+                     *       },
+                     *       "preToolSpeech": "auto",
+                     *       "toolSound": null,
+                     *       "simulation": null,
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentTool"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["AgentToolRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAgentTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+                /**
+                 * @description The id of a tool of the agent; GET /v1/agents/{id}/tools lists them.
+                 * @example tool_01997f1b00007c3d8e4f5a6b7c8d9e21
+                 */
+                toolId: components["parameters"]["ToolId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tool. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                     *       "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *       "name": "look_up_order",
+                     *       "description": "Looks up an order by its number. Call it when the caller asks where an order is.",
+                     *       "parameters": {
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "number": {
+                     *             "type": "string"
+                     *           }
+                     *         },
+                     *         "required": [
+                     *           "number"
+                     *         ]
+                     *       },
+                     *       "source": {
+                     *         "kind": "webhook",
+                     *         "url": "https://shop.example.com/orders?tenant={{tenant}}",
+                     *         "headers": {},
+                     *         "authHeaders": [
+                     *           {
+                     *             "name": "Authorization",
+                     *             "secretRef": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21/authHeaders/authorization"
+                     *           }
+                     *         ],
+                     *         "secretRef": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21/secret",
+                     *         "method": "POST",
+                     *         "timeoutMs": 2500,
+                     *         "responseMode": "sync",
+                     *         "asyncAck": null
+                     *       },
+                     *       "preToolSpeech": "auto",
+                     *       "toolSound": null,
+                     *       "simulation": null,
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentTool"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAgentTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+                /**
+                 * @description The id of a tool of the agent; GET /v1/agents/{id}/tools lists them.
+                 * @example tool_01997f1b00007c3d8e4f5a6b7c8d9e21
+                 */
+                toolId: components["parameters"]["ToolId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deleted": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Deleted"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateAgentTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+                /**
+                 * @description The id of a tool of the agent; GET /v1/agents/{id}/tools lists them.
+                 * @example tool_01997f1b00007c3d8e4f5a6b7c8d9e21
+                 */
+                toolId: components["parameters"]["ToolId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "preToolSpeech": "always"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateAgentToolRequest"];
+            };
+        };
+        responses: {
+            /** @description The tool as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                     *       "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *       "name": "look_up_order",
+                     *       "description": "Looks up an order by its number. Call it when the caller asks where an order is.",
+                     *       "parameters": {
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "number": {
+                     *             "type": "string"
+                     *           }
+                     *         },
+                     *         "required": [
+                     *           "number"
+                     *         ]
+                     *       },
+                     *       "source": {
+                     *         "kind": "webhook",
+                     *         "url": "https://shop.example.com/orders?tenant={{tenant}}",
+                     *         "headers": {},
+                     *         "authHeaders": [
+                     *           {
+                     *             "name": "Authorization",
+                     *             "secretRef": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21/authHeaders/authorization"
+                     *           }
+                     *         ],
+                     *         "secretRef": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21/secret",
+                     *         "method": "POST",
+                     *         "timeoutMs": 2500,
+                     *         "responseMode": "sync",
+                     *         "asyncAck": null
+                     *       },
+                     *       "preToolSpeech": "always",
+                     *       "toolSound": null,
+                     *       "simulation": null,
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentTool"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -22,6 +22,12 @@ export type AgentLlmOptions = components['schemas']['AgentLlmOptions'];
 /** Which providers the sessions of an agent may use. */
 export type AgentStackPreferences = components['schemas']['AgentStackPreferences'];
 
+/** Something that an agent can do while it talks. */
+export type AgentTool = components['schemas']['AgentTool'];
+
+/** Tools of an agent, oldest first. */
+export type AgentToolList = components['schemas']['AgentToolList'];
+
 /** Something that was saved and may not be meant. */
 export type AgentWarning = components['schemas']['AgentWarning'];
 
@@ -61,6 +67,12 @@ export type BatchAudioLimits = components['schemas']['BatchAudioLimits'];
 /** Which figures the models are ranked by. */
 export type BenchmarkProjection = components['schemas']['BenchmarkProjection'];
 
+/** send_sms takes phoneNumberId, transfer_call takes destinations, voicemail takes message; the others take nothing. */
+export type BuiltinToolConfig = components['schemas']['BuiltinToolConfig'];
+
+/** Something that the platform does. */
+export type BuiltinToolSource = components['schemas']['BuiltinToolSource'];
+
 /** Who decided a value - the request, the entry of languageRouting, the agent, the organization, or nobody. */
 export type ConfigurationLayer = components['schemas']['ConfigurationLayer'];
 
@@ -72,6 +84,9 @@ export type ConfiguredAuthHeader = components['schemas']['ConfiguredAuthHeader']
 
 /** A new agent. */
 export type CreateAgentRequest = components['schemas']['CreateAgentRequest'];
+
+/** A tool for an agent. */
+export type CreateAgentToolRequest = components['schemas']['CreateAgentToolRequest'];
 
 /** A key to make. */
 export type CreateApiKeyRequest = components['schemas']['CreateApiKeyRequest'];
@@ -147,6 +162,12 @@ export type ImportSmsConsentsRequest = components['schemas']['ImportSmsConsentsR
 
 /** The consents as they are recorded, in the order of the request. */
 export type ImportedSmsConsents = components['schemas']['ImportedSmsConsents'];
+
+/** Answered inside of the conversation, by whoever runs it. */
+export type InlineToolSource = components['schemas']['InlineToolSource'];
+
+/** An action of a connected app. It is kept, and nothing here runs it yet. */
+export type IntegrationToolSource = components['schemas']['IntegrationToolSource'];
 
 /** A vendor, or one model of it, as allowlists name it. */
 export type KnownProvider = components['schemas']['KnownProvider'];
@@ -270,6 +291,9 @@ export type PhoneNumberList = components['schemas']['PhoneNumberList'];
 
 /** What the number is ready for, and what is missing. */
 export type PhoneNumberSetupStatus = components['schemas']['PhoneNumberSetupStatus'];
+
+/** Whether something is said before the tool runs. auto - where the tool takes long; always and never as they say. */
+export type PreToolSpeech = components['schemas']['PreToolSpeech'];
 
 /** A conversation that does not exist. */
 export type PreviewConfigurationRequest = components['schemas']['PreviewConfigurationRequest'];
@@ -658,8 +682,23 @@ export type TestClock = components['schemas']['TestClock'];
 /** The simulated carrier took the text and will deliver it over its callback. */
 export type TestMessageAccepted = components['schemas']['TestMessageAccepted'];
 
+/** That a header with a credential is stored, and nothing of its value. */
+export type ToolAuthHeaderRef = components['schemas']['ToolAuthHeaderRef'];
+
+/** Headers of each call, in plain text. `{{name}}` in a value is filled from the toolSecrets of the conversation. Names that belong to the call itself are refused, and so are names of credentials whose value has no `{{name}}` - those are for authHeaders. At most 20; a value is 1 to 1024 printable ASCII characters without a space at either end. */
+export type ToolHeaders = components['schemas']['ToolHeaders'];
+
+/** An answer in place of a call. */
+export type ToolSimulation = components['schemas']['ToolSimulation'];
+
 /** A sound while a tool runs. It is one of our clips or a sound of yours, never both. */
 export type ToolSound = components['schemas']['ToolSound'];
+
+/** Who does what the tool promises. `kind` decides which fields it has. */
+export type ToolSource = components['schemas']['ToolSource'];
+
+/** Who does what the tool promises. `kind` decides which fields it has. */
+export type ToolSourceInput = components['schemas']['ToolSourceInput'];
 
 /** A stretch of speech. */
 export type TranscriptSegment = components['schemas']['TranscriptSegment'];
@@ -679,6 +718,9 @@ export type TranscriptionResponse = components['schemas']['TranscriptionResponse
 /** Exactly two parts, in this order. Their names decide; a file name is ignored. */
 export type TranscriptionUpload = components['schemas']['TranscriptionUpload'];
 
+/** Where a call may be transferred. */
+export type TransferDestination = components['schemas']['TransferDestination'];
+
 /** How text is spoken. */
 export type TtsOptions = components['schemas']['TtsOptions'];
 
@@ -690,6 +732,9 @@ export type UnsetRouting = components['schemas']['UnsetRouting'];
 
 /** What changes; what is absent stays. Null clears what may be null, and an object is replaced as a whole. */
 export type UpdateAgentRequest = components['schemas']['UpdateAgentRequest'];
+
+/** What changes; what is absent stays. Null clears what may be null, and an object is replaced as a whole, but for the secrets that a webhook keeps. The name stays. */
+export type UpdateAgentToolRequest = components['schemas']['UpdateAgentToolRequest'];
 
 /** The fields to change. */
 export type UpdateOrganizationRequest = components['schemas']['UpdateOrganizationRequest'];
@@ -774,3 +819,9 @@ export type WebhookTags = components['schemas']['WebhookTags'];
 
 /** What the receiver answered to the test event, and where it is logged. */
 export type WebhookTestResult = components['schemas']['WebhookTestResult'];
+
+/** A server of yours is called, signed as webhooks are. Secrets are named and never shown. */
+export type WebhookToolSource = components['schemas']['WebhookToolSource'];
+
+/** A server of yours is called, signed as webhooks are. */
+export type WebhookToolSourceInput = components['schemas']['WebhookToolSourceInput'];

@@ -10,6 +10,7 @@ import type {
 } from '../generated/schemas.ts';
 import type { List } from '../list.ts';
 import type { Methods } from '../methods.ts';
+import { type AgentTools, createAgentTools } from './agent-tools.ts';
 
 /** Voice personas that sessions are started with. */
 export interface Agents {
@@ -28,9 +29,12 @@ export interface Agents {
     conversation: PreviewConfigurationRequest,
     options?: CallOptions,
   ): Promise<ConfigurationPreview>;
+  /** What an agent can do while it talks. */
+  tools: AgentTools;
 }
 
-export function createAgents({ all, patch, post, read, remove }: Methods): Exact<Agents> {
+export function createAgents(methods: Methods): Exact<Agents> {
+  const { all, patch, post, read, remove } = methods;
   return {
     create: post('/v1/agents'),
     list: all('/v1/agents'),
@@ -38,5 +42,6 @@ export function createAgents({ all, patch, post, read, remove }: Methods): Exact
     update: patch('/v1/agents/{id}', 'agentId'),
     delete: remove('/v1/agents/{id}', 'agentId'),
     previewConfiguration: post('/v1/agents/{id}/effective-config/preview', 'agentId'),
+    tools: createAgentTools(methods),
   };
 }

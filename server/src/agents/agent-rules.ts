@@ -1,6 +1,7 @@
 import type { Issue } from '../platform/errors.ts';
 import { findKnown, type KnownProvider, type KnownProviders, type Layer } from '../router/index.ts';
 import { extractionFieldIssues } from '../webhooks/index.ts';
+import { soundProblem } from './sound.policy.ts';
 import type { AgentSettings, AllowedProviders } from './types.ts';
 
 /** A violation, and the members of the agent that it comes of: `path` is a JSON pointer into the agent. */
@@ -173,9 +174,8 @@ function languageViolations({ languageRouting }: AgentSettings): Violation[] {
 
 function audioViolations({ backgroundAudio }: AgentSettings): Violation[] {
   return (['ambient', 'toolSound'] as const).flatMap((name): Violation[] => {
-    const sound = backgroundAudio?.[name];
-    if (sound === undefined || (sound.clip === undefined) !== (sound.soundId === undefined)) return [];
-    return [{ path: `/backgroundAudio/${name}`, message: 'must have either clip or soundId', of: ['backgroundAudio'] }];
+    const message = soundProblem(backgroundAudio?.[name]);
+    return message === null ? [] : [{ path: `/backgroundAudio/${name}`, message, of: ['backgroundAudio'] }];
   });
 }
 

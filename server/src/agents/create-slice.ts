@@ -11,6 +11,7 @@ import type { AgentsNeeds } from './needs.ts';
 import { createAgentsRoutes } from './routes.ts';
 import { newSettings } from './settings.policy.ts';
 import { createTemplateThreads } from './templates/index.ts';
+import { createToolRoutes, createToolService } from './tools/index.ts';
 
 export interface AgentsPorts {
   /** False for an unknown agent and for another organization's. */
@@ -35,7 +36,9 @@ export interface MadeAgents extends MadeSlice {
 }
 
 export function createAgentsSlice(
-  deps: Pick<SliceDeps, 'database' | 'log' | 'clock'> & { ids: Ids<'agent'> } & AgentsNeeds & { router: RouterPorts },
+  deps: Pick<SliceDeps, 'database' | 'log' | 'clock' | 'encryption'> & { ids: Ids<'agent' | 'tool'> } & AgentsNeeds & {
+      router: RouterPorts;
+    },
 ): MadeAgents {
   const { ids, config, router, findVoice = () => 'no_list' } = deps;
   const { knownProviders } = router;
@@ -43,9 +46,13 @@ export function createAgentsSlice(
   const check = createCheckSettings({ knownProviders, findVoice, threads });
   const service = createAgentService({ ...deps, check, agentLimit: config.agentLimit });
   const configure = createConfigure({ ...deps, knownProviders, findVoice, threads });
+  const tools = createToolService({ ...deps, http: deps.guardedHttp });
   return {
     ports: { ...agentsPorts, configure },
-    routes: createAgentsRoutes({ ...deps, service, knownProviders, configure }),
+    routes: {
+      ...createAgentsRoutes({ ...deps, service, knownProviders, configure }),
+      ...createToolRoutes({ service: tools }),
+    },
     // Every organization has an agent from the beginning.
     onBirth: async (tx, { id: organizationId }) => {
       const settings = newSettings({

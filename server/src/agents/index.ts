@@ -4,20 +4,23 @@ import { organizations } from '../organizations/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { router } from '../router/index.ts';
 import { webhooks } from '../webhooks/index.ts';
+import { agentTools } from './migrations/0023-agent-tools.ts';
 import type { AgentsNeeds } from './needs.ts';
+import { toolsSealedColumns } from './secret-places.ts';
 
 export type { FindVoice } from './agent-rules.ts';
 export type { Configure, Configured, ConfigurationRequest } from './configure.ts';
 export type { AgentsPorts } from './create-slice.ts';
 export type { EffectiveConfiguration, SessionOverrides } from './effective-configuration.policy.ts';
 
-/** The agents of organizations: who talks, and how. */
+/** The agents of organizations: who talks, how, and with which tools. */
 export const agents = defineSlice({
   name: 'agents',
   uses: [organizations, webhooks, credits, router],
-  idPrefixes: ['agent'],
+  idPrefixes: ['agent', 'tool'],
   needs: needs<AgentsNeeds>(),
-  migrations: [agentTables],
+  migrations: [agentTables, agentTools],
+  sealedColumns: toolsSealedColumns,
   create: async (deps) => {
     const { createAgentsSlice } = await import('./create-slice.ts');
     return createAgentsSlice({ ...deps, router: deps.use(router) });

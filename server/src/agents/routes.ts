@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { AgentService, Expects } from './agent-service.ts';
 import type { Configure } from './configure.ts';
 import { etagOf, presentAgent, presentKnownProviders } from './present.ts';
+import type { ToolHandlers } from './tools/index.ts';
 import type { Agent } from './types.ts';
 
 export function createAgentsRoutes(options: {
@@ -12,7 +13,7 @@ export function createAgentsRoutes(options: {
   knownProviders: (mode: 'test' | 'live') => KnownProviders;
   configure: Configure;
   clock: Clock;
-}): SliceHandlers<'agents'> {
+}): Omit<SliceHandlers<'agents'>, keyof ToolHandlers> {
   const { service, knownProviders, configure, clock } = options;
   const view = ({ mode }: Principal, agent: Agent) => presentAgent(agent, service.warningsOf(mode, agent));
   const expects =

@@ -1,14 +1,18 @@
 import type { AgentsPorts } from '../agents/index.ts';
 import type { SliceHandlers } from '../contract/binding.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createNumberAtBirth } from './birth.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
 import { createPhoneNumbersRoutes } from './routes.ts';
 import { createPhoneNumbersService, type PhoneNumbersService } from './service.ts';
+import { findPhoneNumber } from './store.ts';
 import type { LiveCarrier } from './types.ts';
 
 export interface PhoneNumbersPorts {
+  /** False for an unknown number and for another organization's. */
+  exists(tx: Tx, organizationId: string, phoneNumberId: string): Promise<boolean>;
   service: PhoneNumbersService;
 }
 
@@ -22,7 +26,7 @@ export function createPhoneNumbersSlice(
 ): MadePhoneNumbers {
   const service = createPhoneNumbersService({ ...deps, defaultCarrier: defaultCarrier(deps.config) });
   return {
-    ports: { service },
+    ports: { service, exists: async (...asked) => (await findPhoneNumber(...asked)) !== null },
     routes: createPhoneNumbersRoutes({ service, carriers: deps.carriers }),
     onBirth: createNumberAtBirth(deps),
   };

@@ -78,7 +78,8 @@ function askFormat(format: Schemas['LlmResponseFormat'] | undefined): LlmCall['r
 
 function checkSchema(path: string, schema: Readonly<Record<string, unknown>>): void {
   const problem = schemaProblem(schema);
-  if (problem !== null) throw routerErrors.invalidField(path, `must be a JSON Schema: ${problem}`);
+  if (problem !== null)
+    throw routerErrors.invalidField(path, `must be a JSON Schema: ${`${problem.path} ${problem.message}`.trim()}`);
 }
 
 /**

@@ -12,6 +12,7 @@ import type { RouterNeeds } from './needs.ts';
 export type { RouterPorts } from './create-slice.ts';
 export type { DeadlinesOf } from './deadlines.policy.ts';
 export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './known-providers.policy.ts';
+export { toolParameterIssues } from './tool-parameters.ts';
 
 /** Speech and language models behind one address each: the best vendor for a request, and another when it fails. */
 export const router = defineSlice({

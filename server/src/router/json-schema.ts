@@ -1,5 +1,7 @@
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { Issue } from '../platform/errors.ts';
+import { pointerToken } from '../platform/pointer-token.ts';
 
 // Formats and unknown keywords are the vendors' business; whether it is a schema at all is ours.
 const options = { strict: false, validateFormats: false, logger: false } as const;
@@ -14,17 +16,28 @@ const dataKeywords = new Set(['const', 'enum', 'default', 'examples']);
 const namedKeywords = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 
 /**
- * What is wrong with a JSON Schema of a caller, or null for a sound one: 2020-12, or draft 7 where it says so or is only
- * that, with patterns that are expressions and references that lead somewhere where they are pointers within it. Other
- * references are not followed. The work grows with the size of the schema, which the contract bounds.
+ * What is wrong with a JSON Schema of a caller, its path a pointer into the schema, or null for a sound one: 2020-12, or
+ * draft 7 where it says so or is only that, with patterns that are expressions and references that lead somewhere where
+ * they are pointers within it. Other references are not followed. The work grows with the size of the schema, which the
+ * contract bounds.
  */
-export function schemaProblem(schema: Json): string | null {
+export function schemaProblem(schema: Json): Issue | null {
+  return problemOf(schema, [newest, older]);
+}
+
+/** The same, of the newest dialect alone. */
+export function newestSchemaProblem(schema: Json): Issue | null {
+  return problemOf(schema, [newest]);
+}
+
+function problemOf(schema: Json, dialects: readonly Pick<Ajv, 'validateSchema'>[]): Issue | null {
   const { $schema: dialect, ...rest } = schema;
-  if (dialect !== undefined && typeof dialect !== 'string') return '/$schema must be a string';
+  if (dialect !== undefined && typeof dialect !== 'string') return { path: '/$schema', message: 'must be a string' };
   // The dialect is looked at by its vocabulary alone: its address would have to be fetched.
-  if (newest.validateSchema(rest) === true || older.validateSchema(rest) === true) return problemWithin(schema);
+  if (dialects.some((known) => known.validateSchema(rest) === true)) return problemWithin(schema);
+  newest.validateSchema(rest);
   const [first] = newest.errors ?? [];
-  return `${first?.instancePath ?? ''} ${first?.message ?? 'is not a JSON Schema'}`.trim();
+  return { path: first?.instancePath ?? '', message: first?.message ?? 'is not a JSON Schema' };
 }
 
 interface Place {
@@ -37,7 +50,7 @@ interface Place {
 }
 
 /** What the vocabulary of schemas does not say: of patterns and of references. */
-function problemWithin(root: Json): string | null {
+function problemWithin(root: Json): Issue | null {
   const left: Place[] = [{ at: '', value: root, base: root, isNamed: false }];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { at, value, isNamed } = next;
@@ -48,21 +61,22 @@ function problemWithin(root: Json): string | null {
     }
     if (!isObject(value)) continue;
     const problem = isNamed ? null : problemOfKeywords(base, value);
-    if (problem !== null) return `${at}${problem}`;
+    if (problem !== null) return { path: `${at}${problem.path}`, message: problem.message };
     for (const [key, member] of Object.entries(value)) {
       if (!isNamed && dataKeywords.has(key)) continue;
-      left.push({ at: `${at}/${key}`, value: member, base, isNamed: !isNamed && namedKeywords.has(key) });
+      left.push({ at: `${at}/${pointerToken(key)}`, value: member, base, isNamed: !isNamed && namedKeywords.has(key) });
     }
   }
   return null;
 }
 
-function problemOfKeywords(base: Json, { pattern, patternProperties, $ref }: Json): string | null {
-  if (typeof pattern === 'string' && !isPattern(pattern)) return '/pattern must be a regular expression';
+function problemOfKeywords(base: Json, { pattern, patternProperties, $ref }: Json): Issue | null {
+  if (typeof pattern === 'string' && !isPattern(pattern))
+    return { path: '/pattern', message: 'must be a regular expression' };
   const broken = isObject(patternProperties) && !Object.keys(patternProperties).every(isPattern);
-  if (broken) return '/patternProperties must be named by regular expressions';
+  if (broken) return { path: '/patternProperties', message: 'must be named by regular expressions' };
   if (typeof $ref === 'string' && /^#(?:\/|$)/.test($ref) && !leadsSomewhere(base, $ref.slice(1)))
-    return '/$ref must lead to a schema';
+    return { path: '/$ref', message: 'must lead to a schema' };
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { Issue } from '../platform/errors.ts';
 import { transportHeaders } from '../platform/outbound-http/transport-headers.ts';
 import { pointerToken } from '../platform/pointer-token.ts';
-import type { EndpointBefore, EndpointChanges } from './endpoint-changes.ts';
+import type { AskedAuthHeader } from './endpoint-changes.ts';
 
 const deliveryHeaders = new Set([
   ...transportHeaders,
@@ -18,34 +18,50 @@ const deliveryPrefixes = ['webhook-', 'x-service-', 'x-forwarded-', 'proxy-'];
 const credentialWord =
   /(^|[^a-z])(auth|authorization|authentication|tokens?|secrets?|passw(or)?d|pwd|credentials?|(api|access|private|subscription|functions?|shared|account)[^a-z]?key|signature|session|jwt|bearer|cookie)($|[^a-z])/;
 
+/** The headers that a request gives to a receiver; what is absent stays as it is. */
+interface HeaderChanges {
+  headers?: Readonly<Record<string, string>>;
+  authHeaders?: readonly AskedAuthHeader[];
+}
+
+/** The headers of a receiver before the request. */
+interface HeadersBefore {
+  headers: Readonly<Record<string, string>>;
+  authHeaderNames: readonly string[];
+}
+
 /**
- * What is wrong with the header names that a request gives, in the endpoint that it would make: names of the delivery
- * itself anywhere, names of credentials among the plain headers, one name twice in whatever case, and a credential
- * without a value where none is stored.
+ * What is wrong with the header names that a request gives, in the receiver that it would make: names of the delivery
+ * itself anywhere, names of credentials among the plain headers unless the value `isFilledLater`, one name twice in
+ * whatever case, and a credential without a value where none is stored. `at` is the JSON pointer of what holds the headers.
  */
-export function headerIssues(changes: EndpointChanges, before: EndpointBefore): Issue[] {
+export function headerIssues(
+  changes: HeaderChanges,
+  before: HeadersBefore,
+  { at = '/body', isFilledLater = () => false }: { at?: string; isFilledLater?: (value: string) => boolean } = {},
+): Issue[] {
   const { headers = {}, authHeaders = [] } = changes;
   const stored = new Set(before.authHeaderNames.map((name) => name.toLowerCase()));
   const taken = new Set([
     ...(changes.headers === undefined ? Object.keys(before.headers).map((name) => name.toLowerCase()) : []),
     ...(changes.authHeaders === undefined ? stored : []),
   ]);
-  const nameProblem = (name: string, plain: boolean): string | null => {
+  const nameProblem = (name: string, isShown: boolean): string | null => {
     const twice = taken.has(name.toLowerCase());
     taken.add(name.toLowerCase());
     if (belongsToDelivery(name)) return 'must not be a header that belongs to the delivery itself';
-    if (plain && namesCredential(name))
+    if (isShown && namesCredential(name))
       return 'must not name a credential; use authHeaders, whose values are encrypted';
     return twice ? 'must not be given twice over headers and authHeaders, in whatever case' : null;
   };
 
   const issues: Issue[] = [];
-  for (const name of Object.keys(headers)) {
-    const message = nameProblem(name, true);
-    if (message !== null) issues.push({ path: `/body/headers/${pointerToken(name)}`, message });
+  for (const [name, value] of Object.entries(headers)) {
+    const message = nameProblem(name, !isFilledLater(value));
+    if (message !== null) issues.push({ path: `${at}/headers/${pointerToken(name)}`, message });
   }
   for (const [index, { name, value }] of authHeaders.entries()) {
-    const path = `/body/authHeaders/${index}`;
+    const path = `${at}/authHeaders/${index}`;
     const message = nameProblem(name, false);
     if (message !== null) issues.push({ path: `${path}/name`, message });
     if (value === undefined && !stored.has(name.toLowerCase())) {

@@ -2,7 +2,8 @@ import { loadSettings, loadSigningSecrets } from '../organizations/index.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Ids } from '../platform/ids.ts';
-import type { AskedAuthHeader, EndpointChanges, EndpointUpdate } from './endpoint-changes.ts';
+import { type AuthHeader, withStoredValues } from './auth-headers.ts';
+import type { EndpointChanges, EndpointUpdate } from './endpoint-changes.ts';
 import { type PreviousSecret, previousSecretsBeside } from './endpoint-previous-secrets.ts';
 import { deletePreviousSecrets, insertPreviousSecrets, listPreviousSecrets } from './endpoint-secret-store.ts';
 import type { StoredEndpoint } from './endpoint-store.ts';
@@ -24,11 +25,6 @@ export interface EndpointSecrets {
    * before. An update that leaves the secret as it is ends earlier ones where it asks for a grace of 0.
    */
   keepReplaced(tx: Tx, endpoint: Sealed, update: EndpointUpdate): Promise<void>;
-}
-
-interface AuthHeader {
-  name: string;
-  value: string;
 }
 
 const defaultGraceSeconds = 86_400;
@@ -107,13 +103,4 @@ export function createEndpointSecrets(options: { encryption: Encryption; ids: Id
     const encrypted = encryption.encrypt(secret, previousEndpointSecretPlace(organizationId, id));
     return { id, encrypted, replacedAt, expiresAt };
   }
-}
-
-/** The rules have seen that what comes without a value has a stored one. */
-function withStoredValues(asked: readonly AskedAuthHeader[], stored: readonly AuthHeader[]): AuthHeader[] {
-  const values = new Map(stored.map(({ name, value }) => [name.toLowerCase(), value]));
-  return asked.map(({ name, value = values.get(name.toLowerCase()) }) => {
-    if (value === undefined) throw new Error('A header without a value passed the rules');
-    return { name, value };
-  });
 }

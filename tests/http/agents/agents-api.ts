@@ -40,3 +40,10 @@ export async function startAgentsApi(options: { agentLimit?: number } = {}) {
     list: async (key: string): Promise<Agent[]> => (await call<Agent[]>(key, 'GET', '/v1/agents')).body,
   };
 }
+
+/** The paths of a refusal, without those that only hold another one. */
+export function pathsNamed(body: unknown): string[] {
+  const { issues = [] } = body as { issues?: Array<{ path: string }> };
+  const paths = [...new Set(issues.map(({ path }) => path))].sort();
+  return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}/`)));
+}

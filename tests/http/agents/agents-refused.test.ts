@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type AgentsApi, type Json, startAgentsApi } from './agents-api.ts';
+import { type AgentsApi, type Json, pathsNamed, startAgentsApi } from './agents-api.ts';
 
 let api: AgentsApi;
 beforeAll(async () => {
   api = await startAgentsApi();
 });
 afterAll(() => api.server.close());
-
-/** The paths of a refusal, without those that only hold another one. */
-function pathsNamed(body: unknown): string[] {
-  const { issues = [] } = body as { issues?: Array<{ path: string }> };
-  const paths = [...new Set(issues.map(({ path }) => path))].sort();
-  return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}/`)));
-}
 
 describe('400 VALIDATION_ERROR', () => {
   const prompt = (bytes: number) => 'ü'.repeat(bytes / 2);

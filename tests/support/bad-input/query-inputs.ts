@@ -84,10 +84,12 @@ function wrongTexts(schema: Schema): Array<[what: string, text: string]> {
     ];
   if (listed === undefined || listed.length === 0) return [long];
   const [first = '', second = first] = listed.map(String);
+  const recased = first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase();
   return [
     long,
     ['a value that is not listed', 'unlisted'],
-    ['another case', first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase()],
+    // Digits have no case.
+    ...(recased === first ? [] : [['another case', recased] satisfies [string, string]]),
     ['two values with a comma', `${first},${second}`],
   ];
 }

@@ -9,6 +9,9 @@ const agentOf = async ({ call }: SmsOrganization, fields: object = {}): Promise<
   (await call<{ id: string }>('POST', '/v1/agents', { ...requestExample('createAgent'), ...fields })).body.id;
 const preview = ({ call }: SmsOrganization, id: string, json: object) =>
   call('POST', `/v1/agents/${id}/effective-config/preview`, json);
+const toolsOf = (agentId: string): string => `/v1/agents/${agentId}/tools`;
+const inline = { description: 'Looks up an order.', source: { kind: 'inline' } };
+const mostTools = 100;
 const stale = { 'if-match': '"0"' };
 
 /** What brings out the answers of their own that the operations of agents have. */
@@ -29,6 +32,11 @@ export const answers: Answers = {
     const lone = await system.organization('With one agent');
     const { body } = await lone.call<Array<{ id: string }>>('GET', '/v1/agents');
     await lone.call('DELETE', `/v1/agents/${body[0]?.id}`);
+  },
+  createAgentTool: async (_system, { ours }) => {
+    const tools = toolsOf(await agentOf(ours));
+    for (const _time of [1, 2]) await ours.call('POST', tools, { ...inline, name: 'twice' });
+    for (let nth = 1; nth <= mostTools; nth += 1) await ours.call('POST', tools, { ...inline, name: `tool_${nth}` });
   },
   previewAgentConfiguration: async (_system, { ours }) => {
     await preview(ours, await agentOf(ours, { promptVariables: [{ name: 'caller' }] }), {});

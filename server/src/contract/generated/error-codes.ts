@@ -200,6 +200,15 @@ export const errorCodes = {
       "core"
     ]
   },
+  TOOL_NAME_TAKEN: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The agent has another tool of this name.",
+    "hint": "Choose another name, or change the tool that has it",
+    "sources": [
+      "core"
+    ]
+  },
   PRECONDITION_FAILED: {
     "category": "conflict",
     "retryable": false,

@@ -1,0 +1,2 @@
+export { createToolRoutes, type ToolHandlers } from './routes.ts';
+export { createToolService } from './tool-service.ts';

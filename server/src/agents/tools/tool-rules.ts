@@ -1,0 +1,65 @@
+import type { Issue } from '../../platform/errors.ts';
+import { pointerToken } from '../../platform/pointer-token.ts';
+import { toolParameterIssues } from '../../router/index.ts';
+import { headerIssues } from '../../webhooks/index.ts';
+import { soundProblem } from '../sound.policy.ts';
+import { unknownConfig } from './builtins.policy.ts';
+import { hasPlaceholder, placeholderProblem } from './placeholders.policy.ts';
+import type { ToolRequest } from './tool-settings.policy.ts';
+import type { Tool, ToolSourceRequest, WebhookSourceRequest } from './types.ts';
+
+const configBytes = 16_384;
+
+/** Everything that the schema cannot say and that needs no look-up, of what a request sends for a tool. */
+export function toolIssues({ parameters, source, toolSound }: ToolRequest, before: Tool | null): Issue[] {
+  const sound = soundProblem(toolSound);
+  return [
+    ...(parameters === undefined || parameters === null ? [] : parameterIssues(parameters)),
+    ...(source === undefined ? [] : sourceIssues(source, before)),
+    ...(sound === null ? [] : [{ path: '/body/toolSound', message: sound }]),
+  ];
+}
+
+function parameterIssues(parameters: Readonly<Record<string, unknown>>): Issue[] {
+  return toolParameterIssues({ type: 'object', ...parameters }).map(({ path, message }) => ({
+    path: `/body/parameters${path}`,
+    message,
+  }));
+}
+
+function sourceIssues(source: ToolSourceRequest, before: Tool | null): Issue[] {
+  switch (source.kind) {
+    case 'inline':
+      return [];
+    case 'webhook':
+      return webhookIssues(source, before);
+    case 'builtin':
+      return unknownConfig(source.name, source.config ?? {}).map((key) => ({
+        path: `/body/source/config/${pointerToken(key)}`,
+        message: `is not taken by ${source.name}`,
+      }));
+    case 'integration': {
+      if (Buffer.byteLength(JSON.stringify(source.config ?? {})) <= configBytes) return [];
+      return [{ path: '/body/source/config', message: `must be at most ${configBytes} bytes of JSON` }];
+    }
+  }
+}
+
+function webhookIssues({ headers = {}, authHeaders = [] }: WebhookSourceRequest, before: Tool | null): Issue[] {
+  const authHeaderNames = before?.source.kind === 'webhook' ? before.source.authHeaderNames : [];
+  const values = [
+    ...Object.entries(headers).map(([name, value]) => ({ at: `headers/${pointerToken(name)}`, value })),
+    ...authHeaders.map(({ value = '' }, index) => ({ at: `authHeaders/${index}/value`, value })),
+  ];
+  return [
+    ...headerIssues(
+      { headers, authHeaders },
+      { headers: {}, authHeaderNames },
+      { at: '/body/source', isFilledLater: hasPlaceholder },
+    ),
+    ...values.flatMap(({ at, value }) => {
+      const message = placeholderProblem(value);
+      return message === null ? [] : [{ path: `/body/source/${at}`, message }];
+    }),
+  ];
+}
