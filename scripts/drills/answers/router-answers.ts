@@ -3,7 +3,7 @@ import { paths } from '../../../tests/support/router-stage.ts';
 import type { ApiAnswer, Ask } from '../../../tests/support/sms-http.ts';
 import { freshKey } from '../../../tests/support/fresh.ts';
 import type { OneProcess } from '../stage/one-process.ts';
-import type { Bring } from './own-answers.ts';
+import type { Bring } from './bring.ts';
 import { waitUntil } from '../stage/wait-until.ts';
 
 type Kind = keyof typeof paths;
