@@ -10,7 +10,7 @@ export interface AttemptRequest {
   url: string;
   method: string;
   headers: Record<string, string>;
-  body: string | null;
+  body: Exclude<RequestInit['body'], undefined>;
 }
 
 /** What one attempt of a call may use. */

@@ -1,8 +1,10 @@
 import { createCaller } from './caller.ts';
 import { checkApiKey, checkBaseUrl, type ClientOptions, limitsOf } from './client-options.ts';
 import { createMethods } from './methods.ts';
+import { createRawClient } from './raw-client.ts';
 import { createRedact } from './redact.ts';
-import { createResources, type TrunklineClient } from './resources.ts';
+import { createResources } from './create-resources.ts';
+import type { TrunklineClient } from './resources.ts';
 
 const optionNames = ['baseUrl', 'apiKey', 'retries', 'timeouts', 'fetch'];
 
@@ -24,5 +26,6 @@ export function createClient(options: ClientOptions): TrunklineClient {
   // Copies: what is checked stays what holds.
   const limits = { retries: { ...options.retries }, timeouts: { ...options.timeouts } };
   const call = createCaller({ baseUrl, apiKey, fetch, limits, redact });
-  return createResources({ call, methods: createMethods(call), limits, redact });
+  const raw = createRawClient({ baseUrl, apiKey, fetch: options.fetch });
+  return { ...createResources({ call, methods: createMethods(call), limits, redact }), raw };
 }

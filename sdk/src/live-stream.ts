@@ -1,5 +1,5 @@
 import { abortError } from './attempt.ts';
-import { sleep } from './caller.ts';
+import { sleep } from './attempts.ts';
 import { type CallOptions, limitsOf } from './client-options.ts';
 import { ApiError, ConnectionError, TrunklineError } from './errors.ts';
 import type { SmsStreamChange } from './generated/schemas.ts';

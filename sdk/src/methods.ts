@@ -1,4 +1,5 @@
-import type { ApiRequest, Caller, CallKind, Wire } from './caller.ts';
+import type { CallKind } from './attempts.ts';
+import type { ApiRequest, Caller, Wire } from './caller.ts';
 import type { CallOptions, KeyedCallOptions } from './client-options.ts';
 import type { paths } from './generated/openapi.ts';
 import { createList, type ItemOf, type List, type ListBody } from './list.ts';

@@ -1,23 +1,22 @@
-// Every resource of the client. A new one stands here three times, and nowhere else: its types, its place in the client,
-// and how it is made.
-import type { Caller } from './caller.ts';
-import type { CallOptions } from './client-options.ts';
-import type { Methods } from './methods.ts';
-import { type Agents, createAgents } from './resources/agents.ts';
-import { type ApiKeys, createApiKeys } from './resources/api-keys.ts';
-import { createErrorCodes, type ErrorCodes } from './resources/errors.ts';
-import { createLlm, type Llm } from './resources/llm.ts';
-import { createModels, type Models } from './resources/models.ts';
-import { createOrganization, type OrganizationResource } from './resources/organization.ts';
-import { createPhoneNumbers, type PhoneNumbers } from './resources/phone-numbers.ts';
-import { createProviders, type Providers } from './resources/providers.ts';
-import { createRouter, type Router } from './resources/router.ts';
-import { createSms, type Sms } from './resources/sms.ts';
-import { createStt, type Stt } from './resources/stt.ts';
-import { createTest, type Test } from './resources/test.ts';
-import { createTts, type Tts } from './resources/tts.ts';
-import { createWebhookDeliveries, type WebhookDeliveries } from './resources/webhook-deliveries.ts';
-import { createWebhooks, type Webhooks } from './resources/webhooks.ts';
+// What users see of every resource of the client. A new one stands here with its types and its place in the client, in
+// create-resources.ts with how it is made, and nowhere else.
+import type { Client } from 'openapi-fetch';
+import type { paths } from './generated/openapi.ts';
+import type { Agents } from './resources/agents.ts';
+import type { ApiKeys } from './resources/api-keys.ts';
+import type { ErrorCodes } from './resources/errors.ts';
+import type { Llm } from './resources/llm.ts';
+import type { Models } from './resources/models.ts';
+import type { OrganizationResource } from './resources/organization.ts';
+import type { PhoneNumbers } from './resources/phone-numbers.ts';
+import type { Providers } from './resources/providers.ts';
+import type { Router } from './resources/router.ts';
+import type { Sms } from './resources/sms.ts';
+import type { Stt } from './resources/stt.ts';
+import type { Test } from './resources/test.ts';
+import type { Tts } from './resources/tts.ts';
+import type { WebhookDeliveries } from './resources/webhook-deliveries.ts';
+import type { Webhooks } from './resources/webhooks.ts';
 
 export type { AgentTools, ListAgentToolsFilter } from './resources/agent-tools.ts';
 export type { Agents } from './resources/agents.ts';
@@ -80,32 +79,9 @@ export interface TrunklineClient {
   apiKeys: ApiKeys;
   errors: ErrorCodes;
   test: Test;
-}
-
-/** What resources are made of: how a call is made, methods by address, limits of calls, and what takes secrets out of a text. */
-interface Parts {
-  call: Caller;
-  methods: Methods;
-  limits: CallOptions;
-  redact: (text: string) => string;
-}
-
-export function createResources({ call, methods, limits, redact }: Parts): TrunklineClient {
-  return {
-    models: createModels(methods),
-    stt: createStt(call),
-    tts: createTts(methods),
-    llm: createLlm(methods, redact),
-    router: createRouter(methods),
-    sms: createSms(methods, call, limits),
-    webhooks: createWebhooks(methods),
-    webhookDeliveries: createWebhookDeliveries(methods),
-    agents: createAgents(methods),
-    providers: createProviders(methods),
-    phoneNumbers: createPhoneNumbers(methods),
-    organization: createOrganization(methods),
-    apiKeys: createApiKeys(methods),
-    errors: createErrorCodes(methods),
-    test: createTest(methods),
-  };
+  /**
+   * openapi-fetch as it is: `raw.GET('/v1/models')` answers {data, error, response}. One attempt, without limits of time
+   * and without an Idempotency-Key but yours.
+   */
+  raw: Client<paths>;
 }

@@ -129,6 +129,7 @@ describe('the packed SDK', () => {
         sent: expect.stringMatching(/^msg_/),
         listed: [told.sent],
         refusal: [true, true, 404, 'NOT_FOUND'],
+        raw: [told.sent, null, 200],
         retried: 'msg_1',
         failures: ['TimeoutError firstByte', 'AbortError', 'ConnectionError'],
         models: ['Grüße 🎉', 'Grüße 🎉', 'req_1', 'audio'],

@@ -1,4 +1,4 @@
-import { ApiError, createClient, type SmsMessage, verifyWebhook, type WebhookEvent } from '@trunkline/sdk';
+import { ApiError, createClient, type SmsMessage, type TrunklineClient, verifyWebhook, type WebhookEvent } from '@trunkline/sdk';
 
 export async function send(): Promise<SmsMessage | string | null> {
   const client = createClient({ baseUrl: 'https://voice.example.com', apiKey: 'sk_test_abc' });
@@ -13,4 +13,11 @@ export async function send(): Promise<SmsMessage | string | null> {
 export async function receive(body: Uint8Array, headers: Headers): Promise<string | null> {
   const event: WebhookEvent = await verifyWebhook({ body, headers, secret: 'whsec_abc' });
   return event.type === 'sms.received' ? event.data.text : event.type;
+}
+
+export async function raw(client: TrunklineClient): Promise<string | undefined> {
+  const { data, error } = await client.raw.GET('/v1/sms/messages/{message_id}', { params: { path: { message_id: 'msg_1' } } });
+  // @ts-expect-error: no such address
+  await client.raw.GET('/v1/sms/letters');
+  return data?.status ?? error?.code;
 }

@@ -18,6 +18,7 @@ export async function useSdk({ createClient, verifyWebhook, ApiError, TrunklineE
   const listed = [];
   for await (const message of client.sms.messages.list({ recipient: RECIPIENT, limit: 1 })) listed.push(message.id);
   const refusal = await client.sms.messages.get('msg_none').catch((error) => error);
+  const raw = await client.raw.GET('/v1/sms/messages/{message_id}', { params: { path: { message_id: sent.id } } });
 
   const faulty = createClient({
     baseUrl: FAULTY_URL,
@@ -63,6 +64,7 @@ export async function useSdk({ createClient, verifyWebhook, ApiError, TrunklineE
       sent: sent.id,
       listed,
       refusal: [refusal instanceof ApiError, refusal instanceof TrunklineError, refusal.status, refusal.code],
+      raw: [raw.data?.id, raw.error, raw.response.status],
       retried: retried.id,
       failures,
       models: [

@@ -1,0 +1,37 @@
+import type { Client } from 'openapi-fetch';
+import type { Fetch } from './client-options.ts';
+import type { paths } from './generated/openapi.ts';
+import { createOpenApiClient } from './openapi-client.ts';
+
+/**
+ * openapi-fetch as it is, over every operation of the contract, with the address, the key and the `fetch` of a client. It
+ * makes one attempt without limits of time, mints no Idempotency-Key, and answers {data, error, response}.
+ */
+export function createRawClient(settings: {
+  baseUrl: string;
+  apiKey: string;
+  /** The caller's; the runtime's own otherwise. */
+  fetch: Fetch | undefined;
+}): Client<paths> {
+  const { fetch } = settings;
+  return createOpenApiClient(settings, {
+    // The key must go nowhere but to baseUrl.
+    redirect: 'manual',
+    // Looked up at each request, as for the other calls. What replaces it is promised an address and an init.
+    fetch: async (request) =>
+      fetch === undefined ? globalThis.fetch(request) : fetch(request.url, await initOf(request)),
+  });
+}
+
+/** The parts of a native Request. Its body is read, because only some runtimes send the stream that it is by now. */
+async function initOf(request: Request): Promise<RequestInit> {
+  const { method, headers, redirect, signal } = request;
+  const body = await request.arrayBuffer();
+  return {
+    method,
+    headers: Object.fromEntries(headers),
+    redirect,
+    signal,
+    ...(body.byteLength === 0 ? {} : { body }),
+  };
+}
