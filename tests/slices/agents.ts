@@ -41,6 +41,11 @@ export const operations: SliceTable<'agents'> = {
     request: ownTool,
     sdk: (client) => client.agents.tools.update('agent/1', 'tool/1', { preToolSpeech: 'never' }),
   },
+  testAgentTool: {
+    names: tool,
+    request: async (parties) => ({ ...(await ownTool(parties)), json: { toolSecrets: { tenant: 'bluebird' } } }),
+    sdk: (client) => client.agents.tools.test('agent/1', 'tool/1', { arguments: {} }),
+  },
   deleteAgentTool: {
     names: tool,
     request: ownTool,

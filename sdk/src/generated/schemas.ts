@@ -676,6 +676,9 @@ export type TendlcUseCase = components['schemas']['TendlcUseCase'];
 /** What a business does, in the words of the registry. */
 export type TendlcVertical = components['schemas']['TendlcVertical'];
 
+/** A call of a tool. */
+export type TestAgentToolRequest = components['schemas']['TestAgentToolRequest'];
+
 /** The clock of a test organization. */
 export type TestClock = components['schemas']['TestClock'];
 
@@ -688,6 +691,21 @@ export type ToolAuthHeaderRef = components['schemas']['ToolAuthHeaderRef'];
 /** Headers of each call, in plain text. `{{name}}` in a value is filled from the toolSecrets of the conversation. Names that belong to the call itself are refused, and so are names of credentials whose value has no `{{name}}` - those are for authHeaders. At most 20; a value is 1 to 1024 printable ASCII characters without a space at either end. */
 export type ToolHeaders = components['schemas']['ToolHeaders'];
 
+/** Why a call did not succeed.
+
+- `missing_secret`: a `{{name}}` has no value in toolSecrets; nobody was called.
+- `invalid_secret`: a value of toolSecrets cannot stand where it is filled in; nobody was called.
+- `address_refused`: the address is private, local or reserved, or the URL may not be called; nobody was called.
+- `unresolved`: the name of the host has no address.
+- `connection_failed`, `tls_failed`: there was no connection.
+- `timeout`: no whole answer came in time.
+- `broken_answer`: what came is not a whole HTTP answer.
+- `bad_status`: the answer is no 2xx. Redirects are not followed. */
+export type ToolRunError = components['schemas']['ToolRunError'];
+
+/** What fills in `{{name}}` in the URL and the headers of a webhook tool, by name; at most 32. They are not kept, and are taken out of what the receiver answers. */
+export type ToolSecrets = components['schemas']['ToolSecrets'];
+
 /** An answer in place of a call. */
 export type ToolSimulation = components['schemas']['ToolSimulation'];
 
@@ -699,6 +717,9 @@ export type ToolSource = components['schemas']['ToolSource'];
 
 /** Who does what the tool promises. `kind` decides which fields it has. */
 export type ToolSourceInput = components['schemas']['ToolSourceInput'];
+
+/** What came of a call. */
+export type ToolTestResult = components['schemas']['ToolTestResult'];
 
 /** A stretch of speech. */
 export type TranscriptSegment = components['schemas']['TranscriptSegment'];

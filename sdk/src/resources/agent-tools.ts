@@ -1,6 +1,13 @@
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
-import type { AgentTool, AgentToolList, CreateAgentToolRequest, UpdateAgentToolRequest } from '../generated/schemas.ts';
+import type {
+  AgentTool,
+  AgentToolList,
+  CreateAgentToolRequest,
+  TestAgentToolRequest,
+  ToolTestResult,
+  UpdateAgentToolRequest,
+} from '../generated/schemas.ts';
 import type { List } from '../list.ts';
 import type { Methods } from '../methods.ts';
 import type { QueryOf } from './query-of.ts';
@@ -17,6 +24,8 @@ export interface AgentTools {
   /** Writes only what is given; `source` as a whole, but for secrets that are not given. */
   update(agentId: string, toolId: string, changes: UpdateAgentToolRequest, options?: CallOptions): Promise<AgentTool>;
   delete(agentId: string, toolId: string, options?: CallOptions): Promise<void>;
+  /** Calls a webhook tool now, once, and tells what the receiver said. */
+  test(agentId: string, toolId: string, call: TestAgentToolRequest, options?: CallOptions): Promise<ToolTestResult>;
 }
 
 export function createAgentTools({ list, patch, post, read, remove }: Methods): Exact<AgentTools> {
@@ -26,5 +35,6 @@ export function createAgentTools({ list, patch, post, read, remove }: Methods): 
     get: read('/v1/agents/{id}/tools/{toolId}', 'agentId'),
     update: patch('/v1/agents/{id}/tools/{toolId}', 'agentId'),
     delete: remove('/v1/agents/{id}/tools/{toolId}', 'agentId'),
+    test: post('/v1/agents/{id}/tools/{toolId}/test', 'agentId'),
   };
 }

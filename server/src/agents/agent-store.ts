@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../platform/db/database.ts';
+import { organizationNow } from '../platform/db/organization-now.ts';
 import { agentColumns, agentFromRow, valuesOfAgent } from './agent-row.ts';
 import type { AgentTables } from './tables.ts';
 import type { Agent } from './types.ts';
@@ -71,7 +72,7 @@ export async function insertAgent(
   tx: Tx,
   { id, organizationId, settings, warnings }: Pick<Agent, 'id' | 'organizationId' | 'settings' | 'warnings'>,
 ): Promise<Agent> {
-  const now = sql<string>`organization_now(${organizationId})`;
+  const now = await organizationNow(tx, organizationId);
   const row = await tables<AgentTables>(tx)
     .insertInto('agents')
     .values({

@@ -11,7 +11,7 @@ import type { AgentsNeeds } from './needs.ts';
 import { createAgentsRoutes } from './routes.ts';
 import { newSettings } from './settings.policy.ts';
 import { createTemplateThreads } from './templates/index.ts';
-import { createToolRoutes, createToolService } from './tools/index.ts';
+import { createRunTool, createToolRoutes, createToolService, type RunTool } from './tools/index.ts';
 
 export interface AgentsPorts {
   /** False for an unknown agent and for another organization's. */
@@ -21,10 +21,11 @@ export interface AgentsPorts {
   /** The oldest agent of the organization: the one it was born with, as long as that lives. */
   defaultAgentId(tx: Tx, organizationId: string): Promise<string | null>;
   configure: Configure;
+  runTool: RunTool;
 }
 
 /** What needs nothing but the caller's transaction. */
-export const agentsPorts: Omit<AgentsPorts, 'configure'> = {
+export const agentsPorts: Omit<AgentsPorts, 'configure' | 'runTool'> = {
   exists: agentExists,
   list: namesOfAgents,
   defaultAgentId: findDefaultAgentId,
@@ -47,11 +48,12 @@ export function createAgentsSlice(
   const service = createAgentService({ ...deps, check, agentLimit: config.agentLimit });
   const configure = createConfigure({ ...deps, knownProviders, findVoice, threads });
   const tools = createToolService({ ...deps, http: deps.guardedHttp });
+  const runTool = createRunTool({ ...deps, http: deps.guardedHttp });
   return {
-    ports: { ...agentsPorts, configure },
+    ports: { ...agentsPorts, configure, runTool },
     routes: {
       ...createAgentsRoutes({ ...deps, service, knownProviders, configure }),
-      ...createToolRoutes({ service: tools }),
+      ...createToolRoutes({ ...deps, service: tools, runTool }),
     },
     // Every organization has an agent from the beginning.
     onBirth: async (tx, { id: organizationId }) => {

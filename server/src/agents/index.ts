@@ -12,6 +12,7 @@ export type { FindVoice } from './agent-rules.ts';
 export type { Configure, Configured, ConfigurationRequest } from './configure.ts';
 export type { AgentsPorts } from './create-slice.ts';
 export type { EffectiveConfiguration, SessionOverrides } from './effective-configuration.policy.ts';
+export type { RunTool } from './tools/index.ts';
 
 /** The agents of organizations: who talks, how, and with which tools. */
 export const agents = defineSlice({

@@ -1,9 +1,8 @@
 import type { Clock } from '../platform/clock.ts';
-import { answerText } from '../platform/outbound-http/answer-text.ts';
 import type { GuardedHttp } from '../platform/outbound-http/guarded-http.ts';
 import type { PostOutcome } from '../platform/outbound-http/post-outcome.ts';
 import { retryAfterMs } from '../platform/retry-after.ts';
-import { redact } from './redaction.ts';
+import { shownAnswer } from './shown-answer.ts';
 import { signatureHeader } from './signing.ts';
 import type { AttemptResult, Destination } from './types.ts';
 
@@ -42,30 +41,21 @@ export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock:
       tenant: destination.organizationId,
     });
     const answered = outcome.kind === 'answered';
+    const kept = answered ? shownAnswer(outcome, credentials) : null;
     const delivered = answered && outcome.status >= 200 && outcome.status < 300;
     return {
       delivered,
       url: destination.url,
       headers: shown(() => redacted),
       responseStatus: outcome.status,
-      ...(answered ? shownAnswer(outcome, credentials) : { responseBody: null, responseTruncated: false }),
+      responseBody: kept?.body ?? null,
+      responseTruncated: kept?.truncated ?? false,
       durationMs: Math.round(clock.monotonicMs() - startedMs),
       error: delivered ? null : problemOf(outcome),
       timedOut: outcome.kind === 'failed' && outcome.reason === 'timeout',
       retryAfterMs: answered && !delivered ? retryAfterMs(outcome.retryAfter, clock.now()) : null,
     };
   };
-}
-
-/** What is kept of an answer: without credentials, and still within its cap, because `[redacted]` may be the longer. */
-function shownAnswer(
-  answer: { body: string; truncated: boolean },
-  credentials: readonly string[],
-): Pick<AttemptResult, 'responseBody' | 'responseTruncated'> {
-  const redacted = redact(answer.body, credentials, answer.truncated);
-  if (redacted === answer.body) return { responseBody: redacted, responseTruncated: answer.truncated };
-  const { body, truncated } = answerText(Buffer.from(redacted), false);
-  return { responseBody: body, responseTruncated: answer.truncated || truncated };
 }
 
 function problemOf(outcome: PostOutcome): string {

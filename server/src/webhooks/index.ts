@@ -15,6 +15,8 @@ export { headerIssues } from './endpoint-header-rules.policy.ts';
 export type { WebhookEvent } from './event-store.ts';
 export { extractionFieldIssues } from './extraction-rules.policy.ts';
 export { createPublish, type Publish } from './publish.ts';
+export { shownAnswer } from './shown-answer.ts';
+export { signatureHeader } from './signing.ts';
 
 /** What happens in an organization, told to its servers: events, endpoints, deliveries and replays. */
 export const webhooks = defineSlice({

@@ -1,5 +1,5 @@
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
 
 export type Agent = components['schemas']['Agent'];
@@ -11,8 +11,11 @@ export const refusal = (status: number, code: string) => ({ status, body: { code
 /** A server, and what tests of agents ask of it. */
 export type AgentsApi = Awaited<ReturnType<typeof startAgentsApi>>;
 
-export async function startAgentsApi(options: { agentLimit?: number } = {}) {
-  const server: TestServer = await startTestServer({ roles: ['api'], config: options });
+export async function startAgentsApi(
+  config: { agentLimit?: number } = {},
+  options: Pick<TestServerOptions, 'lookup' | 'logLevel' | 'logTo'> = {},
+) {
+  const server: TestServer = await startTestServer({ roles: ['api'], config, ...options });
   const call = <T = Agent>(key: string, method: string, path: string, json?: unknown, headers: Json = {}) =>
     ask<T>(server.url, {
       method,

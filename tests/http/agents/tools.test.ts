@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import { type AgentsApi, type Json, refusal, startAgentsApi } from './agents-api.ts';
-
-type Tool = components['schemas']['AgentTool'];
+import { openDesk, type Tool } from './tools-api.ts';
 
 let api: AgentsApi;
 beforeAll(async () => {
@@ -14,29 +12,7 @@ afterAll(() => api.server.close());
 const webhook = { kind: 'webhook', url: 'http://127.0.0.1:1024/orders' };
 const plain = { name: 'look_up', description: 'Looks up an order.', source: { kind: 'inline' } };
 
-/** An agent of an organization of its own, and its tools. */
-async function desk(mode: 'test' | 'live' = 'test') {
-  const { id, apiKey } = await api.organization(mode);
-  const agent = await api.made(apiKey);
-  const path = `/v1/agents/${agent.id}/tools`;
-  const call = <T = Tool>(method: string, rest = '', json?: unknown) =>
-    api.call<T>(apiKey, method, `${path}${rest}`, json);
-  const create = (fields: Json = {}) => call('POST', '', { ...plain, ...fields });
-  return {
-    id,
-    apiKey,
-    agent,
-    call,
-    create,
-    made: async (fields: Json = {}): Promise<Tool> => {
-      const answer = await create(fields);
-      if (answer.status !== 200) throw new Error(`Not made: ${answer.text}`);
-      return answer.body;
-    },
-    list: async (query = '') => (await call<Tool[]>('GET', query)).body,
-    stored: () => api.server.database.read.query('select * from agent_tools where agent_id = $1', [agent.id]),
-  };
-}
+const desk = () => openDesk(api, plain);
 
 describe('POST /v1/agents/{id}/tools 200', () => {
   it('answers the whole record, defaults filled in, and GET answers the same', async () => {

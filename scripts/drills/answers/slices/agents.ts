@@ -38,6 +38,11 @@ export const answers: Answers = {
     for (const _time of [1, 2]) await ours.call('POST', tools, { ...inline, name: 'twice' });
     for (let nth = 1; nth <= mostTools; nth += 1) await ours.call('POST', tools, { ...inline, name: `tool_${nth}` });
   },
+  testAgentTool: async (_system, { ours }) => {
+    const tools = toolsOf(await agentOf(ours));
+    const { body } = await ours.call<{ id: string }>('POST', tools, { ...inline, name: 'inline' });
+    await ours.call('POST', `${tools}/${body.id}/test`, { arguments: {} });
+  },
   previewAgentConfiguration: async (_system, { ours }) => {
     await preview(ours, await agentOf(ours, { promptVariables: [{ name: 'caller' }] }), {});
     const allowedProviders = { llm: ['simulated:slow-first-byte'] };

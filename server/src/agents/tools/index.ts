@@ -1,2 +1,3 @@
 export { createToolRoutes, type ToolHandlers } from './routes.ts';
+export { createRunTool, type RunTool } from './run-tool.ts';
 export { createToolService } from './tool-service.ts';

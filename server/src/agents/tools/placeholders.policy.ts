@@ -35,3 +35,40 @@ export function withStandIns(url: string): { readable: string; restore: (canonic
     restore: (canonical) => canonical.replace(standIn, (_whole, at: string) => `{{${names[Number(at)] ?? ''}}}`),
   };
 }
+
+/** A text with its secrets, or why there is none: one is missing, or cannot stand where it belongs. */
+export type Filled = { readonly text: string } | { readonly error: 'missing_secret' | 'invalid_secret' };
+
+type Secrets = Readonly<Record<string, string>>;
+
+const longestUrl = 2_048;
+const longestHeader = 8_192;
+
+/** The URL that is called. Secrets are percent-encoded, and change neither whom it names nor how many steps its path has. */
+export function fillUrl(url: string, secrets: Secrets): Filled {
+  const filled = fill(url, secrets, percentEncoded);
+  if ('error' in filled) return filled;
+  // The URL is kept in canonical form: a step of one or two dots would be resolved.
+  const isKept = filled.text.length <= longestUrl && URL.parse(filled.text)?.href === filled.text;
+  return isKept ? filled : { error: 'invalid_secret' };
+}
+
+/** The value of a header. */
+export function fillHeader(value: string, secrets: Secrets): Filled {
+  const filled = fill(value, secrets, (secret) => secret);
+  if ('error' in filled) return filled;
+  const isValue = filled.text.length <= longestHeader && /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(filled.text);
+  return isValue ? filled : { error: 'invalid_secret' };
+}
+
+/** In one pass: what a secret says is filled in nowhere. */
+function fill(text: string, secrets: Secrets, spelled: (secret: string) => string): Filled {
+  const names = Array.from(text.matchAll(placeholder), ([, name = '']) => name);
+  if (!names.every((name) => Object.hasOwn(secrets, name))) return { error: 'missing_secret' };
+  if (!names.every((name) => secrets[name]?.isWellFormed() === true)) return { error: 'invalid_secret' };
+  return { text: text.replace(placeholder, (_whole, name: string) => spelled(secrets[name] ?? '')) };
+}
+
+function percentEncoded(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}

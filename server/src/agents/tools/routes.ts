@@ -1,11 +1,20 @@
 import type { SliceHandlers } from '../../contract/binding.ts';
+import type { Ids } from '../../platform/ids.ts';
 import { presentTool } from './present.ts';
+import type { RunTool } from './run-tool.ts';
 import type { ToolService } from './tool-service.ts';
 
-type Operation = 'listAgentTools' | 'createAgentTool' | 'getAgentTool' | 'updateAgentTool' | 'deleteAgentTool';
+type Operation =
+  | 'listAgentTools'
+  | 'createAgentTool'
+  | 'getAgentTool'
+  | 'updateAgentTool'
+  | 'deleteAgentTool'
+  | 'testAgentTool';
 export type ToolHandlers = Pick<SliceHandlers<'agents'>, Operation>;
 
-export function createToolRoutes({ service }: { service: ToolService }): ToolHandlers {
+export function createToolRoutes(options: { service: ToolService; runTool: RunTool; ids: Ids }): ToolHandlers {
+  const { service, runTool, ids } = options;
   const ownerOf = ({ principal, params }: { principal: { organizationId: string }; params: { id: string } }) => ({
     organizationId: principal.organizationId,
     agentId: params.id,
@@ -21,6 +30,12 @@ export function createToolRoutes({ service }: { service: ToolService }): ToolHan
       reply(200, { json: presentTool(await service.get(ownerOf(request), request.params.toolId)) }),
     updateAgentTool: async (request, reply) =>
       reply(200, { json: presentTool(await service.update(ownerOf(request), request.params.toolId, request.body)) }),
+    testAgentTool: async (request, reply) => {
+      const tool = await service.get(ownerOf(request), request.params.toolId);
+      const { arguments: args, toolSecrets = {} } = request.body;
+      const toolCallId = `call_${ids.uuid().replaceAll('-', '')}`;
+      return reply(200, { json: await runTool({ tool, sessionId: ids.uuid(), toolCallId, args, toolSecrets }) });
+    },
     deleteAgentTool: async (request, reply) => {
       await service.remove(ownerOf(request), request.params.toolId);
       return reply(200, { json: { deleted: true } });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/db/database.ts';
+import { organizationNow } from '../../platform/db/organization-now.ts';
 import type { ToolTables } from './tables.ts';
 import { toolColumns, toolFromRow, valuesOfTool } from './tool-row.ts';
 import type { SealedSecrets, Tool, ToolIdentity, ToolSettings } from './types.ts';
@@ -33,7 +34,7 @@ function toolsOf(tx: Tx, organizationId: string, agentId: string) {
 /** Writes a new tool as of now in the organization's time; null where the agent has one of its name. */
 export async function insertTool(tx: Tx, tool: ToolIdentity & ToolSettings & SealedSecrets): Promise<Tool | null> {
   const { id, organizationId, agentId, name } = tool;
-  const now = sql<string>`organization_now(${organizationId})`;
+  const now = await organizationNow(tx, organizationId);
   const row = await tables<ToolTables>(tx)
     .insertInto('agent_tools')
     .values({

@@ -54,3 +54,6 @@ export interface Tool extends ToolIdentity, ToolSettings, SealedSecrets {
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
 }
+
+/** Why a call of a tool did not succeed. */
+export type ToolRunError = Wire['ToolRunError'];

@@ -200,6 +200,15 @@ export const errorCodes = {
       "core"
     ]
   },
+  TOOL_NOT_RUNNABLE: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The tool cannot be run outside of a conversation.",
+    "hint": "Run webhook tools, or give the tool a simulation whose mode is mock",
+    "sources": [
+      "core"
+    ]
+  },
   TOOL_NAME_TAKEN: {
     "category": "conflict",
     "retryable": false,

@@ -403,6 +403,45 @@ export interface paths {
         patch: operations["updateAgentTool"];
         trace?: never;
     };
+    "/v1/agents/{id}/tools/{toolId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+                /**
+                 * @description The id of a tool of the agent; GET /v1/agents/{id}/tools lists them.
+                 * @example tool_01997f1b00007c3d8e4f5a6b7c8d9e21
+                 */
+                toolId: components["parameters"]["ToolId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a tool once
+         * @description Runs the tool now, as a conversation would, and answers what the receiver said. A receiver that refuses or does not answer
+         *     is still a 200 here: `ok` is false and `error` says why. A simulation with mode `mock` answers its `response` and calls
+         *     nobody.
+         *
+         *     The receiver gets a POST with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`, and the body
+         *     `{session_id, tool_call_id, idempotency_key, tool, args}`. `idempotency_key` is `<session_id>:<tool_call_id>`, and so is
+         *     `webhook-id`; both ids are made for this call.
+         *
+         *     Tools of another kind cannot be run on their own: 422 `TOOL_NOT_RUNNABLE` with the reason.
+         */
+        post: operations["testAgentTool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organization": {
         parameters: {
             query?: never;
@@ -4309,6 +4348,45 @@ export interface components {
             /** @description An answer in place of a call, at most 16 KiB of JSON; null runs the tool. */
             simulation?: components["schemas"]["ToolSimulation"] | null;
         };
+        /** @description What fills in `{{name}}` in the URL and the headers of a webhook tool, by name; at most 32. They are not kept, and are taken out of what the receiver answers. */
+        ToolSecrets: {
+            [key: string]: string;
+        };
+        /** @description A call of a tool. */
+        TestAgentToolRequest: {
+            /** @description What the model would give it, at most 64 KiB of JSON. They are sent as they are, and not held against parameters. */
+            arguments: {
+                [key: string]: unknown;
+            };
+            toolSecrets?: components["schemas"]["ToolSecrets"];
+        };
+        /**
+         * @description Why a call did not succeed.
+         *
+         *     - `missing_secret`: a `{{name}}` has no value in toolSecrets; nobody was called.
+         *     - `invalid_secret`: a value of toolSecrets cannot stand where it is filled in; nobody was called.
+         *     - `address_refused`: the address is private, local or reserved, or the URL may not be called; nobody was called.
+         *     - `unresolved`: the name of the host has no address.
+         *     - `connection_failed`, `tls_failed`: there was no connection.
+         *     - `timeout`: no whole answer came in time.
+         *     - `broken_answer`: what came is not a whole HTTP answer.
+         *     - `bad_status`: the answer is no 2xx. Redirects are not followed.
+         * @enum {string}
+         */
+        ToolRunError: "missing_secret" | "invalid_secret" | "address_refused" | "unresolved" | "connection_failed" | "tls_failed" | "timeout" | "broken_answer" | "bad_status";
+        /** @description What came of a call. */
+        ToolTestResult: {
+            /** @description True when the receiver answered a 2xx, and for a simulation. */
+            ok: boolean;
+            /** @description The status that the receiver answered; null when no answer came, and for a simulation. */
+            status: number | null;
+            /** @description What the receiver answered, whatever its status - the JSON, else the text, else null. Of a longer answer the first 64 KiB as text; secrets that were sent are `[redacted]`. Under async after a 2xx, asyncAck where it is set. */
+            result: unknown;
+            /** @description How long the call took, in milliseconds. */
+            durationMs: number;
+            /** @description Why it did not succeed; null when it did. */
+            error: components["schemas"]["ToolRunError"] | null;
+        };
         /** @description Whether one feature is on. */
         OrganizationFeature: {
             /** @description True when the organization may use it. */
@@ -7441,6 +7519,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description Only webhook tools, and tools with a simulation, can be run on their own. Nobody was called. */
+        ToolNotRunnable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The organization has as many API keys in force as it can have; the error names the limit. Delete one that is not in use any more. */
         ApiKeyLimit: {
             headers: {
@@ -9501,6 +9590,76 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testAgentTool: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+                /**
+                 * @description The id of a tool of the agent; GET /v1/agents/{id}/tools lists them.
+                 * @example tool_01997f1b00007c3d8e4f5a6b7c8d9e21
+                 */
+                toolId: components["parameters"]["ToolId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "arguments": {
+                 *         "number": "A-1042"
+                 *       },
+                 *       "toolSecrets": {
+                 *         "tenant": "bluebird"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestAgentToolRequest"];
+            };
+        };
+        responses: {
+            /** @description What came of it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "status": 200,
+                     *       "result": {
+                     *         "state": "shipped"
+                     *       },
+                     *       "durationMs": 84,
+                     *       "error": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ToolTestResult"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ToolNotRunnable"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

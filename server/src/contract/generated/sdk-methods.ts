@@ -75,6 +75,7 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   getAgentTool: {"name":"agents.tools.get","isList":false},
   updateAgentTool: {"name":"agents.tools.update","isList":false},
   deleteAgentTool: {"name":"agents.tools.delete","isList":false},
+  testAgentTool: {"name":"agents.tools.test","isList":false},
   listKnownProviders: {"name":"providers.known","isList":false},
   listPhoneNumbers: {"name":"phoneNumbers.list","isList":true},
   getPhoneNumber: {"name":"phoneNumbers.get","isList":false},
