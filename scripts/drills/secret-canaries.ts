@@ -7,9 +7,10 @@ import { operationList } from '../../tests/support/operation-list.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { type Canaries, createCanaries } from './stage/canaries.ts';
 import { filesBelow, filesOfDatabase, type KeptBytes, rowsOfAllTables } from './stage/kept-bytes.ts';
-import { liveWithSecrets, type SecretEndpoint } from './stage/life-with-secrets.ts';
+import { liveWithSecrets } from './stage/life-with-secrets.ts';
 import { operationOf, partOnceShown } from './stage/once-shown.ts';
 import { onOneProcess, type OneProcess } from './stage/one-process.ts';
+import type { SecretReceiver } from './stage/secret-life.ts';
 import { outputOfRefusedStarts, shownBySdk } from './stage/secrets-elsewhere.ts';
 import { startTellingCarrier, type TellingCarrier } from './stage/telling-carrier.ts';
 import { startTellingVendors, type TellingVendors } from './stage/telling-vendors.ts';
@@ -72,9 +73,9 @@ async function drillOn(
   addOperatorSecrets(canaries, environment);
   const privates = createCanaries();
   const live = await system.organization('Live', 'live');
-  const endpoints: SecretEndpoint[] = [];
+  const receivers: SecretReceiver[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    endpoints.push(...(await liveWithSecrets({ system, live, canaries, privates })));
+    receivers.push(...(await liveWithSecrets({ system, live, canaries, privates })));
     await carrier.sendThere(system);
     await vendors.askThere(system, live, privates);
     say(`${canaries.all().length} secrets, ${answered.length} answers`);
@@ -97,9 +98,9 @@ async function drillOn(
   const untried = operationList.filter(({ id }) => !asked.has(id)).map(({ id }) => `${id} was never asked`);
   untried.push(...vendors.unkeyed().map((setting) => `${setting} never arrived at its vendor`));
   if (carrier.keyed() === 0) untried.push('the key of the carrier never arrived there');
-  for (const endpoint of endpoints) {
-    const received = requestsTo(endpoint);
-    const own = `credentials of ${endpoint.label}`;
+  for (const receiver of receivers) {
+    const received = requestsTo(receiver);
+    const own = `credentials of ${receiver.label}`;
     found.push(...sightings(canaries, [received], own));
     // What is looked for must be found where it belongs, or it would be found nowhere.
     if (!canaries.search()(received.bytes).has(own)) untried.push(`${own} never arrived`);
@@ -108,7 +109,7 @@ async function drillOn(
   return {
     figure:
       `${canaries.all().length} secrets found ${found.length} times in ${answered.length} answers, ${tables.length} tables, ` +
-      `${files.length} files, the log, ${elsewhere.length} other outputs and what ${endpoints.length} receivers got (${Math.round(megabytes)} MB)`,
+      `${files.length} files, the log, ${elsewhere.length} other outputs and what ${receivers.length} receivers got (${Math.round(megabytes)} MB)`,
     broken: [...found, ...untried].slice(0, 40),
   };
 }
@@ -138,7 +139,7 @@ function sightings(canaries: Canaries, places: readonly KeptBytes[], allowed?: s
 }
 
 /** All that came to the receiver of an endpoint. */
-function requestsTo({ label, receiver }: SecretEndpoint): KeptBytes {
+function requestsTo({ label, receiver }: SecretReceiver): KeptBytes {
   const requests = receiver.requests.map(
     ({ path, headers, rawBody }) => `${path} ${JSON.stringify(headers)} ${rawBody}`,
   );

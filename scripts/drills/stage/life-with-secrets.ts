@@ -3,31 +3,18 @@ import { freshRecipient } from '../../../tests/support/fresh.ts';
 import { operationList } from '../../../tests/support/operation-list.ts';
 import { askOf } from '../../../tests/support/sample.ts';
 import { createSamples } from '../../../tests/support/samples.ts';
-import type { Receiver } from '../../../tests/support/webhook-receiver.ts';
-import type { Canaries } from './canaries.ts';
 import { misplaceSecrets } from './misplaced-secrets.ts';
-import type { BornOrganization, OneProcess } from './one-process.ts';
+import { credentialsOf, type Life, type SecretReceiver } from './secret-life.ts';
 import { receiverAnswers } from './telling-receivers.ts';
+import { useToolsWithSecrets } from './tools-with-secrets.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** An endpoint with secrets of its own; its credentials are for its receiver and for nobody else. */
-export interface SecretEndpoint {
+interface SecretEndpoint extends SecretReceiver {
   id: string;
-  label: string;
-  receiver: Receiver;
 }
 
-interface Life {
-  system: OneProcess;
-  organization: BornOrganization;
-  live: BornOrganization;
-  canaries: Canaries;
-  /** What may be kept and shown, but is for no log, no metric and no job. */
-  privates: Canaries;
-}
-
-/** All that an organization does with secrets, and all that goes wrong on the way; answers its endpoints. */
-export async function liveWithSecrets(options: Omit<Life, 'organization'>): Promise<SecretEndpoint[]> {
+/** All that an organization does with secrets, and all that goes wrong on the way; answers whom it told them. */
+export async function liveWithSecrets(options: Omit<Life, 'organization'>): Promise<SecretReceiver[]> {
   const life = { ...options, organization: await options.system.organization('Canary') };
   const endpoints: SecretEndpoint[] = [];
   for (const [index, kind] of Object.keys(receiverAnswers).entries()) {
@@ -41,18 +28,14 @@ export async function liveWithSecrets(options: Omit<Life, 'organization'>): Prom
   await Promise.all(endpoints.map((endpoint) => byHand(life, endpoint)));
   await rotate(life, endpoints);
   await arrive(life);
+  const tools = await useToolsWithSecrets(life);
   await misplaceSecrets(life.system, { ...life, endpointId: first.id });
   await everyOperation(life);
   await attempted(life);
   await changeWhileSessionsEnd(life, first);
   await makeUnreadable(life, { moved: first, from: second, altered: third });
-  return endpoints;
+  return [...endpoints, ...tools];
 }
-
-const credentialsOf = ({ canaries }: Life, label: string) => [
-  { name: 'Authorization', value: canaries.mint(`credentials of ${label}`, 'Bearer ') },
-  { name: 'X-Api-Key', value: canaries.mint(`credentials of ${label}`) },
-];
 
 async function register(life: Life, kind: string, source: 'custom' | 'workspace'): Promise<SecretEndpoint> {
   const { organization, privates } = life;

@@ -6,7 +6,7 @@ import { createPaste, type Paste } from '../support/curl.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { projectRoot } from '../support/sms-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'first-router-'));
+const folder = mkdtempSync(join(tmpdir(), 'readme-commands-'));
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
 let server: TestServer;
 let paste: Paste;
@@ -21,12 +21,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The command of the README that asks an address, word for word but for where the server and the files are. */
-async function run(path: string): Promise<string> {
-  const command = new RegExp(`^curl [^\\n]*${path}.*?(?=\`\`\`)`, 'ms').exec(readme)?.[0];
-  if (command === undefined) throw new Error(`The README has no command for ${path}`);
+const commands = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, command = '']) => command);
+
+/** The nth command of the README that says this, word for word but for where the server and the files are. */
+async function run(what: string, env: Readonly<Record<string, string>> = {}, nth = 0): Promise<string> {
+  const command = commands.filter((one) => one.includes(what))[nth];
+  if (command === undefined) throw new Error(`The README has no command with ${what}`);
   const line = command.replace('http://127.0.0.1:8080', server.url).replace('-o hello.pcm', `-o ${folder}/hello.pcm`);
-  return paste(line, { TRUNKLINE_KEY: server.key });
+  return paste(line, { TRUNKLINE_KEY: server.key, ...env });
 }
 
 describe('the router, by the commands of the README', () => {
@@ -49,5 +51,27 @@ describe('the router, by the commands of the README', () => {
     expect(names.filter((name) => name === 'response.completed' || name === 'error')).toHaveLength(1);
     const text = frames.map((frame) => JSON.parse(/^data: (.*)$/m.exec(frame)?.[1] ?? '{}').delta ?? '').join('');
     expect(text).toBe('Tell me about trunk lines');
+  });
+});
+
+describe('an agent, by the commands of the README', () => {
+  it('is made, changed, not broken, previewed, and given a tool', async () => {
+    const agentId = (await run('TRUNKLINE_AGENT=$(')).trim();
+    expect(agentId).toMatch(/^agent_[0-9a-f]{32}$/);
+    const env = { TRUNKLINE_AGENT: agentId };
+    const changed = JSON.parse(await run('-X PATCH http://127.0.0.1:8080/v1/agents', env));
+    expect(changed).toMatchObject({ id: agentId, llmOptions: { temperature: 0.3 } });
+    expect(JSON.parse(await run('-X PATCH http://127.0.0.1:8080/v1/agents', env, 1))).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      issues: [{ path: '/body/stackPreferences/allowedProviders/llm/1' }],
+    });
+    expect(JSON.parse(await run('effective-config/preview', env))).toMatchObject({
+      configuration: { firstMessage: 'Hello, this is Blackbird.', llm: { temperature: 0 } },
+      layers: { '/llm/temperature': 'request', '/allowedProviders/llm': 'agent' },
+    });
+    const toolId = (await run('TRUNKLINE_TOOL=$(', env)).trim();
+    expect(toolId).toMatch(/^tool_[0-9a-f]{32}$/);
+    const told = JSON.parse(await run('/test', { ...env, TRUNKLINE_TOOL: toolId }));
+    expect(told).toMatchObject({ ok: true, result: { state: 'shipped' } });
   });
 });
