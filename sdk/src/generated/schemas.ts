@@ -133,6 +133,9 @@ export type E164 = components['schemas']['E164'];
 /** What a conversation runs with. */
 export type EffectiveConfiguration = components['schemas']['EffectiveConfiguration'];
 
+/** A tool that a session can call. */
+export type EffectiveTool = components['schemas']['EffectiveTool'];
+
 /** An endpoint was disabled because of what its receiver answered. */
 export type EndpointDisabledEvent = components['schemas']['EndpointDisabledEvent'];
 

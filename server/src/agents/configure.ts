@@ -17,6 +17,7 @@ import { renderConfiguration } from './render-configuration.ts';
 import { newSettings } from './settings.policy.ts';
 import { type Conversation, missingVariables, templateValues } from './template-values.policy.ts';
 import type { TemplateThreads } from './templates/index.ts';
+import { listAvailableTools, type Tool } from './tools/index.ts';
 import type { Agent, LanguageRoutingEntry } from './types.ts';
 
 /** A conversation that shall be configured. */
@@ -39,6 +40,8 @@ export interface Configured {
   readonly agent: Agent | null;
   readonly configuration: EffectiveConfiguration;
   readonly layers: Readonly<Record<string, ConfigurationLayer>>;
+  /** What it can call: the tools of the agent that a conversation on this server can use. */
+  readonly tools: readonly Tool[];
 }
 
 /**
@@ -90,7 +93,8 @@ export function createConfigure(options: {
       timezone: resolved.configuration.timezone,
     });
     const configuration = await renderConfiguration(threads, organizationId, resolved.configuration, values, placeIn);
-    return { agent, configuration, layers };
+    const tools = agentId === null ? [] : await listAvailableTools(database.read, organizationId, agentId);
+    return { agent, configuration, layers, tools };
   };
 }
 

@@ -40,7 +40,7 @@ export function createAgentsRoutes(options: {
       return reply(200, { json: view(principal, agent) }, { etag: etagOf(agent.revision) });
     },
     previewAgentConfiguration: async ({ principal, params, body }, reply) => {
-      const { configuration, layers } = await configure({
+      const { configuration, layers, tools } = await configure({
         organizationId: principal.organizationId,
         mode: principal.mode,
         agentId: params.id,
@@ -51,7 +51,8 @@ export function createAgentsRoutes(options: {
         conversation: { sessionId: '00000000-0000-7000-8000-000000000000', from: null, to: null, at: clock.now() },
         at: '/body/overrides',
       });
-      return reply(200, { json: { configuration, layers } });
+      const callable = tools.map(({ id, name, source: { kind } }) => ({ id, name, kind }));
+      return reply(200, { json: { configuration, layers, tools: callable } });
     },
     deleteAgent: async ({ principal, params, headers }, reply) => {
       await service.remove(principal.organizationId, params.id, expects(headers['if-match']));

@@ -29,6 +29,19 @@ const preview = (id: string, json: Json = {}, key = server.key) =>
 const refusal = (code: string, fields: Json = {}) => ({ body: { code, ...fields } });
 
 describe('POST /v1/agents/{id}/effective-config/preview 200', () => {
+  it('names the tools that a session can call, and no others', async () => {
+    const id = await agent({});
+    const add = async (name: string, source: Json) =>
+      (await call<{ id: string }>('POST', `/v1/agents/${id}/tools`, { name, description: 'A tool.', source })).body.id;
+    const ids = [await add('ask', { kind: 'inline' }), await add('hang_up', { kind: 'builtin', name: 'end_call' })];
+    const installationId = '0199aaaa-1b00-7c3d-8e4f-5a6b7c8d9e13';
+    await add('book', { kind: 'integration', installationId, appKey: 'calendar', actionKey: 'book' });
+    expect((await preview(id)).body.tools).toEqual([
+      { id: ids[0], name: 'ask', kind: 'inline' },
+      { id: ids[1], name: 'hang_up', kind: 'builtin' },
+    ]);
+  });
+
   it('renders every template, so that no placeholder is left, with the values of this conversation', async () => {
     const id = await agent({
       systemPrompt:
@@ -64,6 +77,7 @@ describe('POST /v1/agents/{id}/effective-config/preview 200', () => {
         languages: [{ firstMessage: 'Bonjour Bluebird', systemPrompt: 'calm', voicemailMessage: 'calm' }],
       },
     });
+    expect(body.tools).toEqual([]);
     expect(JSON.stringify(body)).not.toMatch(/\{\{|\{%/);
     const french = (await preview(id, { variables, language: 'FR' })).body;
     expect(french.configuration).toMatchObject({

@@ -1,3 +1,4 @@
 export { createToolRoutes, type ToolHandlers } from './routes.ts';
 export { createRunTool, type RunTool } from './run-tool.ts';
-export { createToolService } from './tool-service.ts';
+export { createToolService, listAvailableTools } from './tool-service.ts';
+export type { Tool } from './types.ts';

@@ -87,8 +87,8 @@ export function createToolService(options: {
     },
     list: async (owner, onlyAvailable) => {
       await demandAgent(owner);
-      const tools = await listTools(database.read, owner.organizationId, owner.agentId);
-      return onlyAvailable ? tools.filter(isAvailable) : tools;
+      const list = onlyAvailable ? listAvailableTools : listTools;
+      return list(database.read, owner.organizationId, owner.agentId);
     },
     get: (owner, id) => demandTool(database.read, owner, id, false),
     update: async (owner, id, request) => {
@@ -108,6 +108,11 @@ export function createToolService(options: {
       if (!(await deleteTool(database.read, organizationId, agentId, id))) throw agentErrors.toolNotFound();
     },
   };
+}
+
+/** The tools of the agent that a conversation on this server can use, oldest first. */
+export async function listAvailableTools(tx: Tx, organizationId: string, agentId: string): Promise<Tool[]> {
+  return (await listTools(tx, organizationId, agentId)).filter(isAvailable);
 }
 
 interface LookedUp {

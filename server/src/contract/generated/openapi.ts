@@ -4120,6 +4120,18 @@ export interface components {
          * @enum {string}
          */
         ConfigurationLayer: "request" | "language" | "agent" | "organization" | "default";
+        /** @description A tool that a session can call. */
+        EffectiveTool: {
+            /** @description Begins with `tool_`. */
+            id: string;
+            /** @description What the model calls it by. */
+            name: string;
+            /**
+             * @description The kind of its source.
+             * @enum {string}
+             */
+            kind: "inline" | "webhook" | "builtin" | "integration";
+        };
         /** @description What a session would run with, and who decided each value. */
         ConfigurationPreview: {
             configuration: components["schemas"]["EffectiveConfiguration"];
@@ -4127,6 +4139,8 @@ export interface components {
             layers: {
                 [key: string]: components["schemas"]["ConfigurationLayer"];
             };
+            /** @description The tools that it can call, oldest first; those that no session can use are left out. */
+            tools: components["schemas"]["EffectiveTool"][];
         };
         /** @description Answered inside of the conversation, by whoever runs it. */
         InlineToolSource: {
@@ -9156,7 +9170,14 @@ export interface operations {
                      *         "/turnHandling/onMachine": "default",
                      *         "/languageRouting": "default",
                      *         "/extractionFields": "default"
-                     *       }
+                     *       },
+                     *       "tools": [
+                     *         {
+                     *           "id": "tool_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                     *           "name": "look_up_order",
+                     *           "kind": "webhook"
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["ConfigurationPreview"];
