@@ -49,11 +49,46 @@ interface PhoneNumberRow {
 
 type PhoneNumberTables = { phone_numbers: PhoneNumberRow };
 
+const columns = [
+  'id',
+  'organization_id',
+  'e164',
+  'source',
+  'carrier',
+  'provider_resource_id',
+  'telnyx_phone_number_id',
+  'sip_trunk_id',
+  'sip_connection_installation_id',
+  'sip_provider_name',
+  'direction',
+  'dispatch_metadata_template',
+  'agent_id',
+  'route_to_broker_id',
+  'label',
+  'sms10dlc_profile_id',
+  'sms_campaign_id',
+  'sms_assignment_status',
+  'sms_assignment_updated_at',
+  'telnyx_messaging_profile_id',
+  'sms_messaging_profile_status',
+  'sms_messaging_profile_updated_at',
+  'sms_messaging_profile_error',
+  'sms_automation_enabled',
+  'next_charge_at',
+  'last_charged_at',
+  'suspended_at',
+  'billing_suspended_at',
+  'compliance_suspended_at',
+  'suspension_reason',
+  'created_at',
+  'updated_at',
+] as const satisfies ReadonlyArray<keyof PhoneNumberRow>;
+
 /** The numbers in use, oldest first. */
 export async function listPhoneNumbers(tx: Tx, organizationId: string): Promise<PhoneNumber[]> {
   const rows = await tables<PhoneNumberTables>(tx)
     .selectFrom('phone_numbers')
-    .selectAll()
+    .select(columns)
     .where('organization_id', '=', organizationId)
     .where('released_at', 'is', null)
     .orderBy('created_at')
@@ -65,7 +100,7 @@ export async function listPhoneNumbers(tx: Tx, organizationId: string): Promise<
 export async function findPhoneNumber(tx: Tx, organizationId: string, id: string): Promise<PhoneNumber | null> {
   const row = await tables<PhoneNumberTables>(tx)
     .selectFrom('phone_numbers')
-    .selectAll()
+    .select(columns)
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('released_at', 'is', null)
@@ -158,7 +193,7 @@ export async function nextSimulatedNumber(tx: Tx): Promise<string> {
   return `+1555${row.digits.padStart(7, '0')}`;
 }
 
-function fromRow(row: PhoneNumberRow): PhoneNumber {
+function fromRow(row: Pick<PhoneNumberRow, (typeof columns)[number]>): PhoneNumber {
   return {
     id: row.id,
     organizationId: row.organization_id,

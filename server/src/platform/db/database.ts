@@ -13,12 +13,14 @@ import type pg from 'pg';
 import { isConnectionLoss, NotAskedError } from './connection-loss.ts';
 import { isReadOnlyRefusal } from './database-fitness.ts';
 import { createPool, type Execute, type PoolOptions, type Session } from './pool.ts';
+import { createStatementNames, type NameStatement } from './statement-names.ts';
 
 type Row = Record<string, unknown>;
 
 /**
- * One transaction, or the pool in autocommit. `kysely` for what reads well as a builder, `query` for the few set-based
- * statements of the hot path; a `name` makes the statement prepared once per connection.
+ * One transaction, or the pool in autocommit. `kysely` is how stores ask: each of its texts is prepared once per
+ * connection, so a list of values is one parameter (`= any($1)`) and columns are named (a plan for `*` ends in an error
+ * when a step of the schema adds one). `query` is for texts that were there before, prepared where they have a `name`.
  */
 export interface Tx {
   readonly kysely: Kysely<Record<never, never>>;
@@ -49,13 +51,14 @@ export function tables<T extends Record<string, object>>(tx: Tx): Kysely<T> {
 
 export function createDatabase(options: PoolOptions & { url: string }): Database {
   const pool = createPool(options);
+  const nameOf = createStatementNames();
 
   // One builder per connection, kept with it: a transaction costs no new objects.
   const views = new WeakMap<Session, Tx>();
   const viewOf = (session: Session): Tx => {
     const known = views.get(session);
     if (known) return known;
-    const view = createTx(session.ask);
+    const view = createTx(session.ask, nameOf);
     views.set(session, view);
     return view;
   };
@@ -72,7 +75,7 @@ export function createDatabase(options: PoolOptions & { url: string }): Database
       } finally {
         session.release(failed);
       }
-    }),
+    }, nameOf),
     tx: async (work) => {
       const session = await pool.take();
       let lost: unknown;
@@ -103,10 +106,10 @@ export function createDatabase(options: PoolOptions & { url: string }): Database
   };
 }
 
-function createTx(execute: Execute): Tx {
+function createTx(execute: Execute, nameOf: NameStatement): Tx {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(compiled: CompiledQuery): Promise<QueryResult<R>> => {
-      const result = await execute(compiled.sql, compiled.parameters);
+      const result = await execute(compiled.sql, compiled.parameters, nameOf(compiled.sql));
       const affected = result.rowCount === null ? {} : { numAffectedRows: BigInt(result.rowCount) };
       return { rows: result.rows as R[], ...affected };
     },

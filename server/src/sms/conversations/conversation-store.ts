@@ -30,11 +30,31 @@ interface ConversationRow {
 }
 type ConversationTables = { sms_conversations: ConversationRow };
 
+const columns = [
+  'id',
+  'organization_id',
+  'phone_number_id',
+  'remote_phone_number',
+  'campaign',
+  'status',
+  'automation_status',
+  'assigned_user_id',
+  'assigned_agent_id',
+  'unread_count',
+  'recipient_timezone',
+  'last_inbound_at',
+  'last_outbound_at',
+  'last_message_at',
+  'content_redacted_at',
+  'created_at',
+  'updated_at',
+] as const satisfies ReadonlyArray<keyof ConversationRow>;
+
 /** One organization's conversation; another organization's is as absent as an unknown one. */
 export async function findConversation(tx: Tx, organizationId: string, id: string): Promise<Conversation | null> {
   const row = await tables<ConversationTables>(tx)
     .selectFrom('sms_conversations')
-    .selectAll()
+    .select(columns)
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
