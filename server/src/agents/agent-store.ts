@@ -58,7 +58,8 @@ export async function findDefaultAgentId(tx: Tx, organizationId: string): Promis
 /** How many agents there are. Until the transaction ends nobody else counts those of this organization. */
 export async function countAgentsAlone(tx: Tx, organizationId: string): Promise<number> {
   // Not the organization's row: a change of its keys need not wait for this.
-  await sql`select pg_advisory_xact_lock(hashtext('trunkline.agents'), hashtext(${organizationId}))`.execute(tx.kysely);
+  const lock = sql`pg_advisory_xact_lock(hashtext('trunkline.agents'), hashtext(${organizationId}))`;
+  await tx.kysely.selectNoFrom(lock.as('lock')).execute();
   const { count } = await tables<AgentTables>(tx)
     .selectFrom('agents')
     .select(sql<number>`count(*)::int`.as('count'))

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-
-type Json = ColumnType<Record<string, unknown>, string, string>;
+import type { BirthTimestamp, Json, Timestamp } from '../platform/db/column-types.ts';
 
 /** The table of agents, as the migrations make it. */
 export type AgentTables = {
@@ -9,11 +8,11 @@ export type AgentTables = {
     organization_id: string;
     name: string;
     system_prompt: string;
-    intent: Json;
+    intent: Json<Record<string, unknown>>;
     options: ColumnType<Record<string, unknown>, string | undefined, string>;
     warnings: ColumnType<Array<{ path: string; message: string }>, string | undefined, string>;
     revision: Generated<number>;
-    created_at: ColumnType<Date, string, never>;
-    updated_at: ColumnType<Date, string, string>;
+    created_at: BirthTimestamp;
+    updated_at: Timestamp;
   };
 };

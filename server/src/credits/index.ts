@@ -3,8 +3,9 @@ import { organizations } from '../organizations/index.ts';
 import { defineSlice } from '../platform/slice.ts';
 
 export type { CreditsPorts } from './create-slice.ts';
-export type { Grant, GrantCredits } from './grant.ts';
-export { ledgerExpressions } from './ledger.ts';
+export type { GrantCredits } from './grant.ts';
+export type { Grant } from './types.ts';
+export { ledgerExpressions } from './sql/ledger-expressions.ts';
 export type { Conclusion, CreditsService, Reservation } from './service.ts';
 
 /** What organizations may spend, and the ledger of what they spent. */

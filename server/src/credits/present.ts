@@ -1,6 +1,6 @@
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/clock.ts';
-import type { Grant } from './grant.ts';
+import type { Grant } from './types.ts';
 
 /** A grant as a line of the ledger; amounts on the wire are strings of digits. */
 export function presentGrant(grant: Grant): components['schemas']['CreditGrant'] {

@@ -1,23 +1,11 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
-import type { CreditPolicy, Organization, OrganizationMode } from './types.ts';
+import type { OrganizationTables } from './tables.ts';
+import type { Organization } from './types.ts';
 
-interface OrganizationRow {
-  id: string;
-  name: string;
-  slug: string;
-  mode: OrganizationMode;
-  credit_policy: CreditPolicy;
-  is_admin: boolean;
-  default_timezone: string | null;
-  webhook_secret_encrypted: string;
-  webhook_secret_created_at: Date;
-  created_at: Date;
-  updated_at: Date;
-}
-type OrganizationTables = { organizations: OrganizationRow };
+type OrganizationRow = Selectable<OrganizationTables['organizations']>;
 
 export interface KeptSecret {
   organizationId: string;
@@ -37,13 +25,6 @@ const columns = [
   'updated_at',
 ] as const;
 
-const insertSql = `
-insert into organizations (id, name, slug, mode, credit_policy, is_admin, webhook_secret_encrypted,
-  webhook_secret_created_at, created_at, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)
-on conflict (slug) do nothing
-returning id`;
-
 /** False when the slug is taken. */
 export async function insertOrganization(
   tx: Tx,
@@ -51,8 +32,25 @@ export async function insertOrganization(
   encryptedSecret: string,
 ): Promise<boolean> {
   const { id, name, slug, mode, creditPolicy, isAdmin, createdAt } = organization;
-  const values = [id, name, slug, mode, creditPolicy, isAdmin, encryptedSecret, isoMillis(createdAt)];
-  return (await tx.query(insertSql, values)).length === 1;
+  const now = isoMillis(createdAt);
+  const row = await tables<OrganizationTables>(tx)
+    .insertInto('organizations')
+    .values({
+      id,
+      name,
+      slug,
+      mode,
+      credit_policy: creditPolicy,
+      is_admin: isAdmin,
+      webhook_secret_encrypted: encryptedSecret,
+      webhook_secret_created_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findOrganization(tx: Tx, id: string): Promise<Organization | null> {
@@ -96,7 +94,7 @@ export async function updateOrganization(
     .set({
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.defaultTimezone === undefined ? {} : { default_timezone: changes.defaultTimezone }),
-      updated_at: sql<Date>`${isoMillis(at)}::timestamptz`,
+      updated_at: isoMillis(at),
     })
     .where('id', '=', id)
     .returning(columns)
@@ -106,12 +104,18 @@ export async function updateOrganization(
 
 /** Serializes changes to the keys of one organization; it does not hold up rows that refer to it. */
 export async function lockOrganization(tx: Tx, id: string): Promise<void> {
-  await tx.query('select from organizations where id = $1 for no key update', [id]);
+  await tables<OrganizationTables>(tx)
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Of several processes that start at once, one at a time looks for what must exist and makes it. */
 export async function lockEnsuring(tx: Tx): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtext('trunkline.ensure-organizations'))`);
+  const lock = sql`pg_advisory_xact_lock(hashtext('trunkline.ensure-organizations'))`;
+  await tx.kysely.selectNoFrom(lock.as('lock')).execute();
 }
 
 export async function findWebhookSecret(tx: Tx, organizationId: string): Promise<KeptSecret | null> {

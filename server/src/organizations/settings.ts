@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { loadSettingsSql } from './sql/load-settings.ts';
 import type { CreditPolicy, OrganizationMode } from './types.ts';
 
 /** What other slices decide by. */
@@ -16,27 +17,12 @@ export interface OrganizationSettings {
   advancing: boolean;
 }
 
-// The same expression as organization_now(), without a call per row.
-const loadSql = `
-select id, mode, credit_policy, default_timezone, clock_timestamp() + clock_offset as now,
-  clock_target is not null as advancing
-from organizations where id = any($1::text[])`;
-
-interface SettingsRow {
-  id: string;
-  mode: OrganizationMode;
-  credit_policy: CreditPolicy;
-  default_timezone: string | null;
-  now: Date;
-  advancing: boolean;
-}
-
 /** The settings of each organization that exists, by id, in one statement. */
 export async function loadSettings(
   tx: Tx,
   organizationIds: readonly string[],
 ): Promise<Map<string, OrganizationSettings>> {
-  const rows = await tx.query<SettingsRow>(loadSql, [organizationIds], 'organizations_load_settings');
+  const { rows } = await loadSettingsSql(organizationIds).execute(tx.kysely);
   return new Map(
     rows.map((row) => [
       row.id,

@@ -1,6 +1,8 @@
+import { type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
-import type { Tx } from '../platform/db/database.ts';
+import { type Tx, tables } from '../platform/db/database.ts';
+import type { OrganizationTables } from './tables.ts';
 
 /** An organization's time, and the later one that its clock is on its way to; null where it goes as every clock does. */
 export interface TestClock {
@@ -9,13 +11,9 @@ export interface TestClock {
   target: Temporal.Instant | null;
 }
 
-interface ClockRow {
-  id: string;
-  now: Date;
-  clock_target: Date | null;
-}
+type ClockRow = Pick<Selectable<OrganizationTables['organizations']>, 'id' | 'clock_target'> & { now: Date };
 
-const columns = `id, clock_target, clock_timestamp() + clock_offset as now`;
+const columns = ['id', 'clock_target', sql<Date>`clock_timestamp() + clock_offset`.as('now')] as const;
 
 function clockFromRow(row: ClockRow): TestClock {
   return {
@@ -27,11 +25,14 @@ function clockFromRow(row: ClockRow): TestClock {
 
 /** The clock of a test organization; null for a live one. With `lock`, no process moves it until the transaction ends. */
 export async function findTestClock(tx: Tx, organizationId: string, lock: boolean): Promise<TestClock | null> {
-  const [row] = await tx.query<ClockRow>(
+  const row = await tables<OrganizationTables>(tx)
+    .selectFrom('organizations')
+    .select(columns)
+    .where('id', '=', organizationId)
+    .where('mode', '=', 'test')
     // Not the lock of a row that goes: others may refer to the organization meanwhile.
-    `select ${columns} from organizations where id = $1 and mode = 'test' ${lock ? 'for no key update' : ''}`,
-    [organizationId],
-  );
+    .$if(lock, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
   return row === undefined ? null : clockFromRow(row);
 }
 
@@ -44,18 +45,27 @@ export async function lockNextAdvancingClock(
   after: string,
   except: readonly string[],
 ): Promise<TestClock | null> {
-  const [row] = await tx.query<ClockRow>(
-    `select ${columns} from organizations where clock_target is not null and id > $1 and id <> all($2)
-     order by id limit 1 for no key update skip locked`,
-    [after, except],
-    'organizations_lock_advancing',
-  );
+  const row = await tables<OrganizationTables>(tx)
+    .selectFrom('organizations')
+    .select(columns)
+    .where('clock_target', 'is not', null)
+    .where('id', '>', after)
+    .where((of) => of('id', '<>', of.fn<string>('all', [of.val(except)])))
+    .orderBy('id')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
   return row === undefined ? null : clockFromRow(row);
 }
 
 /** Sends the clock on its way. */
 export async function setClockTarget(tx: Tx, organizationId: string, target: Temporal.Instant): Promise<void> {
-  await tx.query('update organizations set clock_target = $2 where id = $1', [organizationId, isoMillis(target)]);
+  await tables<OrganizationTables>(tx)
+    .updateTable('organizations')
+    .set({ clock_target: isoMillis(target) })
+    .where('id', '=', organizationId)
+    .execute();
 }
 
 /** Moves the clock to an instant; never back. `arrived` lets it go as every clock does from there. */
@@ -65,13 +75,14 @@ export async function moveClock(
   to: Temporal.Instant,
   arrived: boolean,
 ): Promise<TestClock | null> {
-  const [row] = await tx.query<ClockRow>(
-    `update organizations
-     set clock_offset = greatest(clock_offset, $2::timestamptz - clock_timestamp()),
-       clock_target = case when $3 then null else clock_target end
-     where id = $1 returning ${columns}`,
-    [organizationId, isoMillis(to), arrived],
-    'organizations_move_clock',
-  );
+  const row = await tables<OrganizationTables>(tx)
+    .updateTable('organizations')
+    .set({
+      clock_offset: sql<string>`greatest(clock_offset, ${isoMillis(to)}::timestamptz - clock_timestamp())`,
+      ...(arrived ? { clock_target: null } : {}),
+    })
+    .where('id', '=', organizationId)
+    .returning(columns)
+    .executeTakeFirst();
   return row === undefined ? null : clockFromRow(row);
 }

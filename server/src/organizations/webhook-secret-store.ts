@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
-import type { Tx } from '../platform/db/database.ts';
+import { type Tx, tables } from '../platform/db/database.ts';
+import { loadWebhookSecretsSql } from './sql/load-webhook-secrets.ts';
+import type { OrganizationTables } from './tables.ts';
 
 /** A secret as it is kept. The current one has no row of its own and no end: its other fields are null. */
 export interface KeptSigningSecret {
@@ -11,31 +14,9 @@ export interface KeptSigningSecret {
   expiresAt: Temporal.Instant | null;
 }
 
-// The same expression as organization_now(), without a call per row.
-const loadSql = `
-select o.id as organization_id, s.id, s.encrypted, s.replaced_at, s.expires_at
-from organizations o cross join lateral (
-  select null::uuid as id, o.webhook_secret_encrypted as encrypted, null::timestamptz as replaced_at,
-    null::timestamptz as expires_at
-  union all
-  select p.id, p.secret_encrypted, p.created_at, p.expires_at
-  from organization_previous_webhook_secrets p
-  where p.organization_id = o.id and p.expires_at > clock_timestamp() + o.clock_offset
-) s
-where o.id = any($1::text[])
-order by s.replaced_at desc nulls first, s.id desc`;
-
-interface SecretRow {
-  organization_id: string;
-  id: string | null;
-  encrypted: string;
-  replaced_at: Date | null;
-  expires_at: Date | null;
-}
-
 /** What signs for each of these organizations: its current secret first, then the replaced ones, newest first. */
 export async function loadKeptSecrets(tx: Tx, organizationIds: readonly string[]): Promise<KeptSigningSecret[]> {
-  const rows = await tx.query<SecretRow>(loadSql, [organizationIds], 'organizations_load_webhook_secrets');
+  const { rows } = await loadWebhookSecretsSql(organizationIds).execute(tx.kysely);
   return rows.map((row) => ({
     organizationId: row.organization_id,
     encrypted: row.encrypted,
@@ -52,11 +33,12 @@ export async function updateWebhookSecret(
   encrypted: string,
   at: Temporal.Instant,
 ): Promise<void> {
-  await tx.query(
-    `update organizations set webhook_secret_encrypted = $2, webhook_secret_created_at = $3, updated_at = $3
-     where id = $1`,
-    [organizationId, encrypted, isoMillis(at)],
-  );
+  const now = isoMillis(at);
+  await tables<OrganizationTables>(tx)
+    .updateTable('organizations')
+    .set({ webhook_secret_encrypted: encrypted, webhook_secret_created_at: now, updated_at: now })
+    .where('id', '=', organizationId)
+    .execute();
 }
 
 /** Keeps a replaced secret. */
@@ -70,29 +52,42 @@ export async function insertPreviousSecret(
     expiresAt: Temporal.Instant;
   },
 ): Promise<void> {
-  await tx.query(
-    `insert into organization_previous_webhook_secrets (id, organization_id, secret_encrypted, created_at, expires_at)
-     values ($1, $2, $3, $4, $5)`,
-    [secret.id, secret.organizationId, secret.encrypted, isoMillis(secret.replacedAt), isoMillis(secret.expiresAt)],
-  );
+  await tables<OrganizationTables>(tx)
+    .insertInto('organization_previous_webhook_secrets')
+    .values({
+      id: secret.id,
+      organization_id: secret.organizationId,
+      secret_encrypted: secret.encrypted,
+      created_at: isoMillis(secret.replacedAt),
+      expires_at: isoMillis(secret.expiresAt),
+    })
+    .execute();
 }
 
 /** Erases every replaced secret but the `keep` newest of those that still sign. */
 export async function deletePreviousSecrets(tx: Tx, organizationId: string, keep: number): Promise<void> {
-  await tx.query(
-    `delete from organization_previous_webhook_secrets
-     where organization_id = $1 and id not in (
-       select id from organization_previous_webhook_secrets
-       where organization_id = $1 and expires_at > organization_now($1)
-       order by created_at desc, id desc limit $2)`,
-    [organizationId, keep],
-  );
+  const own = tables<OrganizationTables>(tx);
+  const kept = own
+    .selectFrom('organization_previous_webhook_secrets')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`expires_at > organization_now(${organizationId})`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(keep);
+  await own
+    .deleteFrom('organization_previous_webhook_secrets')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'not in', kept)
+    .execute();
 }
 
 /** Erases the replaced secrets of every organization that sign no more. */
 export async function deleteExpiredSecrets(tx: Tx): Promise<void> {
-  await tx.query(
-    `delete from organization_previous_webhook_secrets s using organizations o
-     where o.id = s.organization_id and s.expires_at <= clock_timestamp() + o.clock_offset`,
-  );
+  await tables<OrganizationTables>(tx)
+    .deleteFrom('organization_previous_webhook_secrets as s')
+    .using('organizations as o')
+    .whereRef('o.id', '=', 's.organization_id')
+    .where(sql<boolean>`s.expires_at <= clock_timestamp() + o.clock_offset`)
+    .execute();
 }

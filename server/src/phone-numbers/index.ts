@@ -8,7 +8,7 @@ import type { PhoneNumbersNeeds } from './needs.ts';
 
 export type { PhoneNumbersPorts } from './create-slice.ts';
 export { phoneNumberNotFound } from './errors.ts';
-export { findByE164, loadSenders, type SenderNumber } from './senders.ts';
+export { findByE164, loadSenders } from './senders.ts';
 export type { PhoneNumbersService } from './service.ts';
 export {
   type AssignableNumber,
@@ -18,7 +18,7 @@ export {
   lockAssignableNumber,
   writeSmsAssignment,
 } from './sms-assignment.ts';
-export type { CreateCampaign, HasUnsentTexts, PhoneNumber } from './types.ts';
+export type { CreateCampaign, HasUnsentTexts, PhoneNumber, SenderNumber } from './types.ts';
 
 /** The numbers of organizations, and the carrier, the campaign and the agent of each. */
 export const phoneNumbers = defineSlice({

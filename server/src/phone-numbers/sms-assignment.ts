@@ -1,4 +1,6 @@
-import type { Tx } from '../platform/db/database.ts';
+import { sql } from 'kysely';
+import { type Tx, tables } from '../platform/db/database.ts';
+import type { PhoneNumberTables } from './tables.ts';
 import type { SmsAssignmentStatus } from './types.ts';
 
 /** The campaign of a number as its record shows it. */
@@ -17,13 +19,31 @@ export interface AssignableNumber extends SmsAssignment {
   assignedAt: Date | null;
 }
 
-const columns = `
-  n.id, n.e164, n.carrier, n.sms_campaign_id as "campaignId", n.sms10dlc_profile_id as "brandId",
-  n.sms_assignment_status as status, n.sms_assignment_updated_at as "assignedAt"`;
+const columns = [
+  'id',
+  'e164',
+  'carrier',
+  'sms_campaign_id as campaignId',
+  'sms10dlc_profile_id as brandId',
+  'sms_assignment_status as status',
+  'sms_assignment_updated_at as assignedAt',
+] as const;
 
-const assigned = `
-  n.organization_id = $1 and n.released_at is null and n.sms_assignment_status is not null
-  and n.sms_campaign_id is not null`;
+/** The numbers of an organization that were not released. */
+function numbersOf(tx: Tx, organizationId: string) {
+  return tables<PhoneNumberTables>(tx)
+    .selectFrom('phone_numbers')
+    .where('organization_id', '=', organizationId)
+    .where('released_at', 'is', null);
+}
+
+/** Those among them that have a campaign or are about to. */
+function assignedNumbersOf(tx: Tx, organizationId: string) {
+  return numbersOf(tx, organizationId)
+    .select(columns)
+    .where('sms_assignment_status', 'is not', null)
+    .where('sms_campaign_id', 'is not', null);
+}
 
 /** The numbers of an organization that have a campaign or are about to, by their ids; at most `limit` behind one. */
 export function listAssignedNumbers(
@@ -31,18 +51,16 @@ export function listAssignedNumbers(
   organizationId: string,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<AssignableNumber[]> {
-  return tx.query<AssignableNumber>(
-    `select ${columns} from phone_numbers n where ${assigned} and ($2::text is null or n.id > $2) order by n.id limit $3`,
-    [organizationId, after, limit],
-  );
+  return assignedNumbersOf(tx, organizationId)
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** One of them; null for a number without a campaign, or that is unknown, foreign or released. */
 export async function findAssignedNumber(tx: Tx, organizationId: string, id: string): Promise<AssignableNumber | null> {
-  const [row] = await tx.query<AssignableNumber>(
-    `select ${columns} from phone_numbers n where ${assigned} and n.id = $2`,
-    [organizationId, id],
-  );
+  const row = await assignedNumbersOf(tx, organizationId).where('id', '=', id).executeTakeFirst();
   return row ?? null;
 }
 
@@ -52,11 +70,7 @@ export async function lockAssignableNumber(
   organizationId: string,
   id: string,
 ): Promise<AssignableNumber | null> {
-  const [row] = await tx.query<AssignableNumber>(
-    `select ${columns} from phone_numbers n
-     where n.organization_id = $1 and n.id = $2 and n.released_at is null for update`,
-    [organizationId, id],
-  );
+  const row = await numbersOf(tx, organizationId).select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   return row ?? null;
 }
 
@@ -66,22 +80,30 @@ export async function writeSmsAssignment(
   number: { organizationId: string; id: string },
   { campaignId, brandId, status }: SmsAssignment,
 ): Promise<Date> {
-  const [row] = await tx.query<{ at: Date }>(
-    `update phone_numbers set sms_campaign_id = $3, sms10dlc_profile_id = $4, sms_assignment_status = $5,
-       sms_assignment_updated_at = organization_now(organization_id), updated_at = organization_now(organization_id)
-     where organization_id = $1 and id = $2 returning updated_at as at`,
-    [number.organizationId, number.id, campaignId, brandId, status],
-  );
+  const now = sql<string>`organization_now(organization_id)`;
+  const row = await tables<PhoneNumberTables>(tx)
+    .updateTable('phone_numbers')
+    .set({
+      sms_campaign_id: campaignId,
+      sms10dlc_profile_id: brandId,
+      sms_assignment_status: status,
+      sms_assignment_updated_at: now,
+      updated_at: now,
+    })
+    .where('organization_id', '=', number.organizationId)
+    .where('id', '=', number.id)
+    .returning('updated_at as at')
+    .executeTakeFirst();
   if (row === undefined) throw new Error('A number is gone while it is held');
   return row.at;
 }
 
 /** Whether numbers have that campaign, or are about to get or lose it. */
 export async function hasNumbers(tx: Tx, organizationId: string, campaignId: string): Promise<boolean> {
-  const rows = await tx.query(
-    `select from phone_numbers
-     where organization_id = $1 and sms_campaign_id = $2 and released_at is null limit 1`,
-    [organizationId, campaignId],
-  );
-  return rows.length > 0;
+  const row = await numbersOf(tx, organizationId)
+    .select('id')
+    .where('sms_campaign_id', '=', campaignId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,53 +1,9 @@
+import { type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
-import type {
-  MessagingProfileStatus,
-  PhoneNumber,
-  PhoneNumberDirection,
-  PhoneNumberSource,
-  SmsAssignmentStatus,
-  SmsCarrier,
-  SuspensionReason,
-} from './types.ts';
-
-interface PhoneNumberRow {
-  id: string;
-  organization_id: string;
-  e164: string;
-  source: PhoneNumberSource;
-  carrier: SmsCarrier;
-  provider_resource_id: string | null;
-  telnyx_phone_number_id: string | null;
-  sip_trunk_id: string | null;
-  sip_connection_installation_id: string | null;
-  sip_provider_name: string | null;
-  direction: PhoneNumberDirection;
-  dispatch_metadata_template: Record<string, unknown> | null;
-  agent_id: string | null;
-  route_to_broker_id: string | null;
-  label: string | null;
-  sms10dlc_profile_id: string | null;
-  sms_campaign_id: string | null;
-  sms_assignment_status: SmsAssignmentStatus | null;
-  sms_assignment_updated_at: Date | null;
-  telnyx_messaging_profile_id: string | null;
-  sms_messaging_profile_status: MessagingProfileStatus | null;
-  sms_messaging_profile_updated_at: Date | null;
-  sms_messaging_profile_error: string | null;
-  sms_automation_enabled: boolean;
-  next_charge_at: Date | null;
-  last_charged_at: Date | null;
-  suspended_at: Date | null;
-  billing_suspended_at: Date | null;
-  compliance_suspended_at: Date | null;
-  suspension_reason: SuspensionReason | null;
-  released_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
-
-type PhoneNumberTables = { phone_numbers: PhoneNumberRow };
+import type { PhoneNumberTables } from './tables.ts';
+import type { PhoneNumber } from './types.ts';
 
 const columns = [
   'id',
@@ -82,7 +38,9 @@ const columns = [
   'suspension_reason',
   'created_at',
   'updated_at',
-] as const satisfies ReadonlyArray<keyof PhoneNumberRow>;
+] as const satisfies ReadonlyArray<keyof PhoneNumberTables['phone_numbers']>;
+
+type PhoneNumberRow = Pick<Selectable<PhoneNumberTables['phone_numbers']>, (typeof columns)[number]>;
 
 /** The numbers in use, oldest first. */
 export async function listPhoneNumbers(tx: Tx, organizationId: string): Promise<PhoneNumber[]> {
@@ -108,36 +66,35 @@ export async function findPhoneNumber(tx: Tx, organizationId: string, id: string
   return row === undefined ? null : fromRow(row);
 }
 
-const insertSql = `
-insert into phone_numbers (
-  id, organization_id, e164, source, carrier, provider_resource_id, telnyx_phone_number_id, direction, agent_id,
-  sms_campaign_id, sms_assignment_status, sms10dlc_profile_id, telnyx_messaging_profile_id, sms_messaging_profile_status,
-  sms_assignment_updated_at, sms_messaging_profile_updated_at, created_at, updated_at)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-  case when $11::text is not null then $15::timestamptz end, $15, $15, $15)
-on conflict (e164) where released_at is null do nothing
-returning id`;
-
 /** False when the number is in use already, by whomever. */
 export async function insertTextNumber(tx: Tx, number: PhoneNumber): Promise<boolean> {
-  const values = [
-    number.id,
-    number.organizationId,
-    number.e164,
-    number.source,
-    number.carrier,
-    number.providerResourceId,
-    number.telnyxPhoneNumberId,
-    number.direction,
-    number.agentId,
-    number.smsCampaignId,
-    number.smsAssignmentStatus,
-    number.sms10dlcProfileId,
-    number.telnyxMessagingProfileId,
-    number.smsMessagingProfileStatus,
-    isoMillis(number.createdAt),
-  ];
-  return (await tx.query(insertSql, values)).length === 1;
+  const now = isoMillis(number.createdAt);
+  const row = await tables<PhoneNumberTables>(tx)
+    .insertInto('phone_numbers')
+    .values({
+      id: number.id,
+      organization_id: number.organizationId,
+      e164: number.e164,
+      source: number.source,
+      carrier: number.carrier,
+      provider_resource_id: number.providerResourceId,
+      telnyx_phone_number_id: number.telnyxPhoneNumberId,
+      direction: number.direction,
+      agent_id: number.agentId,
+      sms_campaign_id: number.smsCampaignId,
+      sms_assignment_status: number.smsAssignmentStatus,
+      sms_assignment_updated_at: number.smsAssignmentStatus === null ? null : now,
+      sms10dlc_profile_id: number.sms10dlcProfileId,
+      telnyx_messaging_profile_id: number.telnyxMessagingProfileId,
+      sms_messaging_profile_status: number.smsMessagingProfileStatus,
+      sms_messaging_profile_updated_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('e164').where('released_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -149,24 +106,18 @@ export async function holdNumber(
   organizationId: string,
   e164: string,
 ): Promise<Pick<PhoneNumber, 'id' | 'carrier'> | null> {
-  const [row] = await tx.query<{ id: string; carrier: SmsCarrier }>(
-    `select id, carrier from phone_numbers
-     where organization_id = $1 and e164 = $2 and released_at is null
-       and sms_assignment_status is distinct from 'PENDING_ASSIGNMENT'
-       and sms_assignment_status is distinct from 'PENDING_UNASSIGNMENT'
-     for update`,
-    [organizationId, e164],
-  );
+  const row = await tables<PhoneNumberTables>(tx)
+    .selectFrom('phone_numbers')
+    .select(['id', 'carrier'])
+    .where('organization_id', '=', organizationId)
+    .where('e164', '=', e164)
+    .where('released_at', 'is', null)
+    .where('sms_assignment_status', 'is distinct from', 'PENDING_ASSIGNMENT')
+    .where('sms_assignment_status', 'is distinct from', 'PENDING_UNASSIGNMENT')
+    .forUpdate()
+    .executeTakeFirst();
   return row ?? null;
 }
-
-const restateSql = `
-update phone_numbers set
-  carrier = $3, provider_resource_id = $4, telnyx_phone_number_id = case $3 when 'telnyx' then $4 end,
-  telnyx_messaging_profile_id = $5, sms_messaging_profile_updated_at = organization_now(organization_id),
-  updated_at = organization_now(organization_id)
-where organization_id = $1 and id = $2
-returning *`;
 
 /** Puts a number that the caller holds at another carrier. */
 export async function restateCarrier(
@@ -175,25 +126,33 @@ export async function restateCarrier(
     messagingProfileId: string | null;
   },
 ): Promise<PhoneNumber> {
-  const [row] = await tx.query<PhoneNumberRow>(restateSql, [
-    number.organizationId,
-    number.id,
-    number.carrier,
-    number.providerResourceId,
-    number.messagingProfileId,
-  ]);
+  const now = sql<string>`organization_now(organization_id)`;
+  const row = await tables<PhoneNumberTables>(tx)
+    .updateTable('phone_numbers')
+    .set({
+      carrier: number.carrier,
+      provider_resource_id: number.providerResourceId,
+      telnyx_phone_number_id: number.carrier === 'telnyx' ? number.providerResourceId : null,
+      telnyx_messaging_profile_id: number.messagingProfileId,
+      sms_messaging_profile_updated_at: now,
+      updated_at: now,
+    })
+    .where('organization_id', '=', number.organizationId)
+    .where('id', '=', number.id)
+    .returning(columns)
+    .executeTakeFirst();
   if (row === undefined) throw new Error('A number is gone while it is held');
   return fromRow(row);
 }
 
 /** A number that no organization has: +1555 and seven digits of a sequence. */
 export async function nextSimulatedNumber(tx: Tx): Promise<string> {
-  const [row] = await tx.query<{ digits: string }>(`select nextval('simulated_phone_numbers')::text as digits`);
-  if (row === undefined) throw new Error('The sequence of simulated numbers gave nothing');
-  return `+1555${row.digits.padStart(7, '0')}`;
+  const next = sql<string>`nextval('simulated_phone_numbers')::text`;
+  const { digits } = await tx.kysely.selectNoFrom(next.as('digits')).executeTakeFirstOrThrow();
+  return `+1555${digits.padStart(7, '0')}`;
 }
 
-function fromRow(row: Pick<PhoneNumberRow, (typeof columns)[number]>): PhoneNumber {
+function fromRow(row: PhoneNumberRow): PhoneNumber {
   return {
     id: row.id,
     organizationId: row.organization_id,

@@ -65,3 +65,19 @@ export interface NumberAgents {
   exists(tx: Tx, organizationId: string, agentId: string): Promise<boolean>;
   defaultAgentId(tx: Tx, organizationId: string): Promise<string | null>;
 }
+
+/** A number as the sms slice judges it. */
+export interface SenderNumber {
+  id: string;
+  organizationId: string;
+  e164: string;
+  carrier: string;
+  agentId: string | null;
+  /** Neither suspended nor released. */
+  active: boolean;
+  direction: PhoneNumberDirection;
+  messagingProfileStatus: MessagingProfileStatus | null;
+  messagingProfileId: string | null;
+  campaignId: string | null;
+  assignmentStatus: SmsAssignmentStatus | null;
+}

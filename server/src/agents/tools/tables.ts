@@ -1,9 +1,6 @@
-import type { ColumnType } from 'kysely';
+import type { BirthTimestamp, Json, Timestamp } from '../../platform/db/column-types.ts';
 
-/** Kept as text is, so that members stay in their order: models read it. */
-type OrderedJson<Read> = ColumnType<Read, string, string>;
-
-/** The table of tools, as the migrations make it. */
+/** The table of tools, as the migrations make it. Its JSON is kept as text is, so that members stay in their order: models read it. */
 export type ToolTables = {
   agent_tools: {
     id: string;
@@ -11,14 +8,14 @@ export type ToolTables = {
     agent_id: string;
     name: string;
     description: string;
-    parameters: OrderedJson<Record<string, unknown>>;
-    source: OrderedJson<object>;
+    parameters: Json<Record<string, unknown>>;
+    source: Json<object>;
     pre_tool_speech: string;
-    tool_sound: OrderedJson<object | null> | null;
-    simulation: OrderedJson<object | null> | null;
+    tool_sound: Json<object | null> | null;
+    simulation: Json<object | null> | null;
     secret_encrypted: string | null;
     auth_headers_encrypted: string | null;
-    created_at: ColumnType<Date, string, never>;
-    updated_at: ColumnType<Date, string, string>;
+    created_at: BirthTimestamp;
+    updated_at: Timestamp;
   };
 };

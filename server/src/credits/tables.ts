@@ -1,0 +1,23 @@
+import type { BigInteger, BirthTimestamp, Timestamp } from '../platform/db/column-types.ts';
+import type { LineKind } from './types.ts';
+
+/** The tables of credits, as the migrations make them. */
+export type CreditTables = {
+  /** One row for each prepaid organization. */
+  credit_accounts: {
+    organization_id: string;
+    balance_micro_usd: BigInteger;
+    updated_at: Timestamp;
+  };
+  /** Append-only. */
+  credit_ledger: {
+    id: string;
+    organization_id: string;
+    kind: LineKind | 'grant';
+    amount_micro_usd: BigInteger;
+    /** What the line pays for; null for a grant. */
+    resource_id: string | null;
+    reason: string | null;
+    created_at: BirthTimestamp;
+  };
+};

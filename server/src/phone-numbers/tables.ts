@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely';
+import type { BirthTimestamp, Json, Timestamp } from '../platform/db/column-types.ts';
+import type {
+  MessagingProfileStatus,
+  PhoneNumberDirection,
+  PhoneNumberSource,
+  SmsAssignmentStatus,
+  SmsCarrier,
+  SuspensionReason,
+} from './types.ts';
+
+/** The table of numbers, as the migrations make it. */
+export type PhoneNumberTables = {
+  phone_numbers: {
+    id: string;
+    organization_id: string;
+    e164: string;
+    source: PhoneNumberSource;
+    carrier: SmsCarrier;
+    provider_resource_id: string | null;
+    telnyx_phone_number_id: string | null;
+    sip_trunk_id: string | null;
+    sip_connection_installation_id: string | null;
+    sip_provider_name: string | null;
+    direction: PhoneNumberDirection;
+    dispatch_metadata_template: Json<Record<string, unknown>> | null;
+    agent_id: string | null;
+    route_to_broker_id: string | null;
+    label: string | null;
+    sms10dlc_profile_id: string | null;
+    sms_campaign_id: string | null;
+    sms_assignment_status: SmsAssignmentStatus | null;
+    sms_assignment_updated_at: Timestamp | null;
+    telnyx_messaging_profile_id: string | null;
+    sms_messaging_profile_status: MessagingProfileStatus | null;
+    sms_messaging_profile_updated_at: Timestamp | null;
+    sms_messaging_profile_error: string | null;
+    sms_automation_enabled: Generated<boolean>;
+    next_charge_at: Timestamp | null;
+    last_charged_at: Timestamp | null;
+    suspended_at: Timestamp | null;
+    billing_suspended_at: Timestamp | null;
+    compliance_suspended_at: Timestamp | null;
+    suspension_reason: SuspensionReason | null;
+    released_at: Timestamp | null;
+    created_at: BirthTimestamp;
+    updated_at: Timestamp;
+  };
+};
