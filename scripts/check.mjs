@@ -22,6 +22,7 @@ const gates = [
   ['generated files', ['node', 'codegen/src/main.ts', '--check']],
   ['architecture', ['depcruise', '--config', '.dependency-cruiser.cjs', 'server/src', 'sdk/src', 'codegen/src']],
   ['sizes', ['node', 'scripts/sizes.mjs']],
+  ['statements', ['node', 'scripts/statements.mjs']],
   ['sdk package', ['node', 'scripts/sdk/gates.ts']],
   ['third-party generators', ['node', 'scripts/generators/main.ts']],
 ];

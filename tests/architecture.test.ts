@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -44,6 +44,7 @@ const seeds: Seed[] = [
   below('webhooks', 'around', 'organizations/store'),
   below('sms', 'around', 'phone-numbers/senders'),
   below('sms', 'around-the-ledger', 'credits/ledger'),
+  below('sms', 'around-the-statement', 'credits/sql/write-lines'),
   below('sms', 'past-the-port', 'providers/twilio/adapter'),
   below('sms', 'part/around', 'webhooks/endpoint-store'),
   below('sms', 'above', 'declarations'),
@@ -128,6 +129,7 @@ const allowed: Array<Omit<Seed, 'rule'>> = [
   { from: `${src}/sms/gates.policy.ts`, to: `${src}/sms/other/more.policy.ts` },
   { from: `${src}/sms/gates.policy.ts`, to: `${src}/sms/types.ts` },
   { from: `${src}/sms/other-store.ts`, to: `${src}/sms/types.ts` },
+  { from: `${src}/sms/other-store.ts`, to: `${src}/sms/sql/find-others.ts` },
   { from: `${src}/sms/part/other-store.ts`, to: `${src}/sms/part/types.ts` },
   { from: `${src}/http/plain.ts`, to: `${src}/contract/table.ts` },
   { from: `${src}/providers/simulated/plain.ts`, to: `${src}/platform/clock.ts` },
@@ -187,6 +189,63 @@ describe('the architecture rules', () => {
       cruise(root, [src, 'sdk/src', 'codegen/src']).map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`),
     ).toEqual([]);
   }, 60_000);
+});
+
+// docs/decisions/0255-kysely-in-stores.md
+describe('the gate of statements', () => {
+  /** What it says of a product of these files of a new slice. */
+  function judge(files: Readonly<Record<string, string>>): { passes: boolean; said: string } {
+    const folder = mkdtempSync(join(tmpdir(), 'statements-'));
+    try {
+      cpSync(join(root, src), join(folder, src), { recursive: true });
+      for (const [file, text] of Object.entries(files)) {
+        mkdirSync(join(folder, src, dirname(file)), { recursive: true });
+        writeFileSync(join(folder, src, file), text);
+      }
+      const args = [join(root, 'scripts/statements.mjs'), folder];
+      const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+      return { passes: status === 0, said: stderr };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  it('passes the product, and a text of a folder sql/ in a new slice', () => {
+    expect(judge({})).toEqual({ passes: true, said: '' });
+    const text = 'export const answersSql = () => sql`select 1`;';
+    const store = 'const { rows } = await answersSql().execute(tx.kysely);';
+    expect(judge({ 'surveys/sql/answers.ts': text, 'surveys/store.ts': store })).toEqual({ passes: true, said: '' });
+  });
+
+  it.each([
+    [
+      'a query of the driver',
+      'await tx.query<Row>(findSql, [id]);',
+      'server/src/surveys has 1 raw queries and may have 0',
+    ],
+    [
+      'a text that is run where it stands',
+      'await sql`lock table a`.execute(tx.kysely);',
+      'server/src/surveys has 1 raw',
+    ],
+    [
+      'a text that stands in a store',
+      'const findSql = sql<Row>`\n  select a from b where id = ${id}`;\nawait findSql.execute(tx.kysely);',
+      'server/src/surveys has 1 raw',
+    ],
+    [
+      'all columns',
+      "tables(tx).selectFrom('answers').selectAll();",
+      'server/src/surveys/store.ts asks for all columns',
+    ],
+  ])('refuses a new slice with %s', (_, text, said) => {
+    expect(judge({ 'surveys/store.ts': text })).toEqual({ passes: false, said: expect.stringContaining(said) });
+  });
+
+  it('refuses a count that was not lowered', () => {
+    const { passes, said } = judge({ 'readiness.ts': '' });
+    expect([passes, said]).toEqual([false, expect.stringContaining('let scripts/raw-queries.json say so')]);
+  });
 });
 
 /** Writes one file for each end of each import, and the imports themselves. */

@@ -1,38 +1,32 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../platform/db/database.ts';
+import { findOverdrawnSql } from './sql/find-overdrawn.ts';
+import { type BalanceRow, lockBalancesSql } from './sql/lock-balances.ts';
 import type { CreditTables } from './tables.ts';
 
 /** Balances by organization, locked until the transaction ends; organizations without an account are absent. */
 export async function lockBalances(tx: Tx, organizationIds: readonly string[]): Promise<Map<string, number>> {
-  return balancesOf(await selectBalances(tx, organizationIds).forUpdate().execute());
+  const { rows } = await lockBalancesSql(organizationIds).execute(tx.kysely);
+  return balancesOf(rows);
 }
 
 /** The same without a lock: they may be others a moment later. */
 export async function findBalances(tx: Tx, organizationIds: readonly string[]): Promise<Map<string, number>> {
-  return balancesOf(await selectBalances(tx, organizationIds).execute());
-}
-
-// In one order, so that no two transactions wait for each other.
-function selectBalances(tx: Tx, organizationIds: readonly string[]) {
-  return tables<CreditTables>(tx)
+  const rows = await tables<CreditTables>(tx)
     .selectFrom('credit_accounts')
     .select(['organization_id', 'balance_micro_usd'])
     .where((of) => of('organization_id', '=', of.fn.any(of.val(organizationIds))))
-    .orderBy('organization_id');
+    .execute();
+  return balancesOf(rows);
 }
 
-function balancesOf(rows: ReadonlyArray<{ organization_id: string; balance_micro_usd: string }>): Map<string, number> {
+function balancesOf(rows: readonly BalanceRow[]): Map<string, number> {
   return new Map(rows.map((row) => [row.organization_id, Number(row.balance_micro_usd)]));
 }
 
 /** Those of the organizations that owe money: prepaid, with a balance below zero. */
 export async function findOverdrawn(tx: Tx, organizationIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tables<CreditTables>(tx)
-    .selectFrom('credit_accounts')
-    .select('organization_id')
-    .where((of) => of('organization_id', '=', of.fn.any(of.val(organizationIds))))
-    .where(sql<boolean>`balance_micro_usd < 0`)
-    .execute();
+  const { rows } = await findOverdrawnSql(organizationIds).execute(tx.kysely);
   return new Set(rows.map((row) => row.organization_id));
 }
 

@@ -1,17 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../db/database.ts';
-
-type KeyTables = {
-  idempotency_keys: {
-    organization_id: string;
-    endpoint: string;
-    key_sha256: Buffer;
-    body_sha256: Buffer;
-    resource_id: string;
-    running_until: Date | null;
-    created_at: Date;
-  };
-};
+import type { KeyTables } from './tables.ts';
 
 /** Where a key counts: one organization, one operation. */
 export interface KeyPlace {
@@ -35,7 +24,7 @@ export interface TakenKey {
 
 // Real time, also where the organization has a test clock: a process that died lets go of its keys after so long.
 const runsUntil = ({ runsForMs }: KeyUse) =>
-  runsForMs === null ? null : sql<Date>`clock_timestamp() + ${runsForMs} * interval '1 millisecond'`;
+  runsForMs === null ? null : sql<string>`clock_timestamp() + ${runsForMs} * interval '1 millisecond'`;
 
 /** Gives a free key its use; false where it has one. Waits for a transaction that is taking it at this moment. */
 export async function insertKey(tx: Tx, place: KeyPlace, use: KeyUse): Promise<boolean> {
@@ -48,7 +37,7 @@ export async function insertKey(tx: Tx, place: KeyPlace, use: KeyUse): Promise<b
       body_sha256: use.bodySha256,
       resource_id: use.resourceId,
       running_until: runsUntil(use),
-      created_at: sql<Date>`organization_now(${place.organizationId})`,
+      created_at: sql<string>`organization_now(${place.organizationId})`,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('resource_id')
@@ -79,7 +68,7 @@ export async function replaceKeyUse(tx: Tx, place: KeyPlace, use: KeyUse): Promi
       body_sha256: use.bodySha256,
       resource_id: use.resourceId,
       running_until: runsUntil(use),
-      created_at: sql<Date>`organization_now(${place.organizationId})`,
+      created_at: sql<string>`organization_now(${place.organizationId})`,
     })
     .where('organization_id', '=', place.organizationId)
     .where('endpoint', '=', place.endpoint)

@@ -1,34 +1,8 @@
+import type { Selectable } from 'kysely';
 import { instantFromDate } from '../../platform/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
-import type { CampaignSnapshot } from '../types.ts';
-import type {
-  AutomationStatus,
-  Conversation,
-  ConversationChanges,
-  ConversationFilter,
-  ConversationStatus,
-} from './types.ts';
-
-interface ConversationRow {
-  id: string;
-  organization_id: string;
-  phone_number_id: string;
-  remote_phone_number: string;
-  campaign: CampaignSnapshot | null;
-  status: ConversationStatus;
-  automation_status: AutomationStatus;
-  assigned_user_id: string | null;
-  assigned_agent_id: string | null;
-  unread_count: number;
-  recipient_timezone: string | null;
-  last_inbound_at: Date | null;
-  last_outbound_at: Date | null;
-  last_message_at: Date;
-  content_redacted_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
-}
-type ConversationTables = { sms_conversations: ConversationRow };
+import type { ConversationTables } from './tables.ts';
+import type { Conversation, ConversationChanges, ConversationFilter, ConversationStatus } from './types.ts';
 
 const columns = [
   'id',
@@ -48,7 +22,9 @@ const columns = [
   'content_redacted_at',
   'created_at',
   'updated_at',
-] as const satisfies ReadonlyArray<keyof ConversationRow>;
+] as const satisfies ReadonlyArray<keyof ConversationTables['sms_conversations']>;
+
+type ConversationRow = Pick<Selectable<ConversationTables['sms_conversations']>, (typeof columns)[number]>;
 
 /** One organization's conversation; another organization's is as absent as an unknown one. */
 export async function findConversation(tx: Tx, organizationId: string, id: string): Promise<Conversation | null> {
