@@ -108,11 +108,14 @@ async function drillOn(
     await whileElsewhere(system, () => Promise.all(dark.map((request) => attempt(() => system.ask(request)))));
     say(`${seen.size} of ${declared.length} declared answers seen in ${count.answers}`);
   }
-  await attempt(() => exhaustQuota(system));
   const parties = { ours: await system.organization('Last'), live: await system.organization('Last live', 'live') };
   const { working } = createCommonRequests(system, parties);
+  // What they ask about is made while there is quota.
+  const ofRouter: Ask[] = [];
   for (const operation of operationList.filter(({ description }) => description.surface === 'router'))
-    await attempt(async () => system.ask(await working(operation)));
+    await attempt(async () => void ofRouter.push(await working(operation)));
+  await attempt(() => exhaustQuota(system));
+  for (const request of ofRouter) await attempt(() => system.ask(request));
   await Promise.all(
     ofCore
       .filter(({ description }) => description.security)

@@ -41,7 +41,8 @@ export const things: Things = {
       mark === null
         ? requestExample('createResponse')
         : { input: [{ type: 'message', role: 'user', content: [{ type: 'text', text: mark }] }], max_output_tokens: 9 };
-    const { headers } = await call('POST', '/v1/llm/responses', asked, { 'idempotency-key': freshKey() });
+    const { status, headers } = await call('POST', '/v1/llm/responses', asked, { 'idempotency-key': freshKey() });
+    if (status !== 200) throw new Error(`A response that is to be read about was refused: ${status}`);
     const id = String(headers['service-request-id']);
     await waitFor(
       `the record of ${id} is written`,
