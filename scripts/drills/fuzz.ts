@@ -19,7 +19,7 @@ import { onOneProcess, type OneProcess } from './stage/one-process.ts';
 import { residentMegabytes } from './stage/resident-memory.ts';
 
 const seedsOfTheLongForm = 3;
-const leastOfEach = 60;
+const leastOfEach = { long: 60, short: 20 };
 // Most of the time is that in which an answer is waited for that must not come.
 const lanes = 16;
 const runsAtATime = 12;
@@ -76,11 +76,13 @@ async function drillOn(system: OneProcess, { rounds, seed, hurry, say }: DrillRu
     broken.push('the served document is not the one that answers are held against');
   const tally: Tally = { requests: 0, of: new Map(), succeeded: new Set(), covered: new Set() };
   const canaries = createCanaries();
+  const share = hurry ? leastOfEach.short : leastOfEach.long;
   const before = await residentMegabytes(system);
   for (let offset = 0; offset < (hurry ? 1 : seedsOfTheLongForm); offset += 1) {
     const faults = await fuzzFor(system, served, {
       seed: seed + offset,
       seconds: rounds,
+      share,
       tally,
       say,
       remember: ({ name, secret }) => canaries.add(name, secret),
@@ -95,7 +97,7 @@ async function drillOn(system: OneProcess, { rounds, seed, hurry, say }: DrillRu
     ...[...canaries.search()(Buffer.from(system.output()))].map((name) => `the log holds the ${name}`),
   );
   for (const { id } of served.operations) {
-    if ((tally.of.get(id) ?? 0) < leastOfEach) broken.push(`${id} was asked ${tally.of.get(id) ?? 0} times alone`);
+    if ((tally.of.get(id) ?? 0) < share) broken.push(`${id} was asked ${tally.of.get(id) ?? 0} times alone`);
     // What never succeeds was refused at the door: then nothing behind the door was tried.
     if (!tally.succeeded.has(id)) broken.push(`${id} never succeeded`);
   }
@@ -112,6 +114,8 @@ async function drillOn(system: OneProcess, { rounds, seed, hurry, say }: DrillRu
 interface Fuzzing {
   seed: number;
   seconds: number;
+  /** How often each operation is asked at least. */
+  share: number;
   tally: Tally;
   say: DrillRun['say'];
   remember: (secret: { name: string; secret: string }) => void;
@@ -121,14 +125,14 @@ interface Fuzzing {
 async function fuzzFor(
   system: OneProcess,
   served: ServedDocument,
-  { seed, seconds, tally, say, remember }: Fuzzing,
+  { seed, seconds, share, tally, say, remember }: Fuzzing,
 ): Promise<string[]> {
   const judge = createJudge(served);
   const plans = new Map(served.operations.map((operation) => [operation.id, requestPlans(served, operation)]));
   const any = fc.oneof(...[...plans.values()].map((plan) => plan.any));
   const faults: string[] = [];
   const end = systemClock.monotonicMs() + seconds * 1_000;
-  const hadTheirShare = (): boolean => served.operations.every(({ id }) => (tally.of.get(id) ?? 0) >= leastOfEach);
+  const hadTheirShare = (): boolean => served.operations.every(({ id }) => (tally.of.get(id) ?? 0) >= share);
   let world = await createWorld(system);
   await openDoors({ line: createLine(system.url), world, judge, tally }, served, plans, seed);
   for (let lap = 1; faults.length < mostFaults; lap += 1) {

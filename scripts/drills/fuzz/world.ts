@@ -55,20 +55,31 @@ export async function createWorld(system: OneProcess): Promise<World> {
         (await organization.call('GET', path)).body,
       );
     }
-    const receiver = { name: 'Receiver', url: 'https://127.0.0.1:1/', events: ['sms.received'] };
-    // Registrations that wait to be mended: those that the registry takes can be changed no more.
-    const registered = async (path: string, json: object): Promise<void> => {
-      const { body } = await organization.call('POST', path, json, { 'idempotency-key': freshKey() });
-      names.learn(owner, path, body);
+    // Nobody listens there: what is sent to it is refused at once.
+    const url = 'https://127.0.0.1:1024/';
+    /** What is made, within what the address names, is known to every request after it. */
+    const made = async (path: string, json: object, within?: string): Promise<string> => {
+      const answer = await organization.call<{ id: string }>('POST', path.replace('{id}', within ?? ''), json, {
+        'idempotency-key': freshKey(),
+      });
+      if (answer.status >= 300) throw new Error(`POST ${path} was answered ${answer.status}: ${answer.text}`);
+      names.learn(owner, path, answer.body, within);
+      return answer.body.id;
     };
+    // Registrations that wait to be mended: those that the registry takes can be changed no more.
     const { brand_id } = await statedCampaign(organization);
     const brand = { ...requestExample('createTendlcBrand'), display_name: 'Bluebird [refused]' };
-    await registered('/v1/sms/10dlc/brands', brand);
+    await made('/v1/sms/10dlc/brands', brand);
     const campaign = requestExample('createTendlcCampaign');
     const message_flow = 'Guests tick a box for texts when they reserve on our page. [refused]';
-    await registered('/v1/sms/10dlc/campaigns', { ...campaign, brand_id, message_flow });
-    const endpoint = await organization.call<{ id: string }>('POST', '/v1/webhooks', receiver);
-    names.learn(owner, '/v1/webhooks', endpoint.body);
+    await made('/v1/sms/10dlc/campaigns', { ...campaign, brand_id, message_flow });
+    await made('/v1/webhooks', { name: 'Receiver', url, events: ['sms.received'] });
+    // Tools of this kind alone can be tried. Enough that one is still found among those that are changed and deleted.
+    const agent = await made('/v1/agents', requestExample('createAgent'));
+    for (let nth = 0; nth < 6; nth += 1) {
+      const tool = { name: `tool_${nth}`, description: 'Is refused.', source: { kind: 'webhook', url } };
+      await made('/v1/agents/{id}/tools', tool, agent);
+    }
   }
   const bearer = (key: string): string => `Authorization: Bearer ${key}`;
   const keys: Readonly<Partial<Record<Caller, string>>> = {
