@@ -4,6 +4,7 @@ import type { Methods } from './methods.ts';
 import type { TrunklineClient } from './resources.ts';
 import { createAgents } from './resources/agents.ts';
 import { createApiKeys } from './resources/api-keys.ts';
+import { createCredits } from './resources/credits.ts';
 import { createErrorCodes } from './resources/errors.ts';
 import { createLlm } from './resources/llm.ts';
 import { createModels } from './resources/models.ts';
@@ -40,6 +41,7 @@ export function createResources({ call, methods, limits, redact }: Parts): Omit<
     agents: createAgents(methods),
     providers: createProviders(methods),
     phoneNumbers: createPhoneNumbers(methods),
+    credits: createCredits(methods),
     organization: createOrganization(methods),
     apiKeys: createApiKeys(methods),
     errors: createErrorCodes(methods),

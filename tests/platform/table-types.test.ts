@@ -80,6 +80,12 @@ const planted = `
       amount_micro_usd: ColumnType<string, number, never>;
       resource_id: string;
       reason: string | null;
+      part: Generated<number>;
+      charged_micro_usd: ColumnType<string | null, number | null, never>;
+      provider: string | null;
+      metric: string | null;
+      quantity: number | null;
+      session_id: string | null;
       created_at: ColumnType<string, string, never>;
     };
     credit_cards: { id: string };

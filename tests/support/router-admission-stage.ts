@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createCreditsSlice } from '../../server/src/credits/create-slice.ts';
+import { createGrant } from '../../server/src/credits/grant.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { createDatabase, type Database } from '../../server/src/platform/db/database.ts';
 import { AppError } from '../../server/src/platform/errors.ts';
@@ -59,7 +59,7 @@ export async function openAdmissionStage(): Promise<AdmissionStage> {
   const ids = createIds(systemClock, systemRandomness);
   const created = await createTestDatabase();
   const database = createDatabase({ url: created.url, log, maxConnections: 12 });
-  const credits = createCreditsSlice({ database, clock: systemClock, ids }).ports;
+  const grant = createGrant({ database, clock: systemClock, ids });
   const desks: Desk[] = [];
   let names = 0;
   return {
@@ -100,7 +100,7 @@ export async function openAdmissionStage(): Promise<AdmissionStage> {
         [id, prepaid ? 'prepaid' : 'unlimited'],
       );
       if (prepaid) {
-        await credits.grant(id, { amountMicroUsd: balanceMicroUsd, reason: 'Test' });
+        await grant(id, { amountMicroUsd: balanceMicroUsd, reason: 'Test' });
       }
       return { id, prepaid };
     },
@@ -140,14 +140,18 @@ export async function ask(desk: AdmissionDesk, request: AdmissionRequest): Promi
 }
 
 /** A request that succeeded and cost so much. */
-export function outcome(fields: Partial<RequestOutcome> = {}): RequestOutcome {
+export function outcome({
+  costMicroUsd = 40,
+  ...fields
+}: Partial<RequestOutcome> & { costMicroUsd?: number } = {}): RequestOutcome {
   return {
     status: 'succeeded',
     errorCode: null,
     attempts: [],
     usage: { inputTokens: 3, outputTokens: 4 },
     usageEstimated: false,
-    costMicroUsd: 40,
+    charges: costMicroUsd === 0 ? [] : [{ metric: 'output_tokens', quantity: 4, costMicroUsd }],
+    provider: 'simulated',
     totalMs: 12.5,
     ownMs: 0.5,
     ...fields,

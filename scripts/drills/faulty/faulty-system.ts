@@ -1,5 +1,5 @@
 import { agentsPorts } from '../../../server/src/agents/create-slice.ts';
-import { createCreditsSlice } from '../../../server/src/credits/create-slice.ts';
+import { createCreditsService } from '../../../server/src/credits/service.ts';
 import { loadSettings, people } from '../../../server/src/organizations/index.ts';
 import { loadSenders } from '../../../server/src/phone-numbers/index.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
@@ -59,7 +59,7 @@ export function createFaultySystem(options: {
     database,
     notifications,
     jobs,
-    credits: createCreditsSlice({ database, clock, ids }).ports.service,
+    credits: createCreditsService({ ids }),
     agents: agentsPorts,
     people,
     publish: createPublish({ ids, jobs }),

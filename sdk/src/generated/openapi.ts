@@ -649,6 +649,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/credits/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the credit balance
+         * @description What was granted less what was charged, and how much of it is held for what is under way: a text holds its price from
+         *     its acceptance until the carrier took or refused it, a purchase of a number until it is delivered. A prepaid
+         *     organization can spend `balanceUsd` less `reservedUsd`; at zero it is refused with 402 `INSUFFICIENT_CREDITS`. One
+         *     without a limit sees what it has used.
+         */
+        get: operations["getCreditBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/credits/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the credit ledger
+         * @description Every grant and every charge, newest first. A charge appears when it is settled, with what was counted and who served
+         *     it; what is only held is `reservedUsd` of the balance. The lines add up to `balanceUsd`. A response of a language model
+         *     is charged in two lines, one for what it read and one for what it wrote.
+         *
+         *     Pages do not shift when new lines are written meanwhile: give `nextCursor` back as `cursor` with the same `kind` until
+         *     it is null. A cursor with another filter answers 400 `INVALID_CURSOR`.
+         */
+        get: operations["listCreditLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organizations/{id}/credits": {
         parameters: {
             query?: never;
@@ -4593,6 +4641,65 @@ export interface components {
             /** @description Signs its events. */
             webhookSecret: string;
         };
+        /** @description What the organization may spend, in US dollars. */
+        CreditBalance: {
+            /** @description The sum of the lines of the ledger. Below zero where more was used than given, as with an organization without a limit. */
+            balanceUsd: number;
+            /** @description Held for what is under way and not settled yet. `balanceUsd` less this is what a prepaid organization can spend. */
+            reservedUsd: number;
+            /**
+             * @description All amounts are in US dollars.
+             * @constant
+             */
+            currency: "USD";
+            /**
+             * Format: date-time
+             * @description When credit last moved; when the organization was made, where it never did.
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description grant is credit that the operator gave, debit a charge for what was used. topup, refund and adjustment are kept for payments, charges that are given back after they were made, and corrections.
+         * @enum {string}
+         */
+        CreditLedgerKind: "grant" | "debit" | "topup" | "refund" | "adjustment";
+        /** @description A line of the ledger. It never changes. */
+        CreditLedgerEntry: {
+            /** @description Prefixed led_. */
+            id: string;
+            kind: components["schemas"]["CreditLedgerKind"];
+            /** @description Signed whole number of millionths of a US dollar; negative for what was charged. */
+            amountMicroUsd: string;
+            /**
+             * @description What was counted: `sms_segment`, `phone_number_month`, `input_tokens`, `output_tokens`, `characters`,
+             *     `audio_second`, `call_second`; others may follow. Null where nothing was, and for charges from before it was kept.
+             */
+            metric: string | null;
+            /** @description How many of the metric were charged for. */
+            quantity: number | null;
+            /** @description Who served it, the carrier of a text or of a number for instance; null where nobody did. */
+            provider: string | null;
+            /** @description The session that it was used in; null outside of one. */
+            sessionId: string | null;
+            /** @description The message, the number or the request of a model that was charged for; null for a grant. */
+            resourceId: string | null;
+            /** @description Why credit was given, in the operator's words; null for a charge. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was written, on the clock of the organization.
+             */
+            createdAt: string;
+            /** @description The payment of a topup. Nothing is paid through this server, so it is null. */
+            stripePaymentIntentId: string | null;
+        };
+        /** @description One page of the ledger, newest first. */
+        CreditLedgerPage: {
+            /** @description At most `limit` lines. */
+            entries: components["schemas"]["CreditLedgerEntry"][];
+            /** @description Give it back as `cursor` with the same filters for the next page; null on the last. */
+            nextCursor: string | null;
+        };
         /** @description Credit to add. */
         GrantCreditsRequest: {
             /** @description Millionths of a US dollar, a whole number from 1 to 9007199254740991, as a number or as a string of digits. */
@@ -7566,8 +7673,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The number is in use, the organization is a test one and has simulated numbers only, or the campaign is known here and not approved. Nothing was changed. */
-        PhoneNumberConflict: {
+        /** @description A filter is not valid, or the cursor was not issued for this list with these filters. Mend the filter, or begin again without a cursor. */
+        ListInvalid: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -7577,8 +7684,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description A filter is not valid, or the cursor was not issued for this list with these filters. Mend the filter, or begin again without a cursor. */
-        ListInvalid: {
+        /** @description The number is in use, the organization is a test one and has simulated numbers only, or the campaign is known here and not approved. Nothing was changed. */
+        PhoneNumberConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -10280,6 +10387,117 @@ export interface operations {
             409: components["responses"]["ApiKeyLimit"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCreditBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balance. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "balanceUsd": 4.9921,
+                     *       "reservedUsd": 0.0079,
+                     *       "currency": "USD",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditBalance"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCreditLedger: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only lines of these kinds, separated by commas.
+                 * @example grant,debit
+                 */
+                kind?: string;
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many lines a page holds at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "led_01997f1c2a5b7c3d8e4f5a6b7c8d9e12",
+                     *           "kind": "debit",
+                     *           "amountMicroUsd": "-7900",
+                     *           "metric": "sms_segment",
+                     *           "quantity": 1,
+                     *           "provider": "simulated",
+                     *           "sessionId": null,
+                     *           "resourceId": "msg_01997f1c2a5b7c3d8e4f5a6b7c8d9e0f",
+                     *           "reason": null,
+                     *           "createdAt": "2026-11-20T15:04:05.000Z",
+                     *           "stripePaymentIntentId": null
+                     *         },
+                     *         {
+                     *           "id": "led_01997f1a00007c3d8e4f5a6b7c8d9e03",
+                     *           "kind": "grant",
+                     *           "amountMicroUsd": "5000000",
+                     *           "metric": null,
+                     *           "quantity": null,
+                     *           "provider": null,
+                     *           "sessionId": null,
+                     *           "resourceId": null,
+                     *           "reason": "welcome",
+                     *           "createdAt": "2026-11-20T15:00:00.000Z",
+                     *           "stripePaymentIntentId": null
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditLedgerPage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

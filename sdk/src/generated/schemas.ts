@@ -112,6 +112,18 @@ export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookE
 /** A new API key with the key itself. */
 export type CreatedApiKey = components['schemas']['CreatedApiKey'];
 
+/** What the organization may spend, in US dollars. */
+export type CreditBalance = components['schemas']['CreditBalance'];
+
+/** A line of the ledger. It never changes. */
+export type CreditLedgerEntry = components['schemas']['CreditLedgerEntry'];
+
+/** grant is credit that the operator gave, debit a charge for what was used. topup, refund and adjustment are kept for payments, charges that are given back after they were made, and corrections. */
+export type CreditLedgerKind = components['schemas']['CreditLedgerKind'];
+
+/** One page of the ledger, newest first. */
+export type CreditLedgerPage = components['schemas']['CreditLedgerPage'];
+
 /** A prepaid organization is refused when its credit is used up; an unlimited one never is. */
 export type CreditPolicy = components['schemas']['CreditPolicy'];
 

@@ -2,6 +2,7 @@ import type { SliceHandlers } from '../contract/binding.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { openAccount } from './accounts.ts';
+import { createLedgerReader } from './entries.ts';
 import { createGrant, type GrantCredits } from './grant.ts';
 import { createCreditsRoutes } from './routes.ts';
 import { type CreditsService, createCreditsService } from './service.ts';
@@ -16,11 +17,13 @@ export interface MadeCredits extends MadeSlice {
   routes: SliceHandlers<'credits'>;
 }
 
-export function createCreditsSlice(deps: Pick<SliceDeps, 'database' | 'clock'> & { ids: Ids<'led'> }): MadeCredits {
+export function createCreditsSlice(
+  deps: Pick<SliceDeps, 'database' | 'clock' | 'cursors'> & { ids: Ids<'led'> },
+): MadeCredits {
   const grant = createGrant(deps);
   return {
     ports: { service: createCreditsService(deps), grant },
-    routes: createCreditsRoutes({ grant }),
+    routes: createCreditsRoutes({ grant, ledger: createLedgerReader(deps) }),
     // A prepaid organization is born with nothing to spend.
     onBirth: async (tx, organization) => {
       if (organization.creditPolicy === 'prepaid') await openAccount(tx, organization.id);

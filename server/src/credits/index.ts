@@ -1,10 +1,11 @@
 import { credits as creditTables } from '../migrations/0002-credits.ts';
+import { creditLedgerUses } from './migrations/0024-credit-ledger-uses.ts';
 import { organizations } from '../organizations/index.ts';
 import { defineSlice } from '../platform/slice.ts';
 
 export type { CreditsPorts } from './create-slice.ts';
 export type { GrantCredits } from './grant.ts';
-export type { Grant } from './types.ts';
+export type { Grant, MeteredUse } from './types.ts';
 export { ledgerExpressions } from './sql/ledger-expressions.ts';
 export type { Conclusion, CreditsService, Reservation } from './service.ts';
 
@@ -12,7 +13,7 @@ export type { Conclusion, CreditsService, Reservation } from './service.ts';
 export const credits = defineSlice({
   name: 'credits',
   uses: [organizations],
-  migrations: [creditTables],
+  migrations: [creditTables, creditLedgerUses],
   idPrefixes: ['led'],
   create: async (deps) => (await import('./create-slice.ts')).createCreditsSlice(deps),
 });

@@ -2,6 +2,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import { findBalances, findOverdrawn, lockBalances } from './accounts.ts';
 import { writeLines } from './ledger.ts';
+import type { MeteredUse } from './types.ts';
 
 /** What using a resource may cost. */
 export interface Reservation {
@@ -11,14 +12,10 @@ export interface Reservation {
 }
 
 /** What became of a reservation: charged for, or given back. */
-export interface Conclusion {
-  kind: 'settlement' | 'release';
-  organizationId: string;
-  resourceId: string;
-  reservedMicroUsd: number;
-  /** Of a settlement; a release charges nothing. */
-  chargedMicroUsd: number;
-}
+export type Conclusion = { organizationId: string; resourceId: string; reservedMicroUsd: number } & (
+  | { kind: 'settlement'; chargedMicroUsd: number; use: MeteredUse }
+  | { kind: 'release' }
+);
 
 /**
  * The ledger, set-based, in the caller's transaction; amounts in millionths of a US dollar. Every call may be repeated:
@@ -50,18 +47,26 @@ export function createCreditsService(options: { ids: Ids<'led'> }): CreditsServi
           organizationId,
           resourceId,
           amountMicroUsd: -amountMicroUsd,
+          chargedMicroUsd: null,
+          use: null,
         })),
       ),
     conclude: (tx, conclusions) =>
       writeLines(
         tx,
-        conclusions.map(({ kind, organizationId, resourceId, reservedMicroUsd, chargedMicroUsd }) => ({
-          id: options.ids.prefixed('led'),
-          kind,
-          organizationId,
-          resourceId,
-          amountMicroUsd: kind === 'release' ? reservedMicroUsd : reservedMicroUsd - chargedMicroUsd,
-        })),
+        conclusions.map((conclusion) => {
+          const { kind, organizationId, resourceId, reservedMicroUsd } = conclusion;
+          const charge = kind === 'release' ? null : conclusion;
+          return {
+            id: options.ids.prefixed('led'),
+            kind,
+            organizationId,
+            resourceId,
+            amountMicroUsd: reservedMicroUsd - (charge?.chargedMicroUsd ?? 0),
+            chargedMicroUsd: charge?.chargedMicroUsd ?? null,
+            use: charge?.use ?? null,
+          };
+        }),
       ),
     lockBalances,
     balances: findBalances,

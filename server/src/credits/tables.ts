@@ -1,3 +1,4 @@
+import type { ColumnType, Generated } from 'kysely';
 import type { BigInteger, BirthTimestamp, Timestamp } from '../platform/db/column-types.ts';
 import type { LineKind } from './types.ts';
 
@@ -17,6 +18,14 @@ export type CreditTables = {
     amount_micro_usd: BigInteger;
     /** What the line pays for; null for a grant. */
     resource_id: string | null;
+    /** Several lines of a settlement are its parts, from 0. */
+    part: Generated<number>;
+    /** Of a settlement: what was charged; null for every other line. */
+    charged_micro_usd: ColumnType<string | null, number | null, never>;
+    provider: string | null;
+    metric: string | null;
+    quantity: number | null;
+    session_id: string | null;
     reason: string | null;
     created_at: BirthTimestamp;
   };

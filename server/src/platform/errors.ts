@@ -52,3 +52,8 @@ export function validationError(issues: Issue[]): AppError {
   const text = first === undefined ? 'The request is not valid' : `${first.path}: ${first.message}`;
   return new AppError(400, 'VALIDATION_ERROR', text, { issues });
 }
+
+/** 400 INVALID_CURSOR: whatever was not sealed for this organization, this list and these filters. */
+export function invalidCursor(): AppError {
+  return new AppError(400, 'INVALID_CURSOR', 'The cursor is not valid for this list and these filters');
+}

@@ -16,11 +16,12 @@ export interface Conclusion extends Omit<RequestOutcome, 'status' | 'totalMs' | 
 // One statement, so that no process can stop half-way and keep others from the rows that it locked. The live row is the
 // right to end a request: whoever deletes it does the rest, so that nobody does it twice, and a process that was paused
 // past its lease does nothing. Places are locked in the order of their organizations, before any account. An
-// organization without a limit reserved nothing: it only gets the line of what the request cost.
+// organization without a limit reserved nothing: it only gets the lines of what the request cost. The first line of a
+// settlement takes back what was reserved.
 const endAsked = `
 gone as (
   delete from router_live l using asked a where l.request_id = a.request_id
-  returning l.*, a.line_id, a.cost
+  returning l.*, a.line_id, a.cost, a.charges, a.provider
 ), places as (
   select organization_id from router_concurrency
   where organization_id = any(array(select organization_id from gone)) order by organization_id for update
@@ -30,16 +31,21 @@ gone as (
   join places using (organization_id)
   where c.organization_id = g.organization_id
 ), lines as (
-  select g.line_id as id, g.organization_id, 'req_' || replace(g.request_id::text, '-', '') as resource_id,
-    g.reserved_micro_usd - g.cost as amount, case when g.cost > 0 then 'settlement' else 'release' end as kind
+  select coalesce(c.id, g.line_id) as id, g.organization_id,
+    'req_' || replace(g.request_id::text, '-', '') as resource_id, coalesce(c.part, 0) as part,
+    case when coalesce(c.part, 0) = 0 then g.reserved_micro_usd else 0 end - coalesce(c.cost, 0) as amount,
+    case when c.id is null then 'release' else 'settlement' end as kind, c.cost as charged, g.provider, c.metric,
+    c.quantity, null::text as session_id
   from gone g join places using (organization_id)
+  left join json_to_recordset(g.charges) as c(id text, part int, metric text, quantity double precision, cost bigint)
+    on true
   where g.reserved_micro_usd > 0 or g.cost > 0
 ), ${ledgerExpressions}`;
 
 const concludeSql = `
 with asked as (
   select * from json_to_recordset($1::json) as a(request_id uuid, line_id text, status text, error_code text,
-    attempts json, usage json, usage_estimated boolean, cost bigint, total_ms double precision, own_ms double precision)
+    attempts json, usage json, usage_estimated boolean, cost bigint, charges json, provider text, total_ms double precision, own_ms double precision)
 ), ${endAsked}, recorded as (
   insert into router_requests (id, organization_id, kind, operation, status, error_code, routing, streamed, attempts,
     usage, usage_estimated, cost_micro_usd, total_ms, own_ms, created_at, ended_at)
@@ -59,7 +65,15 @@ export async function concludeRequests(tx: Tx, ids: RouterIds, conclusions: read
     attempts: one.attempts,
     usage: one.usage,
     usage_estimated: one.usageEstimated,
-    cost: one.costMicroUsd,
+    cost: one.charges.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0),
+    charges: one.charges.map(({ metric, quantity, costMicroUsd }, part) => ({
+      id: ids.prefixed('led'),
+      part,
+      metric,
+      quantity,
+      cost: costMicroUsd,
+    })),
+    provider: one.provider,
     total_ms: one.totalMs,
     own_ms: one.ownMs,
   }));
@@ -68,7 +82,7 @@ export async function concludeRequests(tx: Tx, ids: RouterIds, conclusions: read
 
 const withdrawSql = `
 with asked as (
-  select *, 0::bigint as cost from unnest($1::text[], $2::text[], $3::bytea[], $4::uuid[], $5::text[])
+  select *, 0::bigint as cost, '[]'::json as charges, null::text as provider from unnest($1::text[], $2::text[], $3::bytea[], $4::uuid[], $5::text[])
     as a(organization_id, operation, key_sha256, request_id, line_id)
 ), ${endAsked}, freed as (
   delete from router_keys k

@@ -106,7 +106,8 @@ function interrupted(requestId: string): Conclusion {
     attempts: [],
     usage: {},
     usageEstimated: false,
-    costMicroUsd: 0,
+    charges: [],
+    provider: null,
     totalMs: null,
     ownMs: null,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { costOf, reserveFor } from './price.policy.ts';
+import { chargesOf, costOf, reserveFor } from './price.policy.ts';
 
 const llm = { price: { inputTokens: 3_000_000, cachedInputTokens: 300_000, outputTokens: 15_000_000 } };
 const tts = { price: { characters: 30_000_000 } };
@@ -28,6 +28,32 @@ describe('costOf', () => {
   it('is a whole number also for the largest uses and the dearest models', () => {
     const dearest = { price: { inputTokens: 150_000_000, outputTokens: 600_000_000 } };
     expect(costOf(dearest, { inputTokens: 2_000_000, outputTokens: 128_000 })).toBe(376_800_000);
+  });
+});
+
+describe('chargesOf', () => {
+  it.each([
+    { model: llm, usage: { inputTokens: 1_000, cachedInputTokens: 500, outputTokens: 10, reasoningTokens: 90 } },
+    { model: llm, usage: { inputTokens: 1, outputTokens: 1 } },
+    { model: { price: { inputTokens: 400_000, outputTokens: 600_000 } }, usage: { inputTokens: 1, outputTokens: 1 } },
+    { model: tts, usage: { characters: 11 } },
+    { model: stt, usage: { durationMs: 1_500 } },
+    { model: { price: {} }, usage: { characters: 11 } },
+  ])('of $usage add up to its cost, and none is nothing', ({ model, usage }) => {
+    const charges = chargesOf(model, usage);
+    expect(charges.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0)).toBe(costOf(model, usage));
+    expect(charges.every(({ costMicroUsd }) => costMicroUsd > 0)).toBe(true);
+  });
+
+  it('count cached tokens as read, those of reasoning as written, and audio in seconds', () => {
+    const usage = { inputTokens: 1_000, cachedInputTokens: 500, outputTokens: 10, reasoningTokens: 90 };
+    expect(chargesOf(llm, usage)).toEqual([
+      { metric: 'input_tokens', quantity: 1_500, costMicroUsd: 3_150 },
+      { metric: 'output_tokens', quantity: 100, costMicroUsd: 1_500 },
+    ]);
+    expect(chargesOf(stt, { durationMs: 60_000 })).toEqual([
+      { metric: 'audio_second', quantity: 60, costMicroUsd: 4_300 },
+    ]);
   });
 });
 

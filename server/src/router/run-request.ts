@@ -15,7 +15,7 @@ import {
 } from './attempt-engine.ts';
 import { routerErrors } from './errors.ts';
 import { answerToFailure } from './failure-answers.ts';
-import { costOf } from './price.policy.ts';
+import { chargesOf } from './price.policy.ts';
 import { roundedMs } from './rounded-ms.ts';
 import type { Admission, Candidate, RequestUsage, Routing } from './types.ts';
 
@@ -129,7 +129,8 @@ export function createRequests(options: {
         attempts,
         usage,
         usageEstimated: estimated,
-        costMicroUsd: costOf(asked.model, usage),
+        charges: chargesOf(asked.model, usage),
+        provider: asked.vendor.name,
         totalMs: roundedMs(clock.monotonicMs() - startedMs),
         ownMs: roundedMs(ownMs),
       });

@@ -58,6 +58,13 @@ export interface RequestUsage {
   readonly reasoningTokens?: number;
 }
 
+/** A part of what a request costs, in whole millionths of a US dollar above zero. */
+export interface RequestCharge {
+  readonly metric: 'input_tokens' | 'output_tokens' | 'characters' | 'audio_second';
+  readonly quantity: number;
+  readonly costMicroUsd: number;
+}
+
 /** What became of an admitted request. No prompt, audio or text is in it. */
 export interface RequestOutcome {
   /** `canceled`: the caller went away first. */
@@ -68,7 +75,10 @@ export interface RequestOutcome {
   readonly usage: RequestUsage;
   /** Whether the usage was counted by us because the vendor did not tell it. */
   readonly usageEstimated: boolean;
-  readonly costMicroUsd: number;
+  /** What is charged for, by what was counted; none costs nothing. */
+  readonly charges: readonly RequestCharge[];
+  /** The vendor that is charged for; null where none was asked. */
+  readonly provider: string | null;
   readonly totalMs: number;
   /** Of the total, what the router itself took: everything but waiting for vendors. */
   readonly ownMs: number;

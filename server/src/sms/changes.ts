@@ -95,15 +95,12 @@ export async function writeChanges(
   const conclusions = messages.flatMap((message): Conclusion[] => {
     const credit = byId.get(message.id)?.credit ?? 'keep';
     if (credit === 'keep' || charged.has(message.id)) return [];
-    return [
-      {
-        kind: credit === 'settle' ? 'settlement' : 'release',
-        organizationId: message.organizationId,
-        resourceId: message.id,
-        reservedMicroUsd: message.reservedMicroUsd,
-        chargedMicroUsd: message.chargedMicroUsd ?? 0,
-      },
-    ];
+    const { organizationId, id: resourceId, reservedMicroUsd, carrier: provider } = message;
+    const ended = { organizationId, resourceId, reservedMicroUsd };
+    if (credit === 'release') return [{ ...ended, kind: 'release' }];
+    // The segments that the price was made of, whatever the carrier counts.
+    const use = { metric: 'sms_segment', quantity: message.estimate.segments, provider, sessionId: null } as const;
+    return [{ ...ended, kind: 'settlement', chargedMicroUsd: message.chargedMicroUsd ?? 0, use }];
   });
   return { messages, conclusions };
 }

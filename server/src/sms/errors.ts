@@ -61,5 +61,4 @@ export const smsErrors = {
       { headers: { 'retry-after': '15' } },
     ),
   resumeExpired: () => new AppError(410, 'RESUME_EXPIRED', 'What followed this Last-Event-ID is kept no longer'),
-  invalidCursor: () => new AppError(400, 'INVALID_CURSOR', 'The cursor is not valid for this list and these filters'),
 };

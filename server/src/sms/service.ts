@@ -9,7 +9,7 @@ import { smsErrors } from './errors.ts';
 import type { SendForecast } from './explain/index.ts';
 import type { FindReceiver } from './inbound.ts';
 import { keySha256 } from '../platform/idempotency/key-sha256.ts';
-import { type PageRequest, readSealedPage, type SealedPage } from './sealed-page.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../platform/sealed-page.ts';
 import { findMessage, listMessages, markCanceled, type MessageFilter } from './store.ts';
 import { withPlace, withPlaces } from './turns/index.ts';
 import type { ExplainedCall, Message, SendRequest } from './types.ts';
@@ -80,9 +80,7 @@ export function createSmsService(options: {
         const message = await markCanceled(tx, organizationId, id);
         if (message !== null) {
           const { reservedMicroUsd } = message;
-          await credits.conclude(tx, [
-            { kind: 'release', organizationId, resourceId: id, reservedMicroUsd, chargedMicroUsd: 0 },
-          ]);
+          await credits.conclude(tx, [{ kind: 'release', organizationId, resourceId: id, reservedMicroUsd }]);
         }
         return message;
       });

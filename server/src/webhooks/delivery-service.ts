@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Database } from '../platform/db/database.ts';
-import { validationError } from '../platform/errors.ts';
+import { invalidCursor, validationError } from '../platform/errors.ts';
 import { isUuid } from '../platform/uuid.ts';
 import {
   type DeliveryFilter,
@@ -40,7 +40,7 @@ export function createDeliveryService(options: { database: Database; cursors: Cu
       }
       const scope = { organizationId, kind: 'webhooks.deliveries', filter };
       const position = cursor === null ? null : cursors.open(scope, cursor);
-      if (cursor !== null && position === null) throw webhookErrors.invalidCursor();
+      if (cursor !== null && position === null) throw invalidCursor();
       const before = typeof position?.['before'] === 'string' ? position['before'] : null;
       // An event of a provider has an id of any form; those are not in the log, whose ids are all UUIDs.
       const known = filter.eventId === null || isUuid(filter.eventId);

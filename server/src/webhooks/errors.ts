@@ -17,5 +17,4 @@ export const webhookErrors = {
     new AppError(409, 'LIMIT_REACHED', `An organization has at most ${limit} webhook endpoints`),
   notRedeliverable: (reason: NotRedeliverableReason) =>
     new AppError(409, 'NOT_REDELIVERABLE', notRedeliverableText[reason], { reason }),
-  invalidCursor: () => new AppError(400, 'INVALID_CURSOR', 'The cursor is not valid for this list and these filters'),
 };

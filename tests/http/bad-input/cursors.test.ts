@@ -52,7 +52,7 @@ const refused = async (operation: Operation, query: Record<string, string>, call
 const filtersOf = (operation: Operation): Array<[name: string, value: string]> =>
   queryParameters(operation)
     .filter(({ name }) => name !== 'cursor' && name !== 'limit')
-    .map(({ name, schema }) => [name, valueOf(schema)]);
+    .map(({ name, schema, example }) => [name, typeof example === 'string' ? example : valueOf(schema)]);
 
 function valueOf(schema: Schema): string {
   const { enum: listed, format, type } = resolved(schema);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createCreditsSlice } from '../../../server/src/credits/create-slice.ts';
+import { createCreditsService } from '../../../server/src/credits/service.ts';
 import type { CreditsService } from '../../../server/src/credits/index.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import type { Tx } from '../../../server/src/platform/db/database.ts';
@@ -8,25 +8,26 @@ import { systemRandomness } from '../../../server/src/platform/random.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
 
+const use = { metric: 'sms_segment', quantity: 2, provider: 'simulated', sessionId: null } as const;
 let server: TestServer;
 let credits: CreditsService;
 beforeAll(async () => {
   server = await startTestServer({ roles: ['api'] });
-  const { database } = server;
-  credits = createCreditsSlice({ database, clock: systemClock, ids: createIds(systemClock, systemRandomness) }).ports
-    .service;
+  credits = createCreditsService({ ids: createIds(systemClock, systemRandomness) });
 });
 afterAll(() => server.close());
 
-async function organization(creditPolicy: 'unlimited' | 'prepaid'): Promise<string> {
+const organization = async (creditPolicy: 'unlimited' | 'prepaid') => (await born(creditPolicy)).id;
+
+async function born(creditPolicy: 'unlimited' | 'prepaid'): Promise<{ id: string; apiKey: string }> {
   const json = { name: 'Credits', mode: 'live', creditPolicy };
-  const born = await ask<{ id: string }>(server.url, {
+  const answer = await ask<{ id: string; apiKey: string }>(server.url, {
     method: 'POST',
     path: '/v1/organizations',
     key: server.adminKey,
     json,
   });
-  return born.body.id;
+  return answer.body;
 }
 const grant = (organizationId: string, json: unknown) =>
   ask<{ id: string }>(server.url, {
@@ -118,7 +119,7 @@ describe('the ledger', () => {
     await tx((t) => credits.reserve(t, lines));
     expect(await books(prepaid)).toEqual({ balance: 400, lines: 400, count: 3 });
     const conclusion = (kind: 'settlement' | 'release', resourceId: string) =>
-      ({ kind, organizationId: prepaid, resourceId, reservedMicroUsd: 300, chargedMicroUsd: 250 }) as const;
+      ({ kind, organizationId: prepaid, resourceId, reservedMicroUsd: 300, chargedMicroUsd: 250, use }) as const;
     for (let again = 0; again < 2; again += 1) {
       await tx((t) => credits.conclude(t, [conclusion('settlement', settled)]));
       await tx((t) => credits.conclude(t, [conclusion('release', released), conclusion('release', settled)]));
@@ -129,7 +130,7 @@ describe('the ledger', () => {
   it('charges after all when a settlement follows a release: a receipt proved the refusal wrong', async () => {
     const resourceId = resource();
     await tx((t) => credits.reserve(t, [{ organizationId: prepaid, resourceId, amountMicroUsd: 300 }]));
-    const line = { organizationId: prepaid, resourceId, reservedMicroUsd: 300, chargedMicroUsd: 300 };
+    const line = { organizationId: prepaid, resourceId, reservedMicroUsd: 300, chargedMicroUsd: 300, use };
     await tx((t) => credits.conclude(t, [{ ...line, kind: 'release' }]));
     expect((await books(prepaid)).balance).toBe(1_000);
     await tx((t) => credits.conclude(t, [{ ...line, kind: 'settlement' }]));
@@ -153,6 +154,7 @@ describe('the ledger', () => {
           resourceId,
           reservedMicroUsd: 10,
           chargedMicroUsd: 10,
+          use,
         }));
         return tx((t) => credits.conclude(t, conclusions));
       }),
@@ -198,4 +200,113 @@ describe('the ledger', () => {
     expect(await books(other)).toEqual({ balance: -10, lines: -10, count: 10 });
     expect([...(await credits.overdrawn(server.database.read, [prepaid, other, unlimited]))]).toEqual([other]);
   });
+});
+
+interface Entry {
+  id: string;
+  kind: string;
+  amountMicroUsd: string;
+}
+interface LedgerPage {
+  entries: Entry[];
+  nextCursor: string | null;
+}
+
+describe('what an organization sees of its credit (decisions 43 and 89)', () => {
+  let mine: { id: string; apiKey: string };
+  let settled = '';
+  beforeAll(async () => {
+    mine = await born('prepaid');
+    await grant(mine.id, { amountMicroUsd: 5_000_000, reason: 'welcome' });
+    const [charged, released, waiting] = ['msg_seen_1', 'msg_seen_2', 'msg_seen_3'];
+    settled = charged;
+    await server.database.tx(async (t) => {
+      const reservation = { organizationId: mine.id, amountMicroUsd: 7_900 };
+      await credits.reserve(
+        t,
+        [charged, released, waiting].map((resourceId) => ({ ...reservation, resourceId })),
+      );
+      const ended = { organizationId: mine.id, reservedMicroUsd: 7_900 };
+      await credits.conclude(t, [
+        { ...ended, kind: 'settlement', resourceId: charged, chargedMicroUsd: 7_000, use },
+        { ...ended, kind: 'release', resourceId: released },
+      ]);
+    });
+    await grant(mine.id, { amountMicroUsd: '1', reason: 'a little more' });
+  });
+  const read = <Body>(path: string) => ask<Body>(server.url, { method: 'GET', path, key: mine.apiKey });
+  const ledger = (query: string) => read<LedgerPage>(`/v1/credits/ledger?${query}`);
+
+  it('GET /v1/credits/balance tells the sum of the lines, and what is held', async () => {
+    const { status, body } = await read('/v1/credits/balance');
+    expect(status).toBe(200);
+    expect(body).toEqual({ balanceUsd: 4.993001, reservedUsd: 0.0079, currency: 'USD', updatedAt: expect.any(String) });
+    expect((await books(mine.id)).balance).toBe(4_993_001 - 7_900);
+  });
+
+  it('of an organization that never moved any: nothing, since it was born', async () => {
+    const { id, apiKey } = await born('prepaid');
+    const { createdAt } = (
+      await ask<{ createdAt: string }>(server.url, {
+        method: 'GET',
+        path: `/v1/organizations/${id}`,
+        key: server.adminKey,
+      })
+    ).body;
+    const { body } = await ask(server.url, { method: 'GET', path: '/v1/credits/balance', key: apiKey });
+    expect(body).toEqual({ balanceUsd: 0, reservedUsd: 0, currency: 'USD', updatedAt: createdAt });
+  });
+
+  it('GET /v1/credits/ledger tells grants and settled charges, newest first, and no reservation', async () => {
+    const { status, body } = await ledger('limit=200');
+    expect(status).toBe(200);
+    const line = { metric: null, quantity: null, provider: null, sessionId: null, stripePaymentIntentId: null };
+    const of = { id: expect.stringMatching(/^led_/), createdAt: expect.any(String), reason: null, resourceId: null };
+    expect(body).toEqual({
+      entries: [
+        { ...line, ...of, kind: 'grant', amountMicroUsd: '1', reason: 'a little more' },
+        {
+          ...line,
+          ...of,
+          kind: 'debit',
+          amountMicroUsd: '-7000',
+          metric: 'sms_segment',
+          quantity: 2,
+          provider: 'simulated',
+          resourceId: settled,
+        },
+        { ...line, ...of, kind: 'grant', amountMicroUsd: '5000000', reason: 'welcome' },
+      ],
+      nextCursor: null,
+    });
+  });
+
+  it.each([
+    ['grant', ['1', '5000000']],
+    ['debit', ['-7000']],
+    ['debit,grant', ['1', '-7000', '5000000']],
+    ['topup,refund,adjustment', []],
+  ])('kind=%s narrows it', async (kind, amounts) => {
+    expect((await ledger(`kind=${kind}`)).body.entries.map((entry) => entry.amountMicroUsd)).toEqual(amounts);
+  });
+
+  it('comes in pages that do not shift; a cursor of other kinds is refused, one of the same in another order is not', async () => {
+    const first = (await ledger('kind=grant,debit&limit=2')).body;
+    expect(first.entries.map((entry) => entry.amountMicroUsd)).toEqual(['1', '-7000']);
+    await grant(mine.id, { amountMicroUsd: 3, reason: 'meanwhile' });
+    const cursor = first.nextCursor ?? '';
+    const next = (await ledger(`kind=debit,grant,grant&limit=2&cursor=${cursor}`)).body;
+    expect(next.entries.map((entry) => entry.amountMicroUsd)).toEqual(['5000000']);
+    expect(next.nextCursor).toBeNull();
+    for (const query of [`kind=grant&cursor=${cursor}`, 'cursor=2026-11-20T15:00:00.000Z']) {
+      expect(await ledger(query)).toMatchObject({ status: 400, body: { code: 'INVALID_CURSOR' } });
+    }
+  });
+
+  it.each(['kind=', 'kind=settlement', 'kind=grant,', 'kind=GRANT', 'limit=0', 'limit=201', 'kind[]=grant'])(
+    'refuses ?%s',
+    async (query) => {
+      expect(await ledger(query)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCreditsSlice } from '../../../server/src/credits/create-slice.ts';
+import { createCreditsService } from '../../../server/src/credits/service.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createIds } from '../../../server/src/platform/ids.ts';
 import { systemRandomness } from '../../../server/src/platform/random.ts';
@@ -31,11 +31,7 @@ async function outcomesOf(
   batchId: string,
   outcomes: ReadonlyArray<readonly [SmsMessage | undefined, Pick<Change, 'to'> & Partial<Change>]>,
 ): Promise<void> {
-  const { service: credits } = createCreditsSlice({
-    database: server.database,
-    clock: systemClock,
-    ids: createIds(systemClock, systemRandomness),
-  }).ports;
+  const credits = createCreditsService({ ids: createIds(systemClock, systemRandomness) });
   const written = outcomes.map(([message, change]) => ({
     change: { ...plainChange, id: message?.id ?? '', from: ['submitting'] as const, ...change },
     organizationId: organization.id,

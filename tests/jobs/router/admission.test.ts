@@ -327,7 +327,10 @@ describe('the record', () => {
     const ended = outcome({ status: 'failed', errorCode: 'provider_error', attempts: [attempt], usageEstimated: true });
     one.conclude(request.requestId, ended);
     const record = await one.findRequest(request.organizationId, request.requestId);
-    expect(record).toMatchObject({ ...admitted, ...ended });
+    const { charges, provider, ...told } = ended;
+    expect(record).toMatchObject({ ...admitted, ...told, costMicroUsd: 40 });
+    expect(await linesOf(request.requestId)).toHaveLength(charges.length);
+    expect(provider).toBe('simulated');
     expect(record?.endedAt).not.toBeNull();
     expect(await other.findRequest(request.organizationId, request.requestId)).toEqual(record);
   });

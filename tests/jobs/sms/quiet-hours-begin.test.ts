@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createCreditsSlice } from '../../../server/src/credits/create-slice.ts';
+import { createCreditsService } from '../../../server/src/credits/service.ts';
 import { loadSettings } from '../../../server/src/organizations/index.ts';
 import { loadSenders } from '../../../server/src/phone-numbers/index.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
@@ -50,7 +50,7 @@ function worker(): { submit: (messageId: string, pauseMs: number) => Promise<voi
   const notifications = createNotifications({ url: databaseUrl, log });
   const jobs = createJobs({ database, notifications, log, metrics, supervise: false });
   const shared = { database, clock, ids, log, metrics };
-  const writer = { publish: createPublish({ ids, jobs }), credits: createCreditsSlice(shared).ports.service };
+  const writer = { publish: createPublish({ ids, jobs }), credits: createCreditsService(shared) };
   const simulated = createSimulatedCarrier({
     ...shared,
     randomness: systemRandomness,

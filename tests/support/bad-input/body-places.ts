@@ -17,10 +17,12 @@ export interface Schema {
   items?: Schema;
   minLength?: number;
   maxLength?: number;
+  maximum?: number;
   enum?: unknown[];
 }
 
 interface Parameter {
+  example?: unknown;
   $ref?: string;
   name?: string;
   in?: string;
@@ -78,14 +80,18 @@ function placesIn(schema: Schema, way: readonly string[], path: string): BodyPla
   });
 }
 
-/** The parameters of an operation's query, with their schemas. */
-export function queryParameters({ description }: Operation): Array<{ name: string; schema: Schema }> {
+/** The parameters of an operation's query, with their schemas and, where there is one, an example. */
+export function queryParameters({
+  description,
+}: Operation): Array<{ name: string; schema: Schema; example?: unknown }> {
   const item = document.paths[description.path];
   const own = item?.[description.method.toLowerCase()]?.parameters ?? [];
   const all = [...(item?.parameters ?? []), ...own].map((one) =>
     one.$ref === undefined ? one : (document.components.parameters?.[one.$ref.split('/').at(-1) ?? ''] ?? one),
   );
-  return all.flatMap(({ in: place, name = '', schema = {} }) => (place === 'query' ? [{ name, schema }] : []));
+  return all.flatMap(({ in: place, name = '', schema = {}, example }) =>
+    place === 'query' ? [{ name, schema, example }] : [],
+  );
 }
 
 /** What stands in a place where nothing is. */

@@ -62,7 +62,6 @@ const integers = [
   '05',
   '-1',
   '0',
-  '101',
   '',
   'NaN',
   'true',
@@ -74,8 +73,11 @@ const integers = [
 
 /** Texts that a parameter of that schema does not take. */
 function wrongTexts(schema: Schema): Array<[what: string, text: string]> {
-  const { type, enum: listed } = resolved(schema);
-  if (type === 'integer') return integers.map((text) => [`"${text}" where an integer stands`, text]);
+  const { type, enum: listed, maximum } = resolved(schema);
+  if (type === 'integer') {
+    const beyond = typeof maximum === 'number' ? [String(maximum + 1)] : [];
+    return [...integers, ...beyond].map((text) => [`"${text}" where an integer stands`, text]);
+  }
   const long: [string, string] = ['10,000 characters', 'x'.repeat(10_000)];
   if (isE164(schema))
     return [

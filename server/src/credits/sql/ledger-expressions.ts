@@ -1,22 +1,23 @@
 /**
- * Common table expressions that write the lines of one before them, `lines(id, organization_id, resource_id, amount,
- * kind)`, for a statement that does more than that. A resource has one line of each kind: a second one is dropped, and
- * moves no balance. What a release gave back is taken again by a settlement that follows it. Only prepaid organizations
+ * Common table expressions that write the lines of one before them, `lines(id, organization_id, resource_id, part, kind,
+ * amount, charged, provider, metric, quantity, session_id)`, for a statement that does more than that. A resource has one
+ * line of each kind and part: a second one is dropped, and moves no balance. What a release gave back is taken again by a settlement that follows it. Only prepaid organizations
  * have an account; their rows are locked in one order, and only where money moves.
  */
 export const ledgerExpressions = `
 written as (
-  insert into credit_ledger (id, organization_id, kind, amount_micro_usd, resource_id, created_at)
-  select l.id, l.organization_id, l.kind,
-    l.amount - case l.kind when 'settlement' then coalesce(
+  insert into credit_ledger (id, organization_id, kind, part, amount_micro_usd, charged_micro_usd, provider, metric,
+    quantity, session_id, resource_id, created_at)
+  select l.id, l.organization_id, l.kind, l.part,
+    l.amount - case when l.kind = 'settlement' and l.part = 0 then coalesce(
       (select r.amount_micro_usd from credit_ledger r where r.resource_id = l.resource_id and r.kind = 'release'), 0)
       else 0 end,
-    l.resource_id, clock_timestamp() + o.clock_offset
+    l.charged, l.provider, l.metric, l.quantity, l.session_id, l.resource_id, clock_timestamp() + o.clock_offset
   from lines l
   join organization_clocks o on o.id = l.organization_id
   where l.kind <> 'release' or not exists (
     select from credit_ledger s where s.resource_id = l.resource_id and s.kind = 'settlement')
-  order by l.resource_id
+  order by l.resource_id, l.part
   on conflict do nothing
   returning organization_id, amount_micro_usd
 ), moved as (

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { BatchForecast } from '../explain/index.ts';
 import { keySha256 } from '../../platform/idempotency/key-sha256.ts';
-import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/sealed-page.ts';
 import { withPlaces } from '../turns/index.ts';
 import type { ExplainedCall, Message } from '../types.ts';
 import { findBatch, listBatchMessages } from './batch-store.ts';

@@ -66,7 +66,6 @@ async function takeBack(tx: Tx, organizationId: string, id: string): Promise<Con
     organizationId,
     resourceId: message.id,
     reservedMicroUsd: message.reservedMicroUsd,
-    chargedMicroUsd: 0,
   }));
 }
 

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { isoMillis } from '../../platform/clock.ts';
 import { notFound, validationError } from '../../platform/errors.ts';
 import type { SmsIds } from '../id-prefixes.ts';
-import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/sealed-page.ts';
 import { consentIssues } from './consent-rules.policy.ts';
 import {
   type ConsentFilter,

@@ -1,7 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { smsErrors } from '../errors.ts';
+import { invalidCursor } from '../../platform/errors.ts';
 import { chainOf, linkFacts, noHash } from './evidence-chain.policy.ts';
 import { appendLinks, lockChains, readChain } from './evidence-store.ts';
 import type { ChainHead, EvidenceFact, EvidenceLink } from './types.ts';
@@ -45,7 +45,7 @@ export function createExportEvidence(options: {
   return async (organizationId, recipient, cursor) => {
     const scope = { organizationId, kind: 'sms.evidence', filter: { recipient } };
     const position = cursor === null ? null : cursors.open(scope, cursor);
-    if (cursor !== null && position === null) throw smsErrors.invalidCursor();
+    if (cursor !== null && position === null) throw invalidCursor();
     const after = typeof position?.['after'] === 'number' ? position['after'] : 0;
     const at = await now(database.read, organizationId);
     const found = await readChain(database.read, { organizationId, recipient }, { after, limit: mostLinks + 1 });

@@ -1,7 +1,7 @@
 import { instantFromDate } from '../../platform/clock.ts';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/sealed-page.ts';
 import type { SuppressionRecord } from './types.ts';
 
 /** The filters of the list; null does not narrow. */

@@ -8,7 +8,7 @@ import type { Acceptance } from '../accept-write.ts';
 import { redactMessages } from '../compliance/index.ts';
 import { smsErrors } from '../errors.ts';
 import { keySha256 } from '../../platform/idempotency/key-sha256.ts';
-import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/sealed-page.ts';
 import { unsentStates } from '../status.ts';
 import { listMessages } from '../store.ts';
 import { withPlace, withPlaces } from '../turns/index.ts';

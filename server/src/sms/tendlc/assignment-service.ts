@@ -10,7 +10,7 @@ import {
   writeSmsAssignment,
 } from '../../phone-numbers/index.ts';
 import { instantFromDate } from '../../platform/clock.ts';
-import { type PageRequest, readSealedPage, type SealedPage } from '../sealed-page.ts';
+import { type PageRequest, readSealedPage, type SealedPage } from '../../platform/sealed-page.ts';
 import { assignmentFrom, findNotes, listNotes, writeNotes } from './assignment-store.ts';
 import { campaigns } from './campaign-store.ts';
 import { tendlcErrors } from './errors.ts';

@@ -1,5 +1,5 @@
-import type { Cursors, CursorScope } from '../platform/cursors.ts';
-import { smsErrors } from './errors.ts';
+import type { Cursors, CursorScope } from './cursors.ts';
+import { invalidCursor } from './errors.ts';
 
 /** Which page a caller wants: the first, or the one behind a cursor. */
 export interface PageRequest {
@@ -29,7 +29,7 @@ export async function readSealedPage<Item, Name extends string>(
   },
 ): Promise<SealedPage<Item>> {
   const position = cursor === null ? null : cursors.open(scope, cursor);
-  if (cursor !== null && !holds(position, list.names)) throw smsErrors.invalidCursor();
+  if (cursor !== null && !holds(position, list.names)) throw invalidCursor();
   // One item more tells whether another page follows.
   const found = await list.load(holds(position, list.names) ? position : null, limit + 1);
   const items = found.slice(0, limit);

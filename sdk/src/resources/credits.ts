@@ -1,0 +1,19 @@
+import type { CallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
+import type { CreditBalance, CreditLedgerEntry, CreditLedgerPage } from '../generated/schemas.ts';
+import type { List } from '../list.ts';
+import type { Methods } from '../methods.ts';
+import type { QueryOf } from './query-of.ts';
+
+export type ListCreditLedgerFilter = QueryOf<'listCreditLedger'>;
+
+/** What your organization may spend, and what it spent. */
+export interface Credits {
+  balance(options?: CallOptions): Promise<CreditBalance>;
+  /** Grants and charges, newest first. `kind` takes several, separated by commas. */
+  ledger(filter?: ListCreditLedgerFilter, options?: CallOptions): List<CreditLedgerEntry, CreditLedgerPage>;
+}
+
+export function createCredits({ read, list }: Methods): Exact<Credits> {
+  return { balance: read('/v1/credits/balance'), ledger: list('/v1/credits/ledger') };
+}
