@@ -25,6 +25,7 @@ export type { ApiKeys } from './resources/api-keys.ts';
 export type { Credits, ListCreditLedgerFilter } from './resources/credits.ts';
 export type { ErrorCodes } from './resources/errors.ts';
 export type { CreateResponse, Llm, Responses } from './resources/llm.ts';
+export type { Kyb } from './resources/kyb.ts';
 export type { ListModelsFilter, Models } from './resources/models.ts';
 export type { OrganizationResource, WebhookSecret } from './resources/organization.ts';
 export type { PhoneNumbers } from './resources/phone-numbers.ts';

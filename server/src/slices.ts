@@ -5,7 +5,18 @@ import { phoneNumbers } from './phone-numbers/index.ts';
 import { router } from './router/index.ts';
 import { sms } from './sms/index.ts';
 import { testClock } from './test-clock/index.ts';
+import { verification } from './verification/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
 /** Every slice of the product, lower ones first: one may use those that stand before it. */
-export const slices = [organizations, webhooks, credits, router, agents, phoneNumbers, sms, testClock] as const;
+export const slices = [
+  organizations,
+  webhooks,
+  credits,
+  verification,
+  router,
+  agents,
+  phoneNumbers,
+  sms,
+  testClock,
+] as const;

@@ -2,6 +2,7 @@ import { killPoints } from '../../server/src/declarations.ts';
 import { describe, expect, it } from '@jest/globals';
 import { loadConfig } from '../../server/src/config/config.ts';
 import { ConfigError } from '../../server/src/config/config-error.ts';
+import { kybAttestationForm } from '../../server/src/config/kyb-attestation.ts';
 
 const secretsKey = Buffer.alloc(32, 7).toString('base64');
 const testKey = `sk_test_${'0a'.repeat(24)}`;
@@ -43,6 +44,7 @@ describe('the configuration', () => {
       webhookEndpointLimit: 100,
       apiKeyLimit: 100,
       agentLimit: 500,
+      kybAttestation: null,
       webhookAllowPrivateNetworks: false,
       webhookAllowedCidrs: [],
       killPoint: null,
@@ -149,6 +151,8 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '0x50' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ KYB_ATTESTATION: '/nowhere' }, `KYB_ATTESTATION ${kybAttestationForm}`],
+    [{ KYB_ATTESTATION: 'package.json' }, `KYB_ATTESTATION ${kybAttestationForm}`],
     [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535'],
     [{ HOST: 'http://localhost' }, 'HOST must be a host name or an IP address'],
     [{ DATABASE_URL: '' }, 'DATABASE_URL must not be empty; leave the variable out to get the default'],

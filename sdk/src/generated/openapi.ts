@@ -785,6 +785,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/phone-numbers/kyb": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the verification
+         * @description Where the verification of your business stands, what its next submission has to accept (`requiredAttestation`), and
+         *     what a form can begin with. Buying a number needs a submission, not its approval.
+         */
+        get: operations["getKyb"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/phone-numbers/kyb/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save a draft of the verification
+         * @description Keeps the long form for later, whole; a draft that is there is replaced. Nothing is reviewed before
+         *     `POST /v1/phone-numbers/kyb/submit`. While a submission is under review this is a 409 `KYB_UNDER_REVIEW`, and once one
+         *     is approved `KYB_APPROVED`. After a rejection or a revocation it begins another submission.
+         */
+        put: operations["saveKybDraft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/phone-numbers/kyb/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit the verification
+         * @description Attests and submits, in one of two forms: `businessProfile` with `authorizedRepresentative`, or `declaration`, which
+         *     names the version of the attestation that it accepts. It replaces a draft. An attestation that is not the present one
+         *     is a 409 `ATTESTATION_OUTDATED`, with the present one under `requiredAttestation`: show it and submit again.
+         *
+         *     While a submission is under review this is a 409 `KYB_UNDER_REVIEW`. Once one is approved, the short form accepts a new
+         *     attestation and leaves it approved; the long form is a 409 `KYB_APPROVED`.
+         */
+        post: operations["submitKyb"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/phone-numbers/{id}": {
         parameters: {
             query?: never;
@@ -2817,6 +2885,20 @@ export interface components {
             /** @description What is missing, as one sentence for a person. */
             message: string;
         };
+        /** @description What has to be accepted, as the operator of this server words it. */
+        KybAttestation: {
+            /** @description Names this wording. Send it as `attestationVersion`. */
+            version: string;
+            /** @description What is attested. Show it to the person who accepts it. */
+            text: string;
+            /** @description The version of the terms that are accepted with it. */
+            termsVersion: string;
+            /**
+             * Format: uri
+             * @description Where those terms can be read.
+             */
+            termsUrl: string;
+        };
         /** @description Every error of the core API. What the catalogue of error codes says stands in retryable, hint and docs_url. */
         ErrorEnvelope: {
             /** @description One sentence for a person. */
@@ -2842,6 +2924,8 @@ export interface components {
             status?: string;
             /** @description With MISSING_TEMPLATE_VARIABLES, the template variables without a value. */
             missing?: string[];
+            /** @description With ATTESTATION_OUTDATED, what has to be accepted. */
+            requiredAttestation?: components["schemas"]["KybAttestation"];
             /** @description With PROVIDER_NOT_RANKABLE, the layer of the allowlist. */
             layer?: string;
             /** @description With PROVIDER_NOT_RANKABLE, the entry that has no figures. */
@@ -4877,6 +4961,226 @@ export interface components {
         };
         /** @description Numbers of an organization. */
         PhoneNumberList: components["schemas"]["PhoneNumber"][];
+        /**
+         * @description The status of the newest submission; `missing` before there is one.
+         * @enum {string}
+         */
+        KybStatus: "missing" | "draft" | "submitted" | "approved" | "rejected" | "revoked";
+        /**
+         * @description Where a submission stands. See the states of verification.
+         * @enum {string}
+         */
+        KybSubmissionStatus: "draft" | "submitted" | "approved" | "rejected" | "revoked";
+        /** @description The seat of the business. */
+        KybAddress: {
+            /** @description Street and number. */
+            street: string;
+            /** @description City. */
+            city: string;
+            /** @description State, province or region. */
+            state: string;
+            /** @description Postal code. */
+            postalCode: string;
+            /** @description Country, as ISO 3166-1 alpha-2. */
+            country: string;
+        };
+        /** @description Who the business is, and what it does with numbers. */
+        KybBusinessProfile: {
+            /** @description The name that it is registered under. */
+            legalName: string;
+            /** @description The name that it is known by. */
+            displayName: string;
+            /** @description Its legal form, such as LLC or sole proprietor. */
+            entityType: string;
+            /** @description Where it is registered, as ISO 3166-1 alpha-2. */
+            country: string;
+            /** @description Its number in the register or its tax number. */
+            registrationId?: string;
+            /** @description Its address on the web, http or https. */
+            website: string;
+            address: components["schemas"]["KybAddress"];
+            /** @description What calls and texts are for. */
+            useCase: string;
+            /** @description How much of them is expected. */
+            expectedUsage: string;
+        };
+        /** @description Who may speak for the business. */
+        KybAuthorizedRepresentative: {
+            /** @description Given and family name. */
+            name: string;
+            /** @description What they are in the business. */
+            title: string;
+            /** @description Where they can be written to. */
+            email: string;
+            phone?: components["schemas"]["E164"];
+        };
+        /** @description The short form of a verification. */
+        KybDeclaration: {
+            /** @description The business that the numbers are for. */
+            businessName: string;
+            /** @description What calls and texts are for. */
+            useCase: string;
+        };
+        /**
+         * @description Who attested. An API key speaks for the organization here, so `kind` is `api_key`; `user` is kept for people with an
+         *     account, and does not occur.
+         */
+        KybAttestor: {
+            /**
+             * @description What kind of caller it was.
+             * @enum {string}
+             */
+            kind: "user" | "api_key";
+            /** @description The API key that was used. */
+            apiKeyId: string | null;
+            /** @description The user, where one attested. */
+            userId: string | null;
+            /** @description The name of the user. */
+            name: string | null;
+            /** @description The address of the user. */
+            email: string | null;
+            /** @description What the user is in the organization. */
+            organizationRole: string | null;
+        };
+        /**
+         * @description What an organization said of its business, and what became of it. After a rejection or a revocation the next draft is
+         *     another submission, with another id.
+         */
+        KybSubmission: {
+            /** @description Prefixed kyb_. A review names it. */
+            id: string;
+            /** @description Whose it is. */
+            organizationId: string;
+            status: components["schemas"]["KybSubmissionStatus"];
+            /** @description Of the long form; null where only a declaration was submitted. */
+            businessProfile: components["schemas"]["KybBusinessProfile"] | null;
+            /** @description Of the long form; null where only a declaration was submitted. */
+            authorizedRepresentative: components["schemas"]["KybAuthorizedRepresentative"] | null;
+            /** @description Of the short form; null where there was none. */
+            declaration: components["schemas"]["KybDeclaration"] | null;
+            /** @description Who attested; null before somebody did. */
+            attestor: components["schemas"]["KybAttestor"] | null;
+            /** @description Whether the attestation was accepted. */
+            attestationAccepted: boolean;
+            /** @description The wording that was accepted. */
+            attestationVersion: string | null;
+            /** @description The wording itself, as it was then. */
+            attestationText: string | null;
+            /** @description The version of the terms that were accepted with it. */
+            termsVersion: string | null;
+            /**
+             * Format: date-time
+             * @description When it was accepted.
+             */
+            attestedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the organization is held; null while it is not.
+             */
+            accessHoldAt: string | null;
+            /** @description Why it is held; null while it is not. */
+            accessHoldReason: ("rejected" | "revoked") | null;
+            /** @description Null, because API keys submit here. */
+            submittedByUserId: string | null;
+            /** @description Null, because API keys submit here. */
+            submittedByEmail: string | null;
+            /** @description The API key that submitted it. */
+            submittedByApiKeyId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was submitted.
+             */
+            submittedAt: string | null;
+            /** @description Null, because the operator reviews with an API key. */
+            reviewerUserId: string | null;
+            /** @description Null, because the operator reviews with an API key. */
+            reviewerEmail: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last decided about.
+             */
+            reviewedAt: string | null;
+            /** @description Why it was rejected or revoked. */
+            rejectionReason: string | null;
+            /**
+             * @description This server notifies nobody by Slack, so it is not_queued.
+             * @enum {string}
+             */
+            slackNotificationStatus: "not_queued" | "queued" | "enqueue_failed";
+            /** @description Null; see slackNotificationStatus. */
+            slackNotificationJobId: string | null;
+            /** @description Null; see slackNotificationStatus. */
+            slackNotificationError: string | null;
+            /**
+             * Format: date-time
+             * @description When the first draft of it was saved.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updatedAt: string;
+        };
+        /** @description What the short form can begin with, from the last submission and the name of the organization. */
+        KybDeclarationPrefill: {
+            /** @description The business of the last submission, else the name of the organization. */
+            businessName: string;
+            /** @description That of the last submission; null before there was one. */
+            useCase: string | null;
+        };
+        /** @description What a form can begin with, from the last submission; null where there was none of the long form. */
+        KybPrefill: {
+            /** @description As it was last saved or submitted. */
+            businessProfile: components["schemas"]["KybBusinessProfile"] | null;
+            /** @description As it was last saved or submitted. */
+            authorizedRepresentative: components["schemas"]["KybAuthorizedRepresentative"] | null;
+        };
+        /** @description Where the verification of an organization stands, and what its next submission needs. */
+        KybOverview: {
+            status: components["schemas"]["KybStatus"];
+            /** @description The newest one; null before there is one. */
+            submission: components["schemas"]["KybSubmission"] | null;
+            declarationPrefill: components["schemas"]["KybDeclarationPrefill"];
+            requiredAttestation: components["schemas"]["KybAttestation"];
+            /** @description True until a submission accepted the present version of the attestation. */
+            attestationRequired: boolean;
+            /**
+             * @description Whether the verification stands in the way of anything: `suspended` while the organization is held, its texts,
+             *     purchases and imports are refused; `awaiting_attestation` where it is approved under an older attestation,
+             *     purchases are refused until the present one is accepted; else `enabled`.
+             * @enum {string}
+             */
+            complianceAccess: "enabled" | "awaiting_attestation" | "suspended";
+            /** @description What the long form can begin with; null before there was one. */
+            prefill: components["schemas"]["KybPrefill"] | null;
+        };
+        /** @description A draft needs all that the long form needs. */
+        SaveKybDraftRequest: {
+            businessProfile: components["schemas"]["KybBusinessProfile"];
+            authorizedRepresentative: components["schemas"]["KybAuthorizedRepresentative"];
+            /**
+             * @description Kept with the draft; it attests nothing before the draft is submitted.
+             * @default false
+             */
+            attestationAccepted?: boolean;
+        };
+        /**
+         * @description One of two forms. The long one is `businessProfile` and `authorizedRepresentative`; it accepts the present attestation
+         *     where it names no version. The short one is `declaration`, and names the version that it accepts.
+         */
+        SubmitKybRequest: {
+            businessProfile?: components["schemas"]["KybBusinessProfile"];
+            authorizedRepresentative?: components["schemas"]["KybAuthorizedRepresentative"];
+            declaration?: components["schemas"]["KybDeclaration"];
+            /**
+             * @description That `requiredAttestation` was read and accepted.
+             * @constant
+             */
+            attestationAccepted: true;
+            /** @description The version of `requiredAttestation` that was accepted. */
+            attestationVersion?: string;
+        };
         /**
          * @description Where the message stands. `queued` and `scheduled` can still be canceled; a 202 never means delivery, `delivered` does.
          * @enum {string}
@@ -7686,6 +7990,28 @@ export interface components {
         };
         /** @description The number is in use, the organization is a test one and has simulated numbers only, or the campaign is known here and not approved. Nothing was changed. */
         PhoneNumberConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description A submission is under review, or one is approved. Nothing was changed. */
+        KybDraftRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description A submission is under review, one is approved, or another version of the attestation has to be accepted. Nothing was changed. */
+        KybRefused: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -10731,6 +11057,376 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getKyb: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The verification. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "submitted",
+                     *       "submission": {
+                     *         "id": "kyb_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                     *         "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *         "status": "submitted",
+                     *         "businessProfile": {
+                     *           "legalName": "Bluebird Hospitality LLC",
+                     *           "displayName": "Bluebird Bistro",
+                     *           "entityType": "LLC",
+                     *           "country": "US",
+                     *           "registrationId": "12-3456789",
+                     *           "website": "https://bluebird.example",
+                     *           "address": {
+                     *             "street": "12 Main Street",
+                     *             "city": "New York",
+                     *             "state": "NY",
+                     *             "postalCode": "10001",
+                     *             "country": "US"
+                     *           },
+                     *           "useCase": "Confirmations of reservations, and answers to questions of guests.",
+                     *           "expectedUsage": "Some 200 calls and 1,000 texts a month."
+                     *         },
+                     *         "authorizedRepresentative": {
+                     *           "name": "Ada Bluebird",
+                     *           "title": "Owner",
+                     *           "email": "ada@bluebird.example",
+                     *           "phone": "+12125550123"
+                     *         },
+                     *         "declaration": null,
+                     *         "attestor": {
+                     *           "kind": "api_key",
+                     *           "apiKeyId": "key_01997f1a00007c3d8e4f5a6b7c8d9e02",
+                     *           "userId": null,
+                     *           "name": null,
+                     *           "email": null,
+                     *           "organizationRole": null
+                     *         },
+                     *         "attestationAccepted": true,
+                     *         "attestationVersion": "phone-communications-v1",
+                     *         "attestationText": "I am authorized to act for this business. It contacts only people who agreed to it, and honors every opt-out.",
+                     *         "termsVersion": "2026-01",
+                     *         "attestedAt": "2026-11-20T15:00:00.000Z",
+                     *         "accessHoldAt": null,
+                     *         "accessHoldReason": null,
+                     *         "submittedByUserId": null,
+                     *         "submittedByEmail": null,
+                     *         "submittedByApiKeyId": "key_01997f1a00007c3d8e4f5a6b7c8d9e02",
+                     *         "submittedAt": "2026-11-20T15:00:00.000Z",
+                     *         "reviewerUserId": null,
+                     *         "reviewerEmail": null,
+                     *         "reviewedAt": null,
+                     *         "rejectionReason": null,
+                     *         "slackNotificationStatus": "not_queued",
+                     *         "slackNotificationJobId": null,
+                     *         "slackNotificationError": null,
+                     *         "createdAt": "2026-11-20T14:55:00.000Z",
+                     *         "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *       },
+                     *       "declarationPrefill": {
+                     *         "businessName": "Bluebird Hospitality LLC",
+                     *         "useCase": "Confirmations of reservations, and answers to questions of guests."
+                     *       },
+                     *       "requiredAttestation": {
+                     *         "version": "phone-communications-v1",
+                     *         "text": "I am authorized to act for this business. It contacts only people who agreed to it, and honors every opt-out.",
+                     *         "termsVersion": "2026-01",
+                     *         "termsUrl": "https://trunkline.example/terms"
+                     *       },
+                     *       "attestationRequired": false,
+                     *       "complianceAccess": "enabled",
+                     *       "prefill": {
+                     *         "businessProfile": {
+                     *           "legalName": "Bluebird Hospitality LLC",
+                     *           "displayName": "Bluebird Bistro",
+                     *           "entityType": "LLC",
+                     *           "country": "US",
+                     *           "registrationId": "12-3456789",
+                     *           "website": "https://bluebird.example",
+                     *           "address": {
+                     *             "street": "12 Main Street",
+                     *             "city": "New York",
+                     *             "state": "NY",
+                     *             "postalCode": "10001",
+                     *             "country": "US"
+                     *           },
+                     *           "useCase": "Confirmations of reservations, and answers to questions of guests.",
+                     *           "expectedUsage": "Some 200 calls and 1,000 texts a month."
+                     *         },
+                     *         "authorizedRepresentative": {
+                     *           "name": "Ada Bluebird",
+                     *           "title": "Owner",
+                     *           "email": "ada@bluebird.example",
+                     *           "phone": "+12125550123"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KybOverview"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    saveKybDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "businessProfile": {
+                 *         "legalName": "Bluebird Hospitality LLC",
+                 *         "displayName": "Bluebird Bistro",
+                 *         "entityType": "LLC",
+                 *         "country": "US",
+                 *         "registrationId": "12-3456789",
+                 *         "website": "https://bluebird.example",
+                 *         "address": {
+                 *           "street": "12 Main Street",
+                 *           "city": "New York",
+                 *           "state": "NY",
+                 *           "postalCode": "10001",
+                 *           "country": "US"
+                 *         },
+                 *         "useCase": "Confirmations of reservations, and answers to questions of guests.",
+                 *         "expectedUsage": "Some 200 calls and 1,000 texts a month."
+                 *       },
+                 *       "authorizedRepresentative": {
+                 *         "name": "Ada Bluebird",
+                 *         "title": "Owner",
+                 *         "email": "ada@bluebird.example",
+                 *         "phone": "+12125550123"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SaveKybDraftRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "kyb_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                     *       "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "status": "draft",
+                     *       "businessProfile": {
+                     *         "legalName": "Bluebird Hospitality LLC",
+                     *         "displayName": "Bluebird Bistro",
+                     *         "entityType": "LLC",
+                     *         "country": "US",
+                     *         "registrationId": "12-3456789",
+                     *         "website": "https://bluebird.example",
+                     *         "address": {
+                     *           "street": "12 Main Street",
+                     *           "city": "New York",
+                     *           "state": "NY",
+                     *           "postalCode": "10001",
+                     *           "country": "US"
+                     *         },
+                     *         "useCase": "Confirmations of reservations, and answers to questions of guests.",
+                     *         "expectedUsage": "Some 200 calls and 1,000 texts a month."
+                     *       },
+                     *       "authorizedRepresentative": {
+                     *         "name": "Ada Bluebird",
+                     *         "title": "Owner",
+                     *         "email": "ada@bluebird.example",
+                     *         "phone": "+12125550123"
+                     *       },
+                     *       "declaration": null,
+                     *       "attestor": null,
+                     *       "attestationAccepted": false,
+                     *       "attestationVersion": null,
+                     *       "attestationText": null,
+                     *       "termsVersion": null,
+                     *       "attestedAt": null,
+                     *       "accessHoldAt": null,
+                     *       "accessHoldReason": null,
+                     *       "submittedByUserId": null,
+                     *       "submittedByEmail": null,
+                     *       "submittedByApiKeyId": null,
+                     *       "submittedAt": null,
+                     *       "reviewerUserId": null,
+                     *       "reviewerEmail": null,
+                     *       "reviewedAt": null,
+                     *       "rejectionReason": null,
+                     *       "slackNotificationStatus": "not_queued",
+                     *       "slackNotificationJobId": null,
+                     *       "slackNotificationError": null,
+                     *       "createdAt": "2026-11-20T14:55:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KybSubmission"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KybDraftRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    submitKyb: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "businessProfile": {
+                 *         "legalName": "Bluebird Hospitality LLC",
+                 *         "displayName": "Bluebird Bistro",
+                 *         "entityType": "LLC",
+                 *         "country": "US",
+                 *         "registrationId": "12-3456789",
+                 *         "website": "https://bluebird.example",
+                 *         "address": {
+                 *           "street": "12 Main Street",
+                 *           "city": "New York",
+                 *           "state": "NY",
+                 *           "postalCode": "10001",
+                 *           "country": "US"
+                 *         },
+                 *         "useCase": "Confirmations of reservations, and answers to questions of guests.",
+                 *         "expectedUsage": "Some 200 calls and 1,000 texts a month."
+                 *       },
+                 *       "authorizedRepresentative": {
+                 *         "name": "Ada Bluebird",
+                 *         "title": "Owner",
+                 *         "email": "ada@bluebird.example",
+                 *         "phone": "+12125550123"
+                 *       },
+                 *       "attestationAccepted": true,
+                 *       "attestationVersion": "phone-communications-v1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SubmitKybRequest"];
+            };
+        };
+        responses: {
+            /** @description The submission. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "kyb_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                     *       "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "status": "submitted",
+                     *       "businessProfile": {
+                     *         "legalName": "Bluebird Hospitality LLC",
+                     *         "displayName": "Bluebird Bistro",
+                     *         "entityType": "LLC",
+                     *         "country": "US",
+                     *         "registrationId": "12-3456789",
+                     *         "website": "https://bluebird.example",
+                     *         "address": {
+                     *           "street": "12 Main Street",
+                     *           "city": "New York",
+                     *           "state": "NY",
+                     *           "postalCode": "10001",
+                     *           "country": "US"
+                     *         },
+                     *         "useCase": "Confirmations of reservations, and answers to questions of guests.",
+                     *         "expectedUsage": "Some 200 calls and 1,000 texts a month."
+                     *       },
+                     *       "authorizedRepresentative": {
+                     *         "name": "Ada Bluebird",
+                     *         "title": "Owner",
+                     *         "email": "ada@bluebird.example",
+                     *         "phone": "+12125550123"
+                     *       },
+                     *       "declaration": null,
+                     *       "attestor": {
+                     *         "kind": "api_key",
+                     *         "apiKeyId": "key_01997f1a00007c3d8e4f5a6b7c8d9e02",
+                     *         "userId": null,
+                     *         "name": null,
+                     *         "email": null,
+                     *         "organizationRole": null
+                     *       },
+                     *       "attestationAccepted": true,
+                     *       "attestationVersion": "phone-communications-v1",
+                     *       "attestationText": "I am authorized to act for this business. It contacts only people who agreed to it, and honors every opt-out.",
+                     *       "termsVersion": "2026-01",
+                     *       "attestedAt": "2026-11-20T15:00:00.000Z",
+                     *       "accessHoldAt": null,
+                     *       "accessHoldReason": null,
+                     *       "submittedByUserId": null,
+                     *       "submittedByEmail": null,
+                     *       "submittedByApiKeyId": "key_01997f1a00007c3d8e4f5a6b7c8d9e02",
+                     *       "submittedAt": "2026-11-20T15:00:00.000Z",
+                     *       "reviewerUserId": null,
+                     *       "reviewerEmail": null,
+                     *       "reviewedAt": null,
+                     *       "rejectionReason": null,
+                     *       "slackNotificationStatus": "not_queued",
+                     *       "slackNotificationJobId": null,
+                     *       "slackNotificationError": null,
+                     *       "createdAt": "2026-11-20T14:55:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KybSubmission"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KybRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -190,6 +190,44 @@ export type KnownProvider = components['schemas']['KnownProvider'];
 /** Every vendor and model that this build can speak to, for each layer. */
 export type KnownProviders = components['schemas']['KnownProviders'];
 
+/** The seat of the business. */
+export type KybAddress = components['schemas']['KybAddress'];
+
+/** What has to be accepted, as the operator of this server words it. */
+export type KybAttestation = components['schemas']['KybAttestation'];
+
+/** Who attested. An API key speaks for the organization here, so `kind` is `api_key`; `user` is kept for people with an
+account, and does not occur. */
+export type KybAttestor = components['schemas']['KybAttestor'];
+
+/** Who may speak for the business. */
+export type KybAuthorizedRepresentative = components['schemas']['KybAuthorizedRepresentative'];
+
+/** Who the business is, and what it does with numbers. */
+export type KybBusinessProfile = components['schemas']['KybBusinessProfile'];
+
+/** The short form of a verification. */
+export type KybDeclaration = components['schemas']['KybDeclaration'];
+
+/** What the short form can begin with, from the last submission and the name of the organization. */
+export type KybDeclarationPrefill = components['schemas']['KybDeclarationPrefill'];
+
+/** Where the verification of an organization stands, and what its next submission needs. */
+export type KybOverview = components['schemas']['KybOverview'];
+
+/** What a form can begin with, from the last submission; null where there was none of the long form. */
+export type KybPrefill = components['schemas']['KybPrefill'];
+
+/** The status of the newest submission; `missing` before there is one. */
+export type KybStatus = components['schemas']['KybStatus'];
+
+/** What an organization said of its business, and what became of it. After a rejection or a revocation the next draft is
+another submission, with another id. */
+export type KybSubmission = components['schemas']['KybSubmission'];
+
+/** Where a submission stands. See the states of verification. */
+export type KybSubmissionStatus = components['schemas']['KybSubmissionStatus'];
+
 /** Other languages of an agent. */
 export type LanguageRouting = components['schemas']['LanguageRouting'];
 
@@ -406,6 +444,9 @@ export type RoutingObjective = components['schemas']['RoutingObjective'];
 /** Who may serve the request. Left out, `{}` or `{mode: ""}`, it is `{mode: auto, objective: balanced}`. */
 export type RoutingOptions = components['schemas']['RoutingOptions'];
 
+/** A draft needs all that the long form needs. */
+export type SaveKybDraftRequest = components['schemas']['SaveKybDraftRequest'];
+
 /** Up to 1,000 texts from one number. */
 export type SendSmsBatchRequest = components['schemas']['SendSmsBatchRequest'];
 
@@ -603,6 +644,10 @@ export type SttMissRecovery = components['schemas']['SttMissRecovery'];
 
 /** How speech is recognized. */
 export type SttOptions = components['schemas']['SttOptions'];
+
+/** One of two forms. The long one is `businessProfile` and `authorizedRepresentative`; it accepts the present attestation
+where it names no version. The short one is `declaration`, and names the version that it accepts. */
+export type SubmitKybRequest = components['schemas']['SubmitKybRequest'];
 
 /** Values of template variables, by name. `system` is the platform's own. */
 export type TemplateVariables = components['schemas']['TemplateVariables'];

@@ -10,6 +10,7 @@ import {
   type TwilioConfig,
 } from './carrier-accounts.ts';
 import { ConfigError } from './config-error.ts';
+import { type KybAttestation, kybAttestationForm, readKybAttestation } from './kyb-attestation.ts';
 import { type VendorAccountConfig, vendorAccounts, vendorRules, vendorVariables } from './vendor-accounts.ts';
 
 /** What a process may run. `gateway` is accepted so that one setting serves every release; nothing runs for it yet. */
@@ -46,6 +47,8 @@ export interface Config {
   readonly apiKeyLimit: number;
   /** How many agents an organization can have. */
   readonly agentLimit: number;
+  /** The operator's own wording; null for ours. */
+  readonly kybAttestation: KybAttestation | null;
   readonly smsSegmentPriceMicroUsd: number;
   /** The accounts at the carriers of live organizations; null where there is none. */
   readonly telnyx: TelnyxConfig | null;
@@ -130,6 +133,14 @@ export const variables = z.object({
   WEBHOOK_ENDPOINT_LIMIT: integer(1, 100_000).default(100),
   API_KEY_LIMIT: integer(1, 100_000).default(100),
   AGENT_LIMIT: integer(1, 100_000).default(500),
+  KYB_ATTESTATION: text
+    .transform((path, context) => {
+      const read = readKybAttestation(path);
+      if (read === null) context.addIssue({ code: 'custom', message: kybAttestationForm });
+      return read;
+    })
+    .nullable()
+    .default(null),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
   ...carrierVariables({ text, isPlainHttpUrl, isThirtyTwoBytes }),
@@ -239,6 +250,7 @@ export function loadConfig(
     webhookEndpointLimit: env.WEBHOOK_ENDPOINT_LIMIT,
     apiKeyLimit: env.API_KEY_LIMIT,
     agentLimit: env.AGENT_LIMIT,
+    kybAttestation: env.KYB_ATTESTATION,
     smsSegmentPriceMicroUsd: env.SMS_SEGMENT_PRICE_MICRO_USD,
     ...carrierAccounts(env),
     routerConcurrency: env.ROUTER_CONCURRENCY,

@@ -92,6 +92,33 @@ export const errorCodes = {
       "core"
     ]
   },
+  KYB_UNDER_REVIEW: {
+    "category": "conflict",
+    "retryable": true,
+    "meaning": "A submission of the organization is under review.",
+    "hint": "Wait for its review; GET /v1/phone-numbers/kyb tells where it stands",
+    "sources": [
+      "core"
+    ]
+  },
+  KYB_APPROVED: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The business of the organization is verified already.",
+    "hint": "Nothing is left to do; a new attestation is accepted with the short form",
+    "sources": [
+      "core"
+    ]
+  },
+  ATTESTATION_OUTDATED: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The attestation that was accepted is not the present one.",
+    "hint": "Show requiredAttestation, and send its version as attestationVersion of POST /v1/phone-numbers/kyb/submit",
+    "sources": [
+      "core"
+    ]
+  },
   NUMBER_IN_USE: {
     "category": "conflict",
     "retryable": false,

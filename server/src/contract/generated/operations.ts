@@ -3753,6 +3753,324 @@ export const operations = {
     "endless": false,
     "deprecation": null
   },
+  getKyb: {
+    "method": "GET",
+    "path": "/v1/phone-numbers/kyb",
+    "slice": "verification",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  saveKybDraft: {
+    "method": "PUT",
+    "path": "/v1/phone-numbers/kyb/draft",
+    "slice": "verification",
+    "surface": "core",
+    "scope": "phone",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "KYB_UNDER_REVIEW",
+          "KYB_APPROVED"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  submitKyb: {
+    "method": "POST",
+    "path": "/v1/phone-numbers/kyb/submit",
+    "slice": "verification",
+    "surface": "core",
+    "scope": "phone",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "KYB_UNDER_REVIEW",
+          "KYB_APPROVED",
+          "ATTESTATION_OUTDATED"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
   getPhoneNumber: {
     "method": "GET",
     "path": "/v1/phone-numbers/{id}",

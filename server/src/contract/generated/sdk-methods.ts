@@ -79,6 +79,8 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   listKnownProviders: {"name":"providers.known","isList":false},
   listPhoneNumbers: {"name":"phoneNumbers.list","isList":true},
   getPhoneNumber: {"name":"phoneNumbers.get","isList":false},
+  getCreditBalance: {"name":"credits.balance","isList":false},
+  listCreditLedger: {"name":"credits.ledger","isList":true},
   getOrganization: {"name":"organization.get","isList":false},
   updateOrganization: {"name":"organization.update","isList":false},
   getWebhookSecret: {"name":"organization.webhookSecret.get","isList":false},

@@ -789,6 +789,81 @@ export const tendlcAssignmentMachine = {
 export type TendlcAssignmentStatus = keyof typeof tendlcAssignmentMachine.states;
 export type TendlcAssignmentTrigger = (typeof tendlcAssignmentMachine.transitions)[number]['on'];
 
+/** The states of a business verification and what moves it from one to another. */
+export const kybSubmissionMachine = {
+  "description": "The states of a business verification and what moves it from one to another.",
+  "initial": [
+    "draft",
+    "submitted"
+  ],
+  "states": {
+    "draft": {
+      "description": "Saved, and not submitted yet."
+    },
+    "submitted": {
+      "description": "Waits for the review. Numbers can be bought already."
+    },
+    "approved": {
+      "description": "The operator knows the business."
+    },
+    "rejected": {
+      "description": "The operator refused it, and the organization is held. It may draft and submit another one.",
+      "terminal": true
+    },
+    "revoked": {
+      "description": "An approval was taken back, and the organization is held. It may draft and submit another one.",
+      "terminal": true
+    }
+  },
+  "transitions": [
+    {
+      "on": "submit",
+      "from": [
+        "draft"
+      ],
+      "to": "submitted",
+      "by": [
+        "customer"
+      ]
+    },
+    {
+      "on": "approve",
+      "from": [
+        "submitted"
+      ],
+      "to": "approved",
+      "by": [
+        "operator",
+        "clock"
+      ]
+    },
+    {
+      "on": "reject",
+      "from": [
+        "submitted"
+      ],
+      "to": "rejected",
+      "by": [
+        "operator",
+        "clock"
+      ]
+    },
+    {
+      "on": "revoke",
+      "from": [
+        "approved"
+      ],
+      "to": "revoked",
+      "by": [
+        "operator"
+      ]
+    }
+  ]
+} as const;
+
+export type KybSubmissionStatus = keyof typeof kybSubmissionMachine.states;
+export type KybSubmissionTrigger = (typeof kybSubmissionMachine.transitions)[number]['on'];
+
 /** The states of a webhook delivery and what moves it from one to another. */
 export const webhookDeliveryMachine = {
   "description": "The states of a webhook delivery and what moves it from one to another.",

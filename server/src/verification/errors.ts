@@ -1,0 +1,12 @@
+import { AppError } from '../platform/errors.ts';
+import type { Attestation } from './types.ts';
+
+/** The closed set of refusals of verification. */
+export const verificationErrors = {
+  underReview: () => new AppError(409, 'KYB_UNDER_REVIEW', 'The submission is under review and cannot be changed'),
+  approved: () => new AppError(409, 'KYB_APPROVED', 'The business is verified already'),
+  attestationOutdated: ({ version, text, termsVersion, termsUrl }: Attestation) =>
+    new AppError(409, 'ATTESTATION_OUTDATED', 'Another version of the attestation has to be accepted', {
+      requiredAttestation: { version, text, termsVersion, termsUrl },
+    }),
+};

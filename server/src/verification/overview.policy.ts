@@ -1,0 +1,48 @@
+import type { SubmissionStatus } from './status.ts';
+import type { Attestation, AuthorizedRepresentative, BusinessProfile, Submission } from './types.ts';
+
+/** What an organization sees of its verification. */
+export interface Overview {
+  status: SubmissionStatus | 'missing';
+  submission: Submission | null;
+  declarationPrefill: { businessName: string; useCase: string | null };
+  requiredAttestation: Attestation;
+  attestationRequired: boolean;
+  complianceAccess: 'enabled' | 'awaiting_attestation' | 'suspended';
+  prefill: {
+    businessProfile: BusinessProfile | null;
+    authorizedRepresentative: AuthorizedRepresentative | null;
+  } | null;
+}
+
+/** `submissions` newest first. */
+export function overviewOf(
+  submissions: readonly Submission[],
+  known: { organizationName: string; requiredAttestation: Attestation },
+): Overview {
+  const { organizationName, requiredAttestation } = known;
+  const [submission = null] = submissions;
+  const said = submissions.find(({ businessProfile }) => businessProfile !== null);
+  const told = submission?.declaration ?? null;
+  const profile = submission?.businessProfile ?? said?.businessProfile ?? null;
+  return {
+    status: submission?.status ?? 'missing',
+    submission,
+    declarationPrefill: {
+      businessName: told?.businessName ?? profile?.legalName ?? organizationName,
+      useCase: told?.useCase ?? profile?.useCase ?? null,
+    },
+    requiredAttestation,
+    attestationRequired: !submissions.some(({ attested }) => attested?.version === requiredAttestation.version),
+    complianceAccess: isAttestationOutdated(submission, requiredAttestation) ? 'awaiting_attestation' : 'enabled',
+    prefill:
+      said === undefined
+        ? null
+        : { businessProfile: said.businessProfile, authorizedRepresentative: said.authorizedRepresentative },
+  };
+}
+
+/** Whether a business is approved under an attestation that is not the present one. */
+export function isAttestationOutdated(newest: Submission | null, required: Attestation): boolean {
+  return newest?.status === 'approved' && newest.attested?.version !== required.version;
+}

@@ -1,0 +1,22 @@
+import type { BirthTimestamp, Timestamp } from '../platform/db/column-types.ts';
+import type { SubmissionStatus } from './status.ts';
+
+/** The tables of verification, as the migrations make them. */
+export type VerificationTables = {
+  kyb_submissions: {
+    id: string;
+    organization_id: string;
+    status: SubmissionStatus;
+    details_encrypted: string;
+    attestation_accepted: boolean;
+    attestation_version: string | null;
+    attestation_text: string | null;
+    terms_version: string | null;
+    attestor_api_key_id: string | null;
+    attested_at: Timestamp | null;
+    submitted_by_api_key_id: string | null;
+    submitted_at: Timestamp | null;
+    created_at: BirthTimestamp;
+    updated_at: Timestamp;
+  };
+};
