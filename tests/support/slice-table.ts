@@ -60,6 +60,8 @@ interface Common {
   request?: (parties: Parties) => Awaitable<Sample>;
   /** The operation whose Idempotency-Keys it asks about, where those are not its own. */
   keyOf?: OperationId;
+  /** What it does to an organization can be done once: a second request is refused. */
+  actsOnce?: true;
   /** Fields of an answer that show a secret, this once. */
   showsOnce?: readonly string[];
   /** Answers without a look at the database, once the key is known. */

@@ -193,6 +193,9 @@ export type KnownProviders = components['schemas']['KnownProviders'];
 /** The seat of the business. */
 export type KybAddress = components['schemas']['KybAddress'];
 
+/** The operator approved a verification. A hold of the organization has ended. */
+export type KybApprovedEvent = components['schemas']['KybApprovedEvent'];
+
 /** What has to be accepted, as the operator of this server words it. */
 export type KybAttestation = components['schemas']['KybAttestation'];
 
@@ -212,11 +215,20 @@ export type KybDeclaration = components['schemas']['KybDeclaration'];
 /** What the short form can begin with, from the last submission and the name of the organization. */
 export type KybDeclarationPrefill = components['schemas']['KybDeclarationPrefill'];
 
+/** A submission as events tell it, without anything of the person or the business. GET /v1/phone-numbers/kyb shows it whole. */
+export type KybEventData = components['schemas']['KybEventData'];
+
 /** Where the verification of an organization stands, and what its next submission needs. */
 export type KybOverview = components['schemas']['KybOverview'];
 
 /** What a form can begin with, from the last submission; null where there was none of the long form. */
 export type KybPrefill = components['schemas']['KybPrefill'];
+
+/** The operator rejected a verification, and the organization is held: its texts, purchases and imports are refused. */
+export type KybRejectedEvent = components['schemas']['KybRejectedEvent'];
+
+/** The operator took an approval back, and the organization is held: its texts, purchases and imports are refused. */
+export type KybRevokedEvent = components['schemas']['KybRevokedEvent'];
 
 /** The status of the newest submission; `missing` before there is one. */
 export type KybStatus = components['schemas']['KybStatus'];
@@ -227,6 +239,9 @@ export type KybSubmission = components['schemas']['KybSubmission'];
 
 /** Where a submission stands. See the states of verification. */
 export type KybSubmissionStatus = components['schemas']['KybSubmissionStatus'];
+
+/** A verification was submitted, and waits for its review. */
+export type KybSubmittedEvent = components['schemas']['KybSubmittedEvent'];
 
 /** Other languages of an agent. */
 export type LanguageRouting = components['schemas']['LanguageRouting'];

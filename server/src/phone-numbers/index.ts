@@ -3,6 +3,7 @@ import { credits } from '../credits/index.ts';
 import { phoneNumbers as phoneNumberTables } from '../migrations/0003-phone-numbers.ts';
 import { organizations } from '../organizations/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
+import { verification } from '../verification/index.ts';
 import { webhooks } from '../webhooks/index.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
 
@@ -23,7 +24,7 @@ export type { CreateCampaign, HasUnsentTexts, PhoneNumber, SenderNumber } from '
 /** The numbers of organizations, and the carrier, the campaign and the agent of each. */
 export const phoneNumbers = defineSlice({
   name: 'phone-numbers',
-  uses: [organizations, webhooks, credits, agents],
+  uses: [organizations, webhooks, credits, verification, agents],
   needs: needs<PhoneNumbersNeeds>(),
   migrations: [phoneNumberTables],
   idPrefixes: ['num'],

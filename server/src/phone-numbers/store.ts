@@ -40,13 +40,20 @@ const columns = [
   'updated_at',
 ] as const satisfies ReadonlyArray<keyof PhoneNumberTables['phone_numbers']>;
 
-type PhoneNumberRow = Pick<Selectable<PhoneNumberTables['phone_numbers']>, (typeof columns)[number]>;
+type PhoneNumberRow = Pick<Selectable<PhoneNumberTables['phone_numbers']>, (typeof columns)[number]> & {
+  held_at: Date | null;
+};
+
+// A hold is one of the organization: its numbers are suspended while it lasts.
+const heldAt = sql<Date | null>`(
+  select h.held_at from organization_holds h where h.organization_id = phone_numbers.organization_id
+)`.as('held_at');
 
 /** The numbers in use, oldest first. */
 export async function listPhoneNumbers(tx: Tx, organizationId: string): Promise<PhoneNumber[]> {
   const rows = await tables<PhoneNumberTables>(tx)
     .selectFrom('phone_numbers')
-    .select(columns)
+    .select([...columns, heldAt])
     .where('organization_id', '=', organizationId)
     .where('released_at', 'is', null)
     .orderBy('created_at')
@@ -58,7 +65,7 @@ export async function listPhoneNumbers(tx: Tx, organizationId: string): Promise<
 export async function findPhoneNumber(tx: Tx, organizationId: string, id: string): Promise<PhoneNumber | null> {
   const row = await tables<PhoneNumberTables>(tx)
     .selectFrom('phone_numbers')
-    .select(columns)
+    .select([...columns, heldAt])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('released_at', 'is', null)
@@ -139,7 +146,7 @@ export async function restateCarrier(
     })
     .where('organization_id', '=', number.organizationId)
     .where('id', '=', number.id)
-    .returning(columns)
+    .returning([...columns, heldAt])
     .executeTakeFirst();
   if (row === undefined) throw new Error('A number is gone while it is held');
   return fromRow(row);
@@ -180,10 +187,10 @@ function fromRow(row: PhoneNumberRow): PhoneNumber {
     smsAutomationEnabled: row.sms_automation_enabled,
     nextChargeAt: instantOrNull(row.next_charge_at),
     lastChargedAt: instantOrNull(row.last_charged_at),
-    suspendedAt: instantOrNull(row.suspended_at),
+    suspendedAt: instantOrNull(row.suspended_at ?? row.held_at),
     billingSuspendedAt: instantOrNull(row.billing_suspended_at),
-    complianceSuspendedAt: instantOrNull(row.compliance_suspended_at),
-    suspensionReason: row.suspension_reason,
+    complianceSuspendedAt: instantOrNull(row.compliance_suspended_at ?? row.held_at),
+    suspensionReason: row.held_at === null ? row.suspension_reason : 'compliance',
     createdAt: instantFromDate(row.created_at),
     updatedAt: instantFromDate(row.updated_at),
   };

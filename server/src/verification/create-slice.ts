@@ -1,9 +1,12 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import type { Publish } from '../webhooks/index.ts';
 import { requiredAttestation } from './attestation.ts';
 import type { VerificationNeeds } from './needs.ts';
+import { createDecide, createReviewService } from './review.ts';
 import { createVerificationRoutes } from './routes.ts';
+import { createSelfReview } from './self-review.ts';
 import { createVerificationService } from './service.ts';
 import { createSubmissionStore } from './submission-store.ts';
 
@@ -12,9 +15,17 @@ export interface MadeVerification extends MadeSlice {
 }
 
 export function createVerificationSlice(
-  deps: Pick<SliceDeps, 'database' | 'encryption' | 'publicUrl'> & VerificationNeeds & { ids: Ids<'kyb'> },
+  deps: Pick<SliceDeps, 'database' | 'encryption' | 'publicUrl' | 'log'> &
+    VerificationNeeds & { ids: Ids<'kyb'>; publish: Publish },
 ): MadeVerification {
   const attestation = () => requiredAttestation(deps.config.kybAttestation, deps.publicUrl());
-  const service = createVerificationService({ ...deps, store: createSubmissionStore(deps), attestation });
-  return { routes: createVerificationRoutes({ service }) };
+  const store = createSubmissionStore(deps);
+  const decide = createDecide({ ...deps, store });
+  const { waker, clockFollower } = createSelfReview({ ...deps, store, decide });
+  const service = createVerificationService({ ...deps, store, attestation });
+  return {
+    routes: createVerificationRoutes({ service, review: createReviewService({ ...deps, store, decide }) }),
+    clockFollower,
+    work: () => ({ wakers: [waker] }),
+  };
 }

@@ -2,6 +2,7 @@ import { organizations } from '../organizations/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { kybSubmissions } from './migrations/0025-kyb-submissions.ts';
+import { kybReviews } from './migrations/0026-kyb-reviews.ts';
 import type { VerificationNeeds } from './needs.ts';
 import { verificationSealedColumns } from './secret-places.ts';
 
@@ -10,8 +11,11 @@ export const verification = defineSlice({
   name: 'verification',
   uses: [organizations, webhooks],
   needs: needs<VerificationNeeds>(),
-  migrations: [kybSubmissions],
+  migrations: [kybSubmissions, kybReviews],
   sealedColumns: verificationSealedColumns,
   idPrefixes: ['kyb'],
-  create: async (deps) => (await import('./create-slice.ts')).createVerificationSlice(deps),
+  create: async (deps) => {
+    const { createVerificationSlice } = await import('./create-slice.ts');
+    return createVerificationSlice({ ...deps, publish: deps.use(webhooks).publish });
+  },
 });

@@ -34,12 +34,17 @@ export function overviewOf(
     },
     requiredAttestation,
     attestationRequired: !submissions.some(({ attested }) => attested?.version === requiredAttestation.version),
-    complianceAccess: isAttestationOutdated(submission, requiredAttestation) ? 'awaiting_attestation' : 'enabled',
+    complianceAccess: accessOf(submission, requiredAttestation),
     prefill:
       said === undefined
         ? null
         : { businessProfile: said.businessProfile, authorizedRepresentative: said.authorizedRepresentative },
   };
+}
+
+function accessOf(newest: Submission | null, required: Attestation): Overview['complianceAccess'] {
+  if (newest?.hold) return 'suspended';
+  return isAttestationOutdated(newest, required) ? 'awaiting_attestation' : 'enabled';
 }
 
 /** Whether a business is approved under an attestation that is not the present one. */

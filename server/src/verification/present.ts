@@ -27,7 +27,7 @@ export function presentOverview(overview: Overview): Wire['KybOverview'] {
 
 /** The submission of the interface. API keys submit and review here: whatever names a person of theirs is null. */
 export function presentSubmission(submission: Submission): Wire['KybSubmission'] {
-  const { attested, submitted, declaration } = submission;
+  const { attested, submitted, declaration, reviewed, hold } = submission;
   return {
     id: submission.id,
     organizationId: submission.organizationId,
@@ -41,21 +41,41 @@ export function presentSubmission(submission: Submission): Wire['KybSubmission']
     attestationText: attested?.text ?? null,
     termsVersion: attested?.termsVersion ?? null,
     attestedAt: isoOrNull(attested?.at),
-    accessHoldAt: null,
-    accessHoldReason: null,
+    accessHoldAt: isoOrNull(hold?.at),
+    accessHoldReason: hold?.reason ?? null,
     submittedByUserId: null,
     submittedByEmail: null,
     submittedByApiKeyId: submitted?.apiKeyId ?? null,
     submittedAt: isoOrNull(submitted?.at),
     reviewerUserId: null,
     reviewerEmail: null,
-    reviewedAt: null,
-    rejectionReason: null,
+    reviewedAt: isoOrNull(reviewed?.at),
+    rejectionReason: reviewed?.reason ?? null,
     slackNotificationStatus: 'not_queued',
     slackNotificationJobId: null,
     slackNotificationError: null,
     createdAt: isoMillis(submission.createdAt),
     updatedAt: isoMillis(submission.updatedAt),
+  };
+}
+
+/** What events tell: nothing of the person or the business, and no reason, which may speak of them. */
+export function presentEventData({
+  id,
+  organizationId,
+  status,
+  submitted,
+  reviewed,
+  hold,
+}: Submission): Wire['KybEventData'] {
+  return {
+    id,
+    organizationId,
+    status,
+    submittedAt: isoOrNull(submitted?.at),
+    reviewedAt: isoOrNull(reviewed?.at),
+    accessHoldAt: isoOrNull(hold?.at),
+    accessHoldReason: hold?.reason ?? null,
   };
 }
 

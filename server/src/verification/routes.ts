@@ -2,9 +2,14 @@ import type { SliceHandlers } from '../contract/binding.ts';
 import { validationError } from '../platform/errors.ts';
 import { readForm } from './form.policy.ts';
 import { presentOverview, presentSubmission } from './present.ts';
+import type { ReviewService } from './review.ts';
 import type { VerificationService } from './service.ts';
 
-export function createVerificationRoutes({ service }: { service: VerificationService }): SliceHandlers<'verification'> {
+export function createVerificationRoutes(options: {
+  service: VerificationService;
+  review: ReviewService;
+}): SliceHandlers<'verification'> {
+  const { service, review } = options;
   return {
     getKyb: async ({ principal }, reply) =>
       reply(200, { json: presentOverview(await service.overview(principal.organizationId)) }),
@@ -18,5 +23,17 @@ export function createVerificationRoutes({ service }: { service: VerificationSer
       if (Array.isArray(form)) throw validationError(form);
       return reply(200, { json: presentSubmission(await service.submit(principal, form)) });
     },
+    listManagedKybSubmissions: async ({ query }, reply) => {
+      const submissions = await review.list(query.status ?? 'submitted', query.limit);
+      return reply(200, { json: { data: submissions.map(presentSubmission) } });
+    },
+    approveManagedOrganizationKyb: async ({ principal, params, body }, reply) =>
+      reply(200, { json: presentSubmission(await review.approve(principal, params.id, body.submissionId)) }),
+    rejectManagedOrganizationKyb: async ({ principal, params, body }, reply) => {
+      const { submissionId, reason } = body;
+      return reply(200, { json: presentSubmission(await review.reject(principal, params.id, submissionId, reason)) });
+    },
+    revokeManagedOrganizationKyb: async ({ principal, params, body }, reply) =>
+      reply(200, { json: presentSubmission(await review.revoke(principal, params.id, body.reason)) }),
   };
 }

@@ -4,9 +4,15 @@ import type { SealedColumn } from '../platform/sealed-columns.ts';
 /** Every column of verification that tells of a person or a business. */
 export const verificationSealedColumns: readonly SealedColumn[] = [
   { table: 'kyb_submissions', column: 'details_encrypted', organization: 'organization_id' },
+  { table: 'kyb_submissions', column: 'rejection_reason_encrypted', organization: 'organization_id' },
 ];
 
 /** Where the details of a submission are kept, as JSON. */
 export function detailsPlace(organizationId: string, submissionId: string): SecretPlace {
   return { organizationId, table: 'kyb_submissions', column: 'details_encrypted', row: submissionId };
+}
+
+/** Where the reason of a reviewer is kept: it may speak of persons. */
+export function reasonPlace(organizationId: string, submissionId: string): SecretPlace {
+  return { organizationId, table: 'kyb_submissions', column: 'rejection_reason_encrypted', row: submissionId };
 }

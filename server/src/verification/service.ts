@@ -3,10 +3,13 @@ import { instantFromDate } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { organizationNow } from '../platform/db/organization-now.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { Publish } from '../webhooks/index.ts';
 import { verificationErrors } from './errors.ts';
 import { type Overview, overviewOf } from './overview.policy.ts';
+import { selfReviewMs } from './self-review.policy.ts';
 import { submissionStates } from './status.ts';
 import type { SubmissionStore } from './submission-store.ts';
+import { tell } from './tell.ts';
 import type { Attestation, Details, Submission, SubmissionForm, Submitter } from './types.ts';
 
 export interface VerificationService {
@@ -25,8 +28,9 @@ export function createVerificationService(options: {
   ids: Ids<'kyb'>;
   store: SubmissionStore;
   attestation: () => Attestation;
+  publish: Publish;
 }): VerificationService {
-  const { database, ids, store, attestation } = options;
+  const { database, ids, store, attestation, publish } = options;
 
   /** The submission that may be written, held; a new one where the last is over. Refused while one is under review. */
   async function writable(tx: Tx, organizationId: string): Promise<{ submission: Submission; isNew: boolean }> {
@@ -40,7 +44,8 @@ export function createVerificationService(options: {
     const born = { id: ids.prefixed('kyb'), organizationId, createdAt: at, updatedAt: at };
     const blank = { businessProfile: null, authorizedRepresentative: null, declaration: null };
     const open = { status: 'draft', attestationAccepted: false, attested: null, submitted: null } as const;
-    return { submission: { ...born, ...blank, ...open }, isNew: true };
+    const undecided = { reviewed: null, decidesAt: null, hold: newest?.hold ?? null, eventSequence: 0 };
+    return { submission: { ...born, ...blank, ...open, ...undecided }, isNew: true };
   }
 
   const write = async (tx: Tx, submission: Submission, isNew: boolean): Promise<Submission> => {
@@ -64,7 +69,7 @@ export function createVerificationService(options: {
         return write(tx, { ...submission, ...draft }, isNew);
       }),
 
-    submit: ({ organizationId, apiKeyId }, form) =>
+    submit: ({ organizationId, apiKeyId, mode }, form) =>
       database.tx(async (tx) => {
         const { submission, isNew } = await writable(tx, organizationId);
         const { status, updatedAt: at } = submission;
@@ -79,7 +84,12 @@ export function createVerificationService(options: {
         const details = form.kind === 'long' ? form.details : { declaration: form.details.declaration };
         const said = { ...submission, ...details, attestationAccepted: true, attested };
         const next = submissionStates.nextStatus(status, 'submit');
-        return write(tx, next === null ? said : { ...said, status: next, submitted: { apiKeyId, at } }, isNew);
+        if (next === null) return write(tx, said, isNew);
+        const decidesAt = mode === 'test' ? at.add({ milliseconds: selfReviewMs }) : null;
+        const waits = { status: next, submitted: { apiKeyId, at }, decidesAt, eventSequence: 1 };
+        const submitted = await write(tx, { ...said, ...waits }, isNew);
+        await tell(tx, publish, submitted);
+        return submitted;
       }),
   };
 }

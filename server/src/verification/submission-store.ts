@@ -1,29 +1,11 @@
-import { type Selectable, sql } from 'kysely';
-import { instantFromDate, isoMillis } from '../platform/clock.ts';
+import { sql } from 'kysely';
+import { isoMillis } from '../platform/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
-import { detailsPlace } from './secret-places.ts';
+import type { SubmissionStatus } from './status.ts';
+import { submissionColumns, submissionFromRow, valuesOfSubmission } from './submission-row.ts';
 import type { VerificationTables } from './tables.ts';
-import type { Details, Submission } from './types.ts';
-
-const columns = [
-  'id',
-  'organization_id',
-  'status',
-  'details_encrypted',
-  'attestation_accepted',
-  'attestation_version',
-  'attestation_text',
-  'terms_version',
-  'attestor_api_key_id',
-  'attested_at',
-  'submitted_by_api_key_id',
-  'submitted_at',
-  'created_at',
-  'updated_at',
-] as const;
-
-type SubmissionRow = Pick<Selectable<VerificationTables['kyb_submissions']>, (typeof columns)[number]>;
+import type { Submission } from './types.ts';
 
 // What a form can begin with is among the last ones.
 const remembered = 10;
@@ -34,57 +16,51 @@ export interface SubmissionStore {
   hold(tx: Tx, organizationId: string): Promise<void>;
   /** The newest ones, newest first. */
   list(tx: Tx, organizationId: string): Promise<Submission[]>;
+  /** Those of all organizations in a state: what waits the longest first, of other states the newest first. */
+  listIn(tx: Tx, status: SubmissionStatus, limit: number): Promise<Submission[]>;
   insert(tx: Tx, submission: Submission): Promise<void>;
   /** Writes all of a submission that is held; its id and birth stay. */
   update(tx: Tx, submission: Submission): Promise<void>;
 }
 
-export function createSubmissionStore({ encryption }: { encryption: Encryption }): SubmissionStore {
-  const valuesOf = (submission: Submission) => {
-    const { organizationId, id, attested, submitted } = submission;
-    const { businessProfile, authorizedRepresentative, declaration } = submission;
-    const details: Details = { businessProfile, authorizedRepresentative, declaration };
-    return {
-      status: submission.status,
-      details_encrypted: encryption.encrypt(JSON.stringify(details), detailsPlace(organizationId, id)),
-      attestation_accepted: submission.attestationAccepted,
-      attestation_version: attested?.version ?? null,
-      attestation_text: attested?.text ?? null,
-      terms_version: attested?.termsVersion ?? null,
-      attestor_api_key_id: attested?.apiKeyId ?? null,
-      attested_at: attested === null ? null : isoMillis(attested.at),
-      submitted_by_api_key_id: submitted?.apiKeyId ?? null,
-      submitted_at: submitted === null ? null : isoMillis(submitted.at),
-      updated_at: isoMillis(submission.updatedAt),
-    };
-  };
-
+export function createSubmissionStore(sealing: { encryption: Encryption }): SubmissionStore {
   return {
     hold: async (tx, organizationId) => {
       const lock = sql`pg_advisory_xact_lock(hashtext('trunkline.verification'), hashtext(${organizationId}))`;
       await tx.kysely.selectNoFrom(lock.as('lock')).execute();
     },
     list: async (tx, organizationId) => {
-      const rows = await tables<VerificationTables>(tx)
-        .selectFrom('kyb_submissions')
-        .select(columns)
-        .where('organization_id', '=', organizationId)
+      const rows = await selectAll(tx)
+        .where('kyb_submissions.organization_id', '=', organizationId)
         .orderBy('id', 'desc')
         .limit(remembered)
         .execute();
-      return rows.map((row) => fromRow(row, encryption));
+      return rows.map((row) => submissionFromRow(row, sealing));
+    },
+    listIn: async (tx, status, limit) => {
+      const rows = await selectAll(tx)
+        .where('status', '=', status)
+        .orderBy('id', status === 'submitted' ? 'asc' : 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => submissionFromRow(row, sealing));
     },
     insert: async (tx, submission) => {
       const { id, organizationId, createdAt } = submission;
       await tables<VerificationTables>(tx)
         .insertInto('kyb_submissions')
-        .values({ ...valuesOf(submission), id, organization_id: organizationId, created_at: isoMillis(createdAt) })
+        .values({
+          ...valuesOfSubmission(submission, sealing),
+          id,
+          organization_id: organizationId,
+          created_at: isoMillis(createdAt),
+        })
         .execute();
     },
     update: async (tx, submission) => {
       await tables<VerificationTables>(tx)
         .updateTable('kyb_submissions')
-        .set(valuesOf(submission))
+        .set(valuesOfSubmission(submission, sealing))
         .where('organization_id', '=', submission.organizationId)
         .where('id', '=', submission.id)
         .execute();
@@ -92,31 +68,10 @@ export function createSubmissionStore({ encryption }: { encryption: Encryption }
   };
 }
 
-function fromRow(row: SubmissionRow, encryption: Encryption): Submission {
-  const place = detailsPlace(row.organization_id, row.id);
-  const details: Details = JSON.parse(encryption.decrypt(row.details_encrypted, place));
-  const { attestor_api_key_id: attestor, attested_at: attestedAt, submitted_by_api_key_id: submitter } = row;
-  return {
-    id: row.id,
-    organizationId: row.organization_id,
-    status: row.status,
-    ...details,
-    attestationAccepted: row.attestation_accepted,
-    attested:
-      attestor === null || attestedAt === null
-        ? null
-        : {
-            version: row.attestation_version ?? '',
-            text: row.attestation_text ?? '',
-            termsVersion: row.terms_version ?? '',
-            apiKeyId: attestor,
-            at: instantFromDate(attestedAt),
-          },
-    submitted:
-      submitter === null || row.submitted_at === null
-        ? null
-        : { apiKeyId: submitter, at: instantFromDate(row.submitted_at) },
-    createdAt: instantFromDate(row.created_at),
-    updatedAt: instantFromDate(row.updated_at),
-  };
+function selectAll(tx: Tx) {
+  return tables<VerificationTables>(tx)
+    .selectFrom('kyb_submissions')
+    .leftJoin('compliance_holds', 'compliance_holds.organization_id', 'kyb_submissions.organization_id')
+    .select(submissionColumns.map((column) => `kyb_submissions.${column}` as const))
+    .select(['compliance_holds.held_at', 'compliance_holds.reason as hold_reason']);
 }

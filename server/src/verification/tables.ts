@@ -1,5 +1,7 @@
+import type { Generated } from 'kysely';
 import type { BirthTimestamp, Timestamp } from '../platform/db/column-types.ts';
 import type { SubmissionStatus } from './status.ts';
+import type { HoldReason } from './types.ts';
 
 /** The tables of verification, as the migrations make them. */
 export type VerificationTables = {
@@ -16,7 +18,17 @@ export type VerificationTables = {
     attested_at: Timestamp | null;
     submitted_by_api_key_id: string | null;
     submitted_at: Timestamp | null;
+    reviewed_at: Timestamp | null;
+    reviewer_api_key_id: string | null;
+    rejection_reason_encrypted: string | null;
+    decides_at: Timestamp | null;
+    event_sequence: Generated<number>;
     created_at: BirthTimestamp;
     updated_at: Timestamp;
+  };
+  compliance_holds: {
+    organization_id: string;
+    held_at: BirthTimestamp;
+    reason: HoldReason;
   };
 };

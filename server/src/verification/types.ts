@@ -49,6 +49,14 @@ export interface Attested {
   at: Temporal.Instant;
 }
 
+export type HoldReason = 'rejected' | 'revoked';
+
+/** The organization may neither send nor get numbers. */
+export interface Hold {
+  at: Temporal.Instant;
+  reason: HoldReason;
+}
+
 export interface Submission extends Details {
   id: string;
   organizationId: string;
@@ -58,6 +66,14 @@ export interface Submission extends Details {
   /** Null before it was submitted. */
   attested: Attested | null;
   submitted: { apiKeyId: string; at: Temporal.Instant } | null;
+  /** Without a key the clock of a test organization decided. */
+  reviewed: { apiKeyId: string | null; at: Temporal.Instant; reason: string | null } | null;
+  /** Of a test organization: when it is decided by itself. */
+  decidesAt: Temporal.Instant | null;
+  /** That of its organization. */
+  hold: Hold | null;
+  /** How many events there were of it. */
+  eventSequence: number;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
 }
@@ -65,8 +81,12 @@ export interface Submission extends Details {
 /** Who asks, as far as verification cares. */
 export interface Submitter {
   organizationId: string;
+  mode: 'test' | 'live';
   apiKeyId: string;
 }
+
+/** Who reviews: a key of the operator's organization. */
+export type Reviewer = Omit<Submitter, 'mode'>;
 
 /** A submission as it is asked for: details of one of the two forms, and the wording that it accepts where it names one. */
 export interface SubmissionForm {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type BadInputStage, startBadInputStage } from '../../support/bad-input/stage.ts';
 import { itForEachInput } from '../../support/input-family.ts';
 import { type Operation, operationList } from '../../support/operation-list.ts';
+import { entryOf } from '../../support/slice-tables.ts';
 import { writtenRequest } from '../../support/written-request.ts';
 
 let stage: BadInputStage;
@@ -62,7 +63,8 @@ describe.each(ending)('$id on one connection with others', (operation) => {
     ];
     const statuses = await statusesOf(Buffer.concat(bytes));
     expect(statuses).toEqual([good, 400, good, 400]);
-    expect([statuses[0], statuses[2]].every((status) => Number(status) < 300)).toBe(true);
+    const working = entryOf(operation.id).actsOnce ? statuses.slice(0, 1) : [statuses[0], statuses[2]];
+    expect(working.every((status) => Number(status) < 300)).toBe(true);
   });
 
   it('is answered before what follows it and is no request, and that is refused once', async () => {

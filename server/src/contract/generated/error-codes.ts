@@ -110,6 +110,24 @@ export const errorCodes = {
       "core"
     ]
   },
+  KYB_SUBMISSION_CHANGED: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The submission that a review named is decided already, or another one waits by now.",
+    "hint": "Look at GET /v1/kyb-submissions again, and decide about what waits",
+    "sources": [
+      "core"
+    ]
+  },
+  KYB_NOT_APPROVED: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "There is no approval that could be revoked.",
+    "hint": "Approve or reject the submission that waits",
+    "sources": [
+      "core"
+    ]
+  },
   ATTESTATION_OUTDATED: {
     "category": "conflict",
     "retryable": false,

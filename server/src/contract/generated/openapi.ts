@@ -785,6 +785,112 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/kyb-submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List verifications to review
+         * @description For the operator; a key of any other organization gets 404. The submissions of all organizations in one state: those
+         *     that wait for a review, the longest waiting first, or with another `status` the newest first. Decide with
+         *     `POST /v1/organizations/{id}/kyb/approve` or `/reject`.
+         */
+        get: operations["listManagedKybSubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{id}/kyb/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a verification
+         * @description For the operator; a key of any other organization gets 404. Approves the submission that waits, and ends a hold of the
+         *     organization. `submissionId` is the one that you looked at: where it is decided already, or another one waits by now, this
+         *     is a 409 `KYB_SUBMISSION_CHANGED` and nothing is decided.
+         */
+        post: operations["approveManagedOrganizationKyb"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{id}/kyb/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a verification
+         * @description For the operator; a key of any other organization gets 404. Rejects the submission that waits, and holds the organization:
+         *     its texts, purchases and imports are refused until another submission is approved. `submissionId` is the one that you
+         *     looked at: where it is decided already, or another one waits by now, this is a 409 `KYB_SUBMISSION_CHANGED`.
+         */
+        post: operations["rejectManagedOrganizationKyb"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{id}/kyb/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke a verification
+         * @description For the operator; a key of any other organization gets 404. Takes the approval back, and holds the organization: its
+         *     texts, purchases and imports are refused until another submission is approved. Where the newest submission is not approved
+         *     this is a 409 `KYB_NOT_APPROVED`.
+         */
+        post: operations["revokeManagedOrganizationKyb"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/phone-numbers/kyb": {
         parameters: {
             query?: never;
@@ -2722,6 +2828,86 @@ export interface webhooks {
          * @description A number was taken off its campaign, by you or by the registry; `data` is the assignment as it was. It cannot send.
          */
         post: operations["onCampaignNumberUnassigned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "kyb.submitted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * kyb.submitted
+         * @description A verification was submitted, and waits for its review; `data` tells which one, and nothing of the business.
+         */
+        post: operations["onKybSubmitted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "kyb.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * kyb.approved
+         * @description The operator approved a verification; a hold of the organization has ended with it, and its numbers can send again.
+         */
+        post: operations["onKybApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "kyb.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * kyb.rejected
+         * @description The operator rejected a verification, and the organization is held: its texts, purchases and imports are refused.
+         */
+        post: operations["onKybRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "kyb.revoked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * kyb.revoked
+         * @description The operator took an approval back, and the organization is held: its texts, purchases and imports are refused.
+         */
+        post: operations["onKybRevoked"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4962,11 +5148,6 @@ export interface components {
         /** @description Numbers of an organization. */
         PhoneNumberList: components["schemas"]["PhoneNumber"][];
         /**
-         * @description The status of the newest submission; `missing` before there is one.
-         * @enum {string}
-         */
-        KybStatus: "missing" | "draft" | "submitted" | "approved" | "rejected" | "revoked";
-        /**
          * @description Where a submission stands. See the states of verification.
          * @enum {string}
          */
@@ -5122,6 +5303,33 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description Submissions of all organizations in one state. */
+        KybSubmissionList: {
+            /** @description At most `limit` submissions. */
+            data: components["schemas"]["KybSubmission"][];
+        };
+        /** @description The submission to approve. */
+        ApproveKybRequest: {
+            /** @description The submission that was looked at. Where another one waits by now, nothing is decided. */
+            submissionId: string;
+        };
+        /** @description The submission to reject, and why. */
+        RejectKybRequest: {
+            /** @description The submission that was looked at. Where another one waits by now, nothing is decided. */
+            submissionId: string;
+            /** @description Why, for the organization to read. */
+            reason: string;
+        };
+        /** @description Why the approval is taken back. */
+        RevokeKybRequest: {
+            /** @description Why, for the organization to read. */
+            reason: string;
+        };
+        /**
+         * @description The status of the newest submission; `missing` before there is one.
+         * @enum {string}
+         */
+        KybStatus: "missing" | "draft" | "submitted" | "approved" | "rejected" | "revoked";
         /** @description What the short form can begin with, from the last submission and the name of the organization. */
         KybDeclarationPrefill: {
             /** @description The business of the last submission, else the name of the organization. */
@@ -6406,7 +6614,7 @@ export interface components {
          * @description An event that an endpoint can subscribe to. The imessage.* go to the subscriptions of the iMessage channel.
          * @enum {string}
          */
-        WebhookEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "brand.in_review" | "brand.verified" | "brand.changes_requested" | "brand.rejected" | "brand.deleted" | "campaign.in_review" | "campaign.approved" | "campaign.changes_requested" | "campaign.rejected" | "campaign.suspended" | "campaign.expired" | "campaign.deactivated" | "campaign.number_assigned" | "campaign.number_failed" | "campaign.number_unassigned" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted";
+        WebhookEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "brand.in_review" | "brand.verified" | "brand.changes_requested" | "brand.rejected" | "brand.deleted" | "campaign.in_review" | "campaign.approved" | "campaign.changes_requested" | "campaign.rejected" | "campaign.suspended" | "campaign.expired" | "campaign.deactivated" | "campaign.number_assigned" | "campaign.number_failed" | "campaign.number_unassigned" | "kyb.submitted" | "kyb.approved" | "kyb.rejected" | "kyb.revoked" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted";
         /** @description An event goes to a tagged endpoint when it carries every one of these tags with an equal value, case-sensitive. At most 20 pairs, keys of 1 to 64 and values of at most 256 characters. */
         WebhookFilterTags: {
             [key: string]: string;
@@ -6632,7 +6840,7 @@ export interface components {
          * @description An event that the delivery log can hold - what can be subscribed to, imessage.*, and tests of endpoints.
          * @enum {string}
          */
-        DeliveredEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "brand.in_review" | "brand.verified" | "brand.changes_requested" | "brand.rejected" | "brand.deleted" | "campaign.in_review" | "campaign.approved" | "campaign.changes_requested" | "campaign.rejected" | "campaign.suspended" | "campaign.expired" | "campaign.deactivated" | "campaign.number_assigned" | "campaign.number_failed" | "campaign.number_unassigned" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted" | "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed" | "endpoint.test";
+        DeliveredEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "brand.in_review" | "brand.verified" | "brand.changes_requested" | "brand.rejected" | "brand.deleted" | "campaign.in_review" | "campaign.approved" | "campaign.changes_requested" | "campaign.rejected" | "campaign.suspended" | "campaign.expired" | "campaign.deactivated" | "campaign.number_assigned" | "campaign.number_failed" | "campaign.number_unassigned" | "kyb.submitted" | "kyb.approved" | "kyb.rejected" | "kyb.revoked" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted" | "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed" | "endpoint.test";
         /**
          * @description Where a delivery stands; see the state machine `webhookDelivery`.
          * @enum {string}
@@ -7318,6 +7526,119 @@ export interface components {
             sequence: number;
             data: components["schemas"]["TendlcAssignment"];
         };
+        /** @description A submission as events tell it, without anything of the person or the business. GET /v1/phone-numbers/kyb shows it whole. */
+        KybEventData: {
+            /** @description The submission. */
+            id: string;
+            /** @description Your organization. */
+            organizationId: string;
+            status: components["schemas"]["KybSubmissionStatus"];
+            /**
+             * Format: date-time
+             * @description When it was submitted.
+             */
+            submittedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was decided about; null while it waits.
+             */
+            reviewedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the organization is held; null while it is not.
+             */
+            accessHoldAt: string | null;
+            /** @description Why it is held; null while it is not. */
+            accessHoldReason: ("rejected" | "revoked") | null;
+        };
+        /** @description A verification was submitted, and waits for its review. */
+        KybSubmittedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "kyb.submitted";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a verification. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one submission from 1. */
+            sequence: number;
+            data: components["schemas"]["KybEventData"];
+        };
+        /** @description The operator approved a verification. A hold of the organization has ended. */
+        KybApprovedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "kyb.approved";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a verification. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one submission from 1. */
+            sequence: number;
+            data: components["schemas"]["KybEventData"];
+        };
+        /** @description The operator rejected a verification, and the organization is held: its texts, purchases and imports are refused. */
+        KybRejectedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "kyb.rejected";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a verification. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one submission from 1. */
+            sequence: number;
+            data: components["schemas"]["KybEventData"];
+        };
+        /** @description The operator took an approval back, and the organization is held: its texts, purchases and imports are refused. */
+        KybRevokedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "kyb.revoked";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description Null: no agent takes part in a verification. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one submission from 1. */
+            sequence: number;
+            data: components["schemas"]["KybEventData"];
+        };
         /** @description The endpoint that an operational event is about. */
         WebhookEndpointSummary: {
             id: components["schemas"]["Uuid"];
@@ -7999,6 +8320,28 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The submission is decided already, or another one waits by now; `status` says where the newest one stands. Nothing was decided. */
+        KybSubmissionChanged: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The newest submission is not approved; `status` says where it stands. Nothing was changed. */
+        KybNotApproved: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description A submission is under review, or one is approved. Nothing was changed. */
         KybDraftRefused: {
             headers: {
@@ -8257,10 +8600,10 @@ export interface components {
          * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
          */
         OrganizationId: string;
-        /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
-        Cursor: string;
         /** @description How many items a page holds at most. */
         Limit: number;
+        /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+        Cursor: string;
         /**
          * @description The key that the call itself would bring: 1 to 256 bytes, not blank, otherwise opaque. It is looked up and not used.
          * @example 7f1c2a5b-order-42
@@ -11057,6 +11400,430 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listManagedKybSubmissions: {
+        parameters: {
+            query?: {
+                /** @description Submissions in this state; submitted where none is named. */
+                status?: components["schemas"]["KybSubmissionStatus"];
+                /** @description How many items a page holds at most. */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The submissions. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "kyb_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                     *           "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *           "status": "submitted",
+                     *           "businessProfile": {
+                     *             "legalName": "Bluebird Hospitality LLC",
+                     *             "displayName": "Bluebird Bistro",
+                     *             "entityType": "LLC",
+                     *             "country": "US",
+                     *             "registrationId": "12-3456789",
+                     *             "website": "https://bluebird.example",
+                     *             "address": {
+                     *               "street": "12 Main Street",
+                     *               "city": "New York",
+                     *               "state": "NY",
+                     *               "postalCode": "10001",
+                     *               "country": "US"
+                     *             },
+                     *             "useCase": "Confirmations of reservations, and answers to questions of guests.",
+                     *             "expectedUsage": "Some 200 calls and 1,000 texts a month."
+                     *           },
+                     *           "authorizedRepresentative": {
+                     *             "name": "Ada Bluebird",
+                     *             "title": "Owner",
+                     *             "email": "ada@bluebird.example",
+                     *             "phone": "+12125550123"
+                     *           },
+                     *           "declaration": null,
+                     *           "attestor": {
+                     *             "kind": "api_key",
+                     *             "apiKeyId": "key_01997f1a00007c3d8e4f5a6b7c8d9e02",
+                     *             "userId": null,
+                     *             "name": null,
+                     *             "email": null,
+                     *             "organizationRole": null
+                     *           },
+                     *           "attestationAccepted": true,
+                     *           "attestationVersion": "phone-communications-v1",
+                     *           "attestationText": "I am authorized to act for this business. It contacts only people who agreed to it, and honors every opt-out.",
+                     *           "termsVersion": "2026-01",
+                     *           "attestedAt": "2026-11-20T15:00:00.000Z",
+                     *           "accessHoldAt": null,
+                     *           "accessHoldReason": null,
+                     *           "submittedByUserId": null,
+                     *           "submittedByEmail": null,
+                     *           "submittedByApiKeyId": "key_01997f1a00007c3d8e4f5a6b7c8d9e02",
+                     *           "submittedAt": "2026-11-20T15:00:00.000Z",
+                     *           "reviewerUserId": null,
+                     *           "reviewerEmail": null,
+                     *           "reviewedAt": null,
+                     *           "rejectionReason": null,
+                     *           "slackNotificationStatus": "not_queued",
+                     *           "slackNotificationJobId": null,
+                     *           "slackNotificationError": null,
+                     *           "createdAt": "2026-11-20T14:55:00.000Z",
+                     *           "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KybSubmissionList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    approveManagedOrganizationKyb: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "submissionId": "kyb_01997f1b00007c3d8e4f5a6b7c8d9e21"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApproveKybRequest"];
+            };
+        };
+        responses: {
+            /** @description The submission as it was decided. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "kyb_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                     *       "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "status": "approved",
+                     *       "businessProfile": {
+                     *         "legalName": "Bluebird Hospitality LLC",
+                     *         "displayName": "Bluebird Bistro",
+                     *         "entityType": "LLC",
+                     *         "country": "US",
+                     *         "registrationId": "12-3456789",
+                     *         "website": "https://bluebird.example",
+                     *         "address": {
+                     *           "street": "12 Main Street",
+                     *           "city": "New York",
+                     *           "state": "NY",
+                     *           "postalCode": "10001",
+                     *           "country": "US"
+                     *         },
+                     *         "useCase": "Confirmations of reservations, and answers to questions of guests.",
+                     *         "expectedUsage": "Some 200 calls and 1,000 texts a month."
+                     *       },
+                     *       "authorizedRepresentative": {
+                     *         "name": "Ada Bluebird",
+                     *         "title": "Owner",
+                     *         "email": "ada@bluebird.example",
+                     *         "phone": "+12125550123"
+                     *       },
+                     *       "declaration": null,
+                     *       "attestor": {
+                     *         "kind": "api_key",
+                     *         "apiKeyId": "key_01997f1a00007c3d8e4f5a6b7c8d9e02",
+                     *         "userId": null,
+                     *         "name": null,
+                     *         "email": null,
+                     *         "organizationRole": null
+                     *       },
+                     *       "attestationAccepted": true,
+                     *       "attestationVersion": "phone-communications-v1",
+                     *       "attestationText": "I am authorized to act for this business. It contacts only people who agreed to it, and honors every opt-out.",
+                     *       "termsVersion": "2026-01",
+                     *       "attestedAt": "2026-11-20T15:00:00.000Z",
+                     *       "accessHoldAt": null,
+                     *       "accessHoldReason": null,
+                     *       "submittedByUserId": null,
+                     *       "submittedByEmail": null,
+                     *       "submittedByApiKeyId": "key_01997f1a00007c3d8e4f5a6b7c8d9e02",
+                     *       "submittedAt": "2026-11-20T15:00:00.000Z",
+                     *       "reviewerUserId": null,
+                     *       "reviewerEmail": null,
+                     *       "reviewedAt": "2026-11-20T16:00:00.000Z",
+                     *       "rejectionReason": null,
+                     *       "slackNotificationStatus": "not_queued",
+                     *       "slackNotificationJobId": null,
+                     *       "slackNotificationError": null,
+                     *       "createdAt": "2026-11-20T14:55:00.000Z",
+                     *       "updatedAt": "2026-11-20T16:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KybSubmission"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KybSubmissionChanged"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rejectManagedOrganizationKyb: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "submissionId": "kyb_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                 *       "reason": "The website does not name the business."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RejectKybRequest"];
+            };
+        };
+        responses: {
+            /** @description The submission as it was decided. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "kyb_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                     *       "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "status": "rejected",
+                     *       "businessProfile": {
+                     *         "legalName": "Bluebird Hospitality LLC",
+                     *         "displayName": "Bluebird Bistro",
+                     *         "entityType": "LLC",
+                     *         "country": "US",
+                     *         "registrationId": "12-3456789",
+                     *         "website": "https://bluebird.example",
+                     *         "address": {
+                     *           "street": "12 Main Street",
+                     *           "city": "New York",
+                     *           "state": "NY",
+                     *           "postalCode": "10001",
+                     *           "country": "US"
+                     *         },
+                     *         "useCase": "Confirmations of reservations, and answers to questions of guests.",
+                     *         "expectedUsage": "Some 200 calls and 1,000 texts a month."
+                     *       },
+                     *       "authorizedRepresentative": {
+                     *         "name": "Ada Bluebird",
+                     *         "title": "Owner",
+                     *         "email": "ada@bluebird.example",
+                     *         "phone": "+12125550123"
+                     *       },
+                     *       "declaration": null,
+                     *       "attestor": {
+                     *         "kind": "api_key",
+                     *         "apiKeyId": "key_01997f1a00007c3d8e4f5a6b7c8d9e02",
+                     *         "userId": null,
+                     *         "name": null,
+                     *         "email": null,
+                     *         "organizationRole": null
+                     *       },
+                     *       "attestationAccepted": true,
+                     *       "attestationVersion": "phone-communications-v1",
+                     *       "attestationText": "I am authorized to act for this business. It contacts only people who agreed to it, and honors every opt-out.",
+                     *       "termsVersion": "2026-01",
+                     *       "attestedAt": "2026-11-20T15:00:00.000Z",
+                     *       "accessHoldAt": "2026-11-20T16:00:00.000Z",
+                     *       "accessHoldReason": "rejected",
+                     *       "submittedByUserId": null,
+                     *       "submittedByEmail": null,
+                     *       "submittedByApiKeyId": "key_01997f1a00007c3d8e4f5a6b7c8d9e02",
+                     *       "submittedAt": "2026-11-20T15:00:00.000Z",
+                     *       "reviewerUserId": null,
+                     *       "reviewerEmail": null,
+                     *       "reviewedAt": "2026-11-20T16:00:00.000Z",
+                     *       "rejectionReason": "The website does not name the business.",
+                     *       "slackNotificationStatus": "not_queued",
+                     *       "slackNotificationJobId": null,
+                     *       "slackNotificationError": null,
+                     *       "createdAt": "2026-11-20T14:55:00.000Z",
+                     *       "updatedAt": "2026-11-20T16:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KybSubmission"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KybSubmissionChanged"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeManagedOrganizationKyb: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The website does not name the business."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RevokeKybRequest"];
+            };
+        };
+        responses: {
+            /** @description The submission as it was decided. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "kyb_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                     *       "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "status": "revoked",
+                     *       "businessProfile": {
+                     *         "legalName": "Bluebird Hospitality LLC",
+                     *         "displayName": "Bluebird Bistro",
+                     *         "entityType": "LLC",
+                     *         "country": "US",
+                     *         "registrationId": "12-3456789",
+                     *         "website": "https://bluebird.example",
+                     *         "address": {
+                     *           "street": "12 Main Street",
+                     *           "city": "New York",
+                     *           "state": "NY",
+                     *           "postalCode": "10001",
+                     *           "country": "US"
+                     *         },
+                     *         "useCase": "Confirmations of reservations, and answers to questions of guests.",
+                     *         "expectedUsage": "Some 200 calls and 1,000 texts a month."
+                     *       },
+                     *       "authorizedRepresentative": {
+                     *         "name": "Ada Bluebird",
+                     *         "title": "Owner",
+                     *         "email": "ada@bluebird.example",
+                     *         "phone": "+12125550123"
+                     *       },
+                     *       "declaration": null,
+                     *       "attestor": {
+                     *         "kind": "api_key",
+                     *         "apiKeyId": "key_01997f1a00007c3d8e4f5a6b7c8d9e02",
+                     *         "userId": null,
+                     *         "name": null,
+                     *         "email": null,
+                     *         "organizationRole": null
+                     *       },
+                     *       "attestationAccepted": true,
+                     *       "attestationVersion": "phone-communications-v1",
+                     *       "attestationText": "I am authorized to act for this business. It contacts only people who agreed to it, and honors every opt-out.",
+                     *       "termsVersion": "2026-01",
+                     *       "attestedAt": "2026-11-20T15:00:00.000Z",
+                     *       "accessHoldAt": "2026-11-20T16:00:00.000Z",
+                     *       "accessHoldReason": "revoked",
+                     *       "submittedByUserId": null,
+                     *       "submittedByEmail": null,
+                     *       "submittedByApiKeyId": "key_01997f1a00007c3d8e4f5a6b7c8d9e02",
+                     *       "submittedAt": "2026-11-20T15:00:00.000Z",
+                     *       "reviewerUserId": null,
+                     *       "reviewerEmail": null,
+                     *       "reviewedAt": "2026-11-20T16:00:00.000Z",
+                     *       "rejectionReason": "The website does not name the business.",
+                     *       "slackNotificationStatus": "not_queued",
+                     *       "slackNotificationJobId": null,
+                     *       "slackNotificationError": null,
+                     *       "createdAt": "2026-11-20T14:55:00.000Z",
+                     *       "updatedAt": "2026-11-20T16:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KybSubmission"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KybNotApproved"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -17274,6 +18041,174 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["TendlcCampaignNumberUnassignedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onKybSubmitted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "kyb.submitted",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T15:00:00.000Z",
+                 *       "sequence": 1,
+                 *       "data": {
+                 *         "id": "kyb_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                 *         "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *         "status": "submitted",
+                 *         "submittedAt": "2026-11-20T15:00:00.000Z",
+                 *         "reviewedAt": null,
+                 *         "accessHoldAt": null,
+                 *         "accessHoldReason": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["KybSubmittedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onKybApproved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "kyb.approved",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T16:00:00.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "kyb_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                 *         "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *         "status": "approved",
+                 *         "submittedAt": "2026-11-20T15:00:00.000Z",
+                 *         "reviewedAt": "2026-11-20T16:00:00.000Z",
+                 *         "accessHoldAt": null,
+                 *         "accessHoldReason": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["KybApprovedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onKybRejected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "kyb.rejected",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T16:00:00.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "kyb_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                 *         "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *         "status": "rejected",
+                 *         "submittedAt": "2026-11-20T15:00:00.000Z",
+                 *         "reviewedAt": "2026-11-20T16:00:00.000Z",
+                 *         "accessHoldAt": "2026-11-20T16:00:00.000Z",
+                 *         "accessHoldReason": "rejected"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["KybRejectedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onKybRevoked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "kyb.revoked",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "occurred_at": "2026-11-20T16:00:00.000Z",
+                 *       "sequence": 3,
+                 *       "data": {
+                 *         "id": "kyb_01997f1b00007c3d8e4f5a6b7c8d9e21",
+                 *         "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *         "status": "revoked",
+                 *         "submittedAt": "2026-11-20T15:00:00.000Z",
+                 *         "reviewedAt": "2026-11-20T16:00:00.000Z",
+                 *         "accessHoldAt": "2026-11-20T16:00:00.000Z",
+                 *         "accessHoldReason": "revoked"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["KybRevokedEvent"];
             };
         };
         responses: {
