@@ -28,7 +28,7 @@ export type { CreateResponse, Llm, Responses } from './resources/llm.ts';
 export type { Kyb } from './resources/kyb.ts';
 export type { ListModelsFilter, Models } from './resources/models.ts';
 export type { OrganizationResource, WebhookSecret } from './resources/organization.ts';
-export type { PhoneNumbers } from './resources/phone-numbers.ts';
+export type { ListAvailablePhoneNumbersFilter, PhoneNumbers } from './resources/phone-numbers.ts';
 export type { Providers } from './resources/providers.ts';
 export type { QueryOf } from './resources/query-of.ts';
 export type { Router } from './resources/router.ts';

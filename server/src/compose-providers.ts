@@ -9,9 +9,11 @@ import { createGuardedHttp, type GuardedHttp } from './platform/outbound-http/gu
 import type { Lookup } from './platform/outbound-http/guarded-lookup.ts';
 import type { CampaignRegistry } from './providers/campaign-registry.ts';
 import { createVendors } from './providers/create-vendors.ts';
+import type { NumberCarrier } from './providers/number-carrier.ts';
 import type { MessagingProvider } from './providers/messaging.ts';
 import { vendorDefinitions } from './providers/registry.ts';
 import type { SimulatedCarrier } from './providers/simulated/messaging.ts';
+import { createSimulatedNumbers } from './providers/simulated/numbers.ts';
 import { createSimulatedVendor } from './providers/simulated/vendor.ts';
 import { createVendorHttp } from './providers/vendor-http.ts';
 import type { Vendor, VendorDefinition } from './providers/vendor.ts';
@@ -25,6 +27,8 @@ export interface Providers {
   carriers: ReadonlyMap<string, MessagingProvider>;
   /** Of 10DLC. */
   registries: readonly CampaignRegistry[];
+  /** Those that sell numbers. */
+  numberCarriers: readonly NumberCarrier[];
   /** Of models: the simulated one, and those that are configured. */
   vendors: readonly Vendor[];
   /** Those that could be configured. */
@@ -53,6 +57,7 @@ export function composeProviders(
     simulatedCarrier: simulated,
     carriers: byName,
     registries: composeRegistries({ ...foundation, config, addresses }),
+    numberCarriers: [createSimulatedNumbers(foundation)],
     vendors: [createSimulatedVendor({ clock }), ...createVendors(config.vendors, { http: vendorHttp, clock })],
     definitions: vendorDefinitions,
   };

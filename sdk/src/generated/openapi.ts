@@ -778,7 +778,20 @@ export interface paths {
          */
         get: operations["listPhoneNumbers"];
         put?: never;
-        post?: never;
+        /**
+         * Buy a phone number
+         * @description Orders a number at the carrier and answers it as it is then. It is ordered once and charged once, whatever is lost on
+         *     the way: with an Idempotency-Key the same request answers the same number, and without one a second purchase of it is
+         *     409 `NUMBER_UNAVAILABLE`. The first month and what is asked once are held from your credit before the order, and charged
+         *     when the number is delivered. Prices are those that the carrier asks at the purchase.
+         *
+         *     Where the carrier holds the order, the number is `action_required` with an issue that begins with `order_pending`. An
+         *     order that ends without a number gives everything back and leaves the record with `order_failed` until you delete it.
+         *     Refusals use no key up: 403 `KYB_REQUIRED`, 402, 409 `NUMBER_UNAVAILABLE` and `ATTESTATION_OUTDATED`, 422 and 503.
+         *
+         *     A test organization buys of a simulated carrier, where the last four digits choose what happens: see Test mode.
+         */
+        post: operations["buyPhoneNumber"];
         delete?: never;
         options?: never;
         head?: never;
@@ -953,6 +966,28 @@ export interface paths {
          *     attestation and leaves it approved; the long form is a 409 `KYB_APPROVED`.
          */
         post: operations["submitKyb"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/phone-numbers/available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search for numbers to buy
+         * @description Numbers that the carrier sells at this moment, with what they cost; none is held for you. Buy one with
+         *     `POST /v1/phone-numbers`: where somebody was faster, that is a 409 `NUMBER_UNAVAILABLE`. An organization that is not
+         *     verified may search.
+         */
+        get: operations["listAvailablePhoneNumbers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3085,6 +3120,17 @@ export interface components {
              */
             termsUrl: string;
         };
+        /**
+         * @description The status of the newest submission; `missing` before there is one.
+         * @enum {string}
+         */
+        KybStatus: "missing" | "draft" | "submitted" | "approved" | "rejected" | "revoked";
+        /** @description Where the verification of an organization stands, and what is missing of it. */
+        KybStanding: {
+            status: components["schemas"]["KybStatus"];
+            /** @description `submission` where one has to be submitted, `approval` where a held organization waits for the review of it. */
+            missing: string[];
+        };
         /** @description Every error of the core API. What the catalogue of error codes says stands in retryable, hint and docs_url. */
         ErrorEnvelope: {
             /** @description One sentence for a person. */
@@ -3112,6 +3158,8 @@ export interface components {
             missing?: string[];
             /** @description With ATTESTATION_OUTDATED, what has to be accepted. */
             requiredAttestation?: components["schemas"]["KybAttestation"];
+            /** @description With KYB_REQUIRED, where the verification stands and what is missing. */
+            kyb?: components["schemas"]["KybStanding"];
             /** @description With PROVIDER_NOT_RANKABLE, the layer of the allowlist. */
             layer?: string;
             /** @description With PROVIDER_NOT_RANKABLE, the entry that has no figures. */
@@ -5147,6 +5195,24 @@ export interface components {
         };
         /** @description Numbers of an organization. */
         PhoneNumberList: components["schemas"]["PhoneNumber"][];
+        /** @description The number to buy, and how it is to be used. */
+        BuyPhoneNumberRequest: {
+            e164: components["schemas"]["E164"];
+            /**
+             * @description Whether it takes calls, makes them, or both.
+             * @default outbound
+             * @enum {string}
+             */
+            direction?: "inbound" | "outbound" | "both";
+            /** @description Data that is given to every call of this number. */
+            dispatchMetadataTemplate?: {
+                [key: string]: unknown;
+            };
+            /** @description What you call it. */
+            label?: string;
+            /** @description An agent of yours that answers the number. */
+            agentId?: string;
+        };
         /**
          * @description Where a submission stands. See the states of verification.
          * @enum {string}
@@ -5325,11 +5391,6 @@ export interface components {
             /** @description Why, for the organization to read. */
             reason: string;
         };
-        /**
-         * @description The status of the newest submission; `missing` before there is one.
-         * @enum {string}
-         */
-        KybStatus: "missing" | "draft" | "submitted" | "approved" | "rejected" | "revoked";
         /** @description What the short form can begin with, from the last submission and the name of the organization. */
         KybDeclarationPrefill: {
             /** @description The business of the last submission, else the name of the organization. */
@@ -5389,6 +5450,30 @@ export interface components {
             /** @description The version of `requiredAttestation` that was accepted. */
             attestationVersion?: string;
         };
+        /** @description Where a number belongs; null for what the carrier does not say. */
+        AvailablePhoneNumberRegion: {
+            /** @description The state or province. */
+            state: string | null;
+            /** @description The city. */
+            locality: string | null;
+            /** @description The rate center of the telephone network. */
+            rateCenter: string | null;
+        };
+        /** @description A number that can be bought at this moment. */
+        AvailablePhoneNumber: {
+            e164: components["schemas"]["E164"];
+            /** @description The number as people write it. */
+            friendlyName: string;
+            /** @description What a month costs, in US dollars. */
+            monthlyCostUsd: number;
+            /** @description What is paid once, with the first month. */
+            upfrontCostUsd: number;
+            /** @description What it can do, such as `sms` and `voice`. */
+            features: string[];
+            region: components["schemas"]["AvailablePhoneNumberRegion"];
+        };
+        /** @description Numbers that can be bought. */
+        AvailablePhoneNumberList: components["schemas"]["AvailablePhoneNumber"][];
         /**
          * @description Where the message stands. `queued` and `scheduled` can still be canceled; a 202 never means delivery, `delivered` does.
          * @enum {string}
@@ -8320,6 +8405,63 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The organization is prepaid and its balance does not cover the request. The key is not used: repeat with the same one when there is credit again. */
+        InsufficientCredits: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The key lacks the scope phone; or the organization has not submitted its verification, or is held: `kyb` says where it stands and what is missing. Nothing was ordered, and no Idempotency-Key was used. */
+        KybRequired: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The number is taken, another version of the attestation has to be accepted, or the Idempotency-Key belongs to another purchase or is in use at this moment. Nothing was ordered. */
+        PurchaseConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The carrier does not sell this number to this account, for the reason that `error` says. Nothing was ordered, and no Idempotency-Key was used. */
+        NumberNotOrderable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The carrier of numbers is away, this server has no carrier that sells numbers to the organization, or the database is away. Repeat the call after the given time, with the same Idempotency-Key where there is one. */
+        NumbersUnavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The submission is decided already, or another one waits by now; `status` says where the newest one stands. Nothing was decided. */
         KybSubmissionChanged: {
             headers: {
@@ -8366,17 +8508,6 @@ export interface components {
         };
         /** @description The request breaks a rule of its fields, or no time zone is known for a proactive send. Nothing was stored and the key is not used: mend the request and send it with the same key. */
         SmsSendInvalid: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                "x-trace-id": components["headers"]["TraceId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The organization is prepaid and its balance does not cover the request. The key is not used: repeat with the same one when there is credit again. */
-        InsufficientCredits: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -8600,6 +8731,11 @@ export interface components {
          * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
          */
         OrganizationId: string;
+        /**
+         * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+         * @example 7f1c2a5b-order-42
+         */
+        MayIdempotencyKey: string;
         /** @description How many items a page holds at most. */
         Limit: number;
         /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
@@ -11406,6 +11542,106 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    buyPhoneNumber: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "e164": "+12125550142",
+                 *       "label": "Front desk"
+                 *     }
+                 */
+                "application/json": components["schemas"]["BuyPhoneNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "e164": "+12125550142",
+                     *       "source": "managed",
+                     *       "providerResourceId": "sim_num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "telnyxPhoneNumberId": null,
+                     *       "sipTrunkId": null,
+                     *       "sipConnectionInstallationId": null,
+                     *       "sipProviderName": null,
+                     *       "direction": "outbound",
+                     *       "dispatchMetadataTemplate": null,
+                     *       "agentId": null,
+                     *       "routeToBrokerId": null,
+                     *       "label": null,
+                     *       "sms10dlcProfileId": null,
+                     *       "smsCampaignId": null,
+                     *       "smsAssignmentStatus": null,
+                     *       "smsAssignmentUpdatedAt": null,
+                     *       "smsCarrier": "simulated",
+                     *       "telnyxMessagingProfileId": null,
+                     *       "smsMessagingProfileStatus": "ready",
+                     *       "smsMessagingProfileUpdatedAt": "2026-11-20T15:00:00.000Z",
+                     *       "smsMessagingProfileError": null,
+                     *       "smsAutomationEnabled": false,
+                     *       "setupStatus": {
+                     *         "status": "action_required",
+                     *         "inboundReady": false,
+                     *         "outboundReady": false,
+                     *         "agentReady": false,
+                     *         "forwardingRequired": false,
+                     *         "forwardingSipUri": null,
+                     *         "sipConnectionReady": true,
+                     *         "issues": [
+                     *           "campaign_not_assigned: assign an approved campaign."
+                     *         ]
+                     *       },
+                     *       "nextChargeAt": "2026-12-20T15:00:00.000Z",
+                     *       "lastChargedAt": "2026-11-20T15:00:00.000Z",
+                     *       "suspendedAt": null,
+                     *       "billingSuspendedAt": null,
+                     *       "complianceSuspendedAt": null,
+                     *       "suspensionReason": null,
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PhoneNumber"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["KybRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["PurchaseConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["NumberNotOrderable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["NumbersUnavailable"];
+        };
+    };
     listManagedKybSubmissions: {
         parameters: {
             query?: {
@@ -12198,6 +12434,68 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAvailablePhoneNumbers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Numbers of this area code.
+                 * @example 212
+                 */
+                areaCode?: string;
+                /**
+                 * @description Numbers of this city.
+                 * @example New York
+                 */
+                locality?: string;
+                /** @description How many at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An array of numbers. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "e164": "+12125550142",
+                     *         "friendlyName": "(212) 555-0142",
+                     *         "monthlyCostUsd": 1,
+                     *         "upfrontCostUsd": 0,
+                     *         "features": [
+                     *           "sms",
+                     *           "voice"
+                     *         ],
+                     *         "region": {
+                     *           "state": null,
+                     *           "locality": "New York",
+                     *           "rateCenter": null
+                     *         }
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["AvailablePhoneNumberList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["NumbersUnavailable"];
         };
     };
     getPhoneNumber: {

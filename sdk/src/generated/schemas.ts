@@ -55,6 +55,15 @@ export type AudioOutput = components['schemas']['AudioOutput'];
 /** The router chooses: of the models that can do what is asked and that the filters leave, the best by the objective is tried first, and the next one where it fails before anything was answered. */
 export type AutoRouting = components['schemas']['AutoRouting'];
 
+/** A number that can be bought at this moment. */
+export type AvailablePhoneNumber = components['schemas']['AvailablePhoneNumber'];
+
+/** Numbers that can be bought. */
+export type AvailablePhoneNumberList = components['schemas']['AvailablePhoneNumberList'];
+
+/** Where a number belongs; null for what the carrier does not say. */
+export type AvailablePhoneNumberRegion = components['schemas']['AvailablePhoneNumberRegion'];
+
 /** Sounds beside the voice. */
 export type BackgroundAudio = components['schemas']['BackgroundAudio'];
 
@@ -72,6 +81,9 @@ export type BuiltinToolConfig = components['schemas']['BuiltinToolConfig'];
 
 /** Something that the platform does. */
 export type BuiltinToolSource = components['schemas']['BuiltinToolSource'];
+
+/** The number to buy, and how it is to be used. */
+export type BuyPhoneNumberRequest = components['schemas']['BuyPhoneNumberRequest'];
 
 /** Who decided a value - the request, the entry of languageRouting, the agent, the organization, or nobody. */
 export type ConfigurationLayer = components['schemas']['ConfigurationLayer'];
@@ -229,6 +241,9 @@ export type KybRejectedEvent = components['schemas']['KybRejectedEvent'];
 
 /** The operator took an approval back, and the organization is held: its texts, purchases and imports are refused. */
 export type KybRevokedEvent = components['schemas']['KybRevokedEvent'];
+
+/** Where the verification of an organization stands, and what is missing of it. */
+export type KybStanding = components['schemas']['KybStanding'];
 
 /** The status of the newest submission; `missing` before there is one. */
 export type KybStatus = components['schemas']['KybStatus'];

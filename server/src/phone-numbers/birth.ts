@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { BirthHook } from '../platform/slice.ts';
 import { newTextNumber } from './text-number.ts';
-import { insertTextNumber, nextSimulatedNumber } from './store.ts';
+import { insertPhoneNumber, nextSimulatedNumber } from './store.ts';
 import type { CreateCampaign, NumberAgents } from './types.ts';
 
 /** Gives a test organization one simulated number that texts and answers at once; a live one is born without. */
@@ -27,6 +27,6 @@ export function createNumberAtBirth(options: {
       messagingProfileId: null,
       at: clock.now(),
     });
-    if (!(await insertTextNumber(tx, number))) throw new Error('A simulated number was given out twice');
+    if (!(await insertPhoneNumber(tx, number))) throw new Error('A simulated number was given out twice');
   };
 }

@@ -1,10 +1,15 @@
 import type { AgentsPorts } from '../agents/index.ts';
 import type { SliceHandlers } from '../contract/binding.ts';
+import type { CreditsService } from '../credits/index.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import type { VerificationPorts } from '../verification/index.ts';
 import { createNumberAtBirth } from './birth.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
+import type { OrderKillPoint } from './kill-points.ts';
+import { createAdvance, createBuyNumber, createNumberCarriers, createOrderWork } from './orders/index.ts';
 import { createPhoneNumbersRoutes } from './routes.ts';
 import { createPhoneNumbersService, type PhoneNumbersService } from './service.ts';
 import { findPhoneNumber } from './store.ts';
@@ -22,13 +27,26 @@ export interface MadePhoneNumbers extends MadeSlice {
 }
 
 export function createPhoneNumbersSlice(
-  deps: Pick<SliceDeps, 'database' | 'clock'> & PhoneNumbersNeeds & { ids: Ids<'num'>; agents: AgentsPorts },
+  deps: Pick<SliceDeps, 'database' | 'clock' | 'jobs' | 'log'> &
+    PhoneNumbersNeeds & {
+      ids: Ids<'num'>;
+      killPoint: KillPoint<OrderKillPoint>;
+      agents: AgentsPorts;
+      credits: CreditsService;
+      verification: VerificationPorts;
+    },
 ): MadePhoneNumbers {
   const service = createPhoneNumbersService({ ...deps, defaultCarrier: defaultCarrier(deps.config) });
+  const numberCarriers = createNumberCarriers(deps.numberCarriers);
+  const advance = createAdvance({ ...deps, carriers: numberCarriers });
+  const buy = createBuyNumber({ ...deps, carriers: numberCarriers, advance });
+  const { work, clockFollower } = createOrderWork({ ...deps, advance });
   return {
     ports: { service, exists: async (...asked) => (await findPhoneNumber(...asked)) !== null },
-    routes: createPhoneNumbersRoutes({ service, carriers: deps.carriers }),
+    routes: createPhoneNumbersRoutes({ service, buy, carriers: deps.carriers, numberCarriers }),
     onBirth: createNumberAtBirth(deps),
+    work,
+    clockFollower,
   };
 }
 

@@ -16,6 +16,13 @@ export const phoneNumberErrors = {
   textsWait: () =>
     new AppError(409, 'NUMBER_IN_USE', 'Texts of this number still wait; its carrier can change when none does'),
   taken: () => new AppError(409, 'NUMBER_IN_USE', 'This phone number is in use already'),
+  unavailable: () =>
+    new AppError(409, 'NUMBER_UNAVAILABLE', 'The number cannot be had any more; search for another one'),
+  notOrderable: (reason: string) => new AppError(422, 'NUMBER_NOT_ORDERABLE', reason),
+  insufficientCredits: () =>
+    new AppError(402, 'INSUFFICIENT_CREDITS', 'The credit balance does not cover this request'),
+  carrierAway: () => away('The carrier cannot be reached at the moment; nothing was ordered'),
+  noNumberCarrier: () => away('This server has no carrier that sells numbers to live organizations yet'),
   testOrganization: () =>
     new AppError(
       409,
@@ -23,3 +30,7 @@ export const phoneNumberErrors = {
       'A test organization only has simulated numbers; give the number to a live one',
     ),
 };
+
+function away(message: string): AppError {
+  return new AppError(503, 'SERVICE_UNAVAILABLE', message, {}, { headers: { 'retry-after': '5' } });
+}

@@ -5,6 +5,9 @@ import { organizations } from '../organizations/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { verification } from '../verification/index.ts';
 import { webhooks } from '../webhooks/index.ts';
+import { numberOrders } from './migrations/0028-number-orders.ts';
+import { orderKillPoints } from './kill-points.ts';
+import { orderQueue } from './queues.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
 
 export type { PhoneNumbersPorts } from './create-slice.ts';
@@ -26,10 +29,17 @@ export const phoneNumbers = defineSlice({
   name: 'phone-numbers',
   uses: [organizations, webhooks, credits, verification, agents],
   needs: needs<PhoneNumbersNeeds>(),
-  migrations: [phoneNumberTables],
+  migrations: [phoneNumberTables, numberOrders],
+  queues: [orderQueue],
+  killPoints: orderKillPoints,
   idPrefixes: ['num'],
   create: async (deps) => {
     const { createPhoneNumbersSlice } = await import('./create-slice.ts');
-    return createPhoneNumbersSlice({ ...deps, agents: deps.use(agents) });
+    return createPhoneNumbersSlice({
+      ...deps,
+      agents: deps.use(agents),
+      credits: deps.use(credits).service,
+      verification: deps.use(verification),
+    });
   },
 });

@@ -1,3 +1,4 @@
+import type { NumberCarrier } from '../providers/number-carrier.ts';
 import type { CreateCampaign, HasUnsentTexts } from './types.ts';
 
 /** What numbers need of the composition root. */
@@ -6,6 +7,8 @@ export interface PhoneNumbersNeeds {
   hasUnsentTexts: HasUnsentTexts;
   /** The carriers that this server can reach, by name. */
   carriers: ReadonlyMap<string, unknown>;
+  /** Those that sell numbers. */
+  numberCarriers: readonly NumberCarrier[];
   /** Null where this server has no account at that carrier. */
   config: { telnyx: object | null; twilio: object | null };
 }

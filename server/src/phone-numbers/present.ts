@@ -1,6 +1,7 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/clock.ts';
+import type { NumberOffer } from '../providers/number-carrier.ts';
 import { type SetupServer, setupStatusOf } from './setup-status.ts';
 import type { PhoneNumber } from './types.ts';
 
@@ -57,4 +58,16 @@ export function presentPhoneNumber(number: PhoneNumber, server: SetupServer): Wi
 
 function isoOrNull(instant: Temporal.Instant | null): string | null {
   return instant === null ? null : isoMillis(instant);
+}
+
+export function presentOffer(offer: NumberOffer): components['schemas']['AvailablePhoneNumber'] {
+  const { state, locality, rateCenter } = offer.region;
+  return {
+    e164: offer.e164,
+    friendlyName: offer.friendlyName,
+    monthlyCostUsd: offer.monthlyMicroUsd / 1_000_000,
+    upfrontCostUsd: offer.upfrontMicroUsd / 1_000_000,
+    features: [...offer.features],
+    region: { state, locality, rateCenter },
+  };
 }

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import { phoneNumberErrors } from './errors.ts';
 import { newTextNumber } from './text-number.ts';
-import { findPhoneNumber, holdNumber, insertTextNumber, listPhoneNumbers, restateCarrier } from './store.ts';
+import { findPhoneNumber, holdNumber, insertPhoneNumber, listPhoneNumbers, restateCarrier } from './store.ts';
 import type { CreateCampaign, HasUnsentTexts, LiveCarrier, NumberAgents, PhoneNumber } from './types.ts';
 
 /** A number that a live organization owns at the carrier already. */
@@ -90,7 +90,7 @@ export function createPhoneNumbersService(options: {
           messagingProfileId: owned.messagingProfileId,
           at: clock.now(),
         });
-        if (!(await insertTextNumber(tx, number))) throw phoneNumberErrors.taken();
+        if (!(await insertPhoneNumber(tx, number))) throw phoneNumberErrors.taken();
         return number;
       });
     },

@@ -6,6 +6,7 @@ const managed: SetupFacts = {
   e164: '+12025550123',
   source: 'managed',
   direction: 'both',
+  order: null,
   agentId: 'agent_1',
   routeToBrokerId: null,
   sipTrunkId: null,

@@ -25,6 +25,8 @@ export interface SetupServer {
 // A program reads what stands before the colon.
 const setupIssues = {
   suspended: 'suspended: see suspensionReason.',
+  orderPending: 'order_pending: wait for the carrier, which holds the order.',
+  orderFailed: 'order_failed: the carrier did not deliver the number and nothing was charged; delete it.',
   carrierNotConfigured: 'carrier_not_configured: this server has no account at smsCarrier; its operator sets one.',
   profileNotReady: 'profile_not_ready: see smsMessagingProfileStatus.',
   campaignNotAssigned: 'campaign_not_assigned: assign an approved campaign.',
@@ -38,6 +40,7 @@ export type SetupFacts = Pick<
   | 'e164'
   | 'source'
   | 'direction'
+  | 'order'
   | 'agentId'
   | 'routeToBrokerId'
   | 'sipTrunkId'
@@ -74,14 +77,17 @@ export function setupStatusOf(number: SetupFacts, server: SetupServer): SetupSta
   const forwardingSipUri = forwardingRequired && sipHost !== null ? `sip:${number.e164}@${sipHost}` : null;
 
   const issues: string[] = [];
+  const hasNumber = number.order === null || number.order === 'delivered';
   if (suspended) issues.push(setupIssues.suspended);
+  if (!hasNumber) issues.push(number.order === 'failed' ? setupIssues.orderFailed : setupIssues.orderPending);
   if (!hasCarrier) issues.push(setupIssues.carrierNotConfigured);
-  if (sends && !hasProfile) issues.push(setupIssues.profileNotReady);
-  if (sends && !hasCampaign) issues.push(setupIssues.campaignNotAssigned);
+  // What is not there yet can be neither set up nor assigned.
+  if (hasNumber && sends && !hasProfile) issues.push(setupIssues.profileNotReady);
+  if (hasNumber && sends && !hasCampaign) issues.push(setupIssues.campaignNotAssigned);
   if (carriesCalls && receives && !hasAgent) issues.push(setupIssues.agentMissing);
   if (!sipConnectionReady) issues.push(setupIssues.sipConnectionMissing);
   if (forwardingRequired && forwardingSipUri === null) issues.push(setupIssues.forwardingMissing);
-  const reachable = !suspended && hasCarrier && sipConnectionReady;
+  const reachable = hasNumber && !suspended && hasCarrier && sipConnectionReady;
   const agentReady = carriesCalls && hasAgent;
   return {
     status: suspended ? 'suspended' : issues.length > 0 ? 'action_required' : 'ready',

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
 import type { PhoneNumberTables } from './tables.ts';
-import type { PhoneNumber } from './types.ts';
+import type { OrderStatus, PhoneNumber } from './types.ts';
 
 const columns = [
   'id',
@@ -42,18 +42,23 @@ const columns = [
 
 type PhoneNumberRow = Pick<Selectable<PhoneNumberTables['phone_numbers']>, (typeof columns)[number]> & {
   held_at: Date | null;
+  order_status: OrderStatus | null;
 };
 
 // A hold is one of the organization: its numbers are suspended while it lasts.
 const heldAt = sql<Date | null>`(
   select h.held_at from organization_holds h where h.organization_id = phone_numbers.organization_id
 )`.as('held_at');
+// That of its purchase, where it was bought here.
+const orderStatus = sql<OrderStatus | null>`(
+  select o.status from number_orders o where o.phone_number_id = phone_numbers.id
+)`.as('order_status');
 
 /** The numbers in use, oldest first. */
 export async function listPhoneNumbers(tx: Tx, organizationId: string): Promise<PhoneNumber[]> {
   const rows = await tables<PhoneNumberTables>(tx)
     .selectFrom('phone_numbers')
-    .select([...columns, heldAt])
+    .select([...columns, heldAt, orderStatus])
     .where('organization_id', '=', organizationId)
     .where('released_at', 'is', null)
     .orderBy('created_at')
@@ -65,7 +70,7 @@ export async function listPhoneNumbers(tx: Tx, organizationId: string): Promise<
 export async function findPhoneNumber(tx: Tx, organizationId: string, id: string): Promise<PhoneNumber | null> {
   const row = await tables<PhoneNumberTables>(tx)
     .selectFrom('phone_numbers')
-    .select([...columns, heldAt])
+    .select([...columns, heldAt, orderStatus])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('released_at', 'is', null)
@@ -74,7 +79,7 @@ export async function findPhoneNumber(tx: Tx, organizationId: string, id: string
 }
 
 /** False when the number is in use already, by whomever. */
-export async function insertTextNumber(tx: Tx, number: PhoneNumber): Promise<boolean> {
+export async function insertPhoneNumber(tx: Tx, number: PhoneNumber): Promise<boolean> {
   const now = isoMillis(number.createdAt);
   const row = await tables<PhoneNumberTables>(tx)
     .insertInto('phone_numbers')
@@ -87,6 +92,9 @@ export async function insertTextNumber(tx: Tx, number: PhoneNumber): Promise<boo
       provider_resource_id: number.providerResourceId,
       telnyx_phone_number_id: number.telnyxPhoneNumberId,
       direction: number.direction,
+      dispatch_metadata_template:
+        number.dispatchMetadataTemplate === null ? null : JSON.stringify(number.dispatchMetadataTemplate),
+      label: number.label,
       agent_id: number.agentId,
       sms_campaign_id: number.smsCampaignId,
       sms_assignment_status: number.smsAssignmentStatus,
@@ -146,10 +154,39 @@ export async function restateCarrier(
     })
     .where('organization_id', '=', number.organizationId)
     .where('id', '=', number.id)
-    .returning([...columns, heldAt])
+    .returning([...columns, heldAt, orderStatus])
     .executeTakeFirst();
   if (row === undefined) throw new Error('A number is gone while it is held');
   return fromRow(row);
+}
+
+/** What the delivery of a number that was bought changes of it; `at` is when. */
+export async function deliverNumber(
+  tx: Tx,
+  number: {
+    organizationId: string;
+    id: string;
+    resourceId: string | null;
+    profile: 'pending' | 'ready';
+    at: string;
+    paidUntil: string;
+  },
+): Promise<void> {
+  const { at, resourceId } = number;
+  await tables<PhoneNumberTables>(tx)
+    .updateTable('phone_numbers')
+    .set({
+      provider_resource_id: resourceId,
+      telnyx_phone_number_id: sql<string | null>`case when carrier = 'telnyx' then ${resourceId} end`,
+      sms_messaging_profile_status: number.profile,
+      sms_messaging_profile_updated_at: at,
+      last_charged_at: at,
+      next_charge_at: number.paidUntil,
+      updated_at: at,
+    })
+    .where('organization_id', '=', number.organizationId)
+    .where('id', '=', number.id)
+    .execute();
 }
 
 /** A number that no organization has: +1555 and seven digits of a sequence. */
@@ -176,6 +213,7 @@ function fromRow(row: PhoneNumberRow): PhoneNumber {
     agentId: row.agent_id,
     routeToBrokerId: row.route_to_broker_id,
     label: row.label,
+    order: row.order_status,
     sms10dlcProfileId: row.sms10dlc_profile_id,
     smsCampaignId: row.sms_campaign_id,
     smsAssignmentStatus: row.sms_assignment_status,

@@ -1,7 +1,8 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { BirthTimestamp, Json, Timestamp } from '../platform/db/column-types.ts';
 import type {
   MessagingProfileStatus,
+  OrderStatus,
   PhoneNumberDirection,
   PhoneNumberSource,
   SmsAssignmentStatus,
@@ -43,6 +44,26 @@ export type PhoneNumberTables = {
     compliance_suspended_at: Timestamp | null;
     suspension_reason: SuspensionReason | null;
     released_at: Timestamp | null;
+    created_at: BirthTimestamp;
+    updated_at: Timestamp;
+  };
+  /** The purchase of a number; it stays with what the number costs. */
+  number_orders: {
+    phone_number_id: string;
+    organization_id: string;
+    e164: string;
+    carrier: SmsCarrier;
+    status: OrderStatus;
+    order_id: string | null;
+    monthly_micro_usd: ColumnType<string | null, number | null, number | null>;
+    upfront_micro_usd: ColumnType<string | null, number | null, number | null>;
+    failure: string | null;
+    announced: Generated<boolean>;
+    fence: ColumnType<string, number | undefined, number>;
+    lease_until: Timestamp | null;
+    not_before: Timestamp | null;
+    wake_at: Timestamp | null;
+    due_at: Timestamp | null;
     created_at: BirthTimestamp;
     updated_at: Timestamp;
   };

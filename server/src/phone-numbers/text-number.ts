@@ -27,6 +27,7 @@ export function newTextNumber(
     agentId: number.agentId,
     routeToBrokerId: null,
     label: null,
+    order: null,
     sms10dlcProfileId: number.campaign?.brandId ?? null,
     smsCampaignId: number.campaign?.campaignId ?? null,
     smsAssignmentStatus: number.campaign === null ? null : 'ASSIGNED',

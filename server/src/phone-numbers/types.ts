@@ -15,6 +15,12 @@ export type SmsCarrier = 'simulated' | LiveCarrier;
 export type LiveCarrier = 'telnyx' | 'twilio';
 export type SuspensionReason = 'billing' | 'compliance';
 
+/**
+ * `new` has asked the carrier nothing that binds; `placing` may have been taken; `pending` is held by the carrier. What was
+ * refused before anybody was told of it leaves nothing.
+ */
+export type OrderStatus = 'new' | 'placing' | 'pending' | 'delivered' | 'failed';
+
 export interface PhoneNumber {
   id: string;
   organizationId: string;
@@ -32,6 +38,8 @@ export interface PhoneNumber {
   agentId: string | null;
   routeToBrokerId: string | null;
   label: string | null;
+  /** Where its purchase stands; null for a number that was not bought here. */
+  order: OrderStatus | null;
   sms10dlcProfileId: string | null;
   smsCampaignId: string | null;
   smsAssignmentStatus: SmsAssignmentStatus | null;

@@ -4,13 +4,19 @@ import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { requiredAttestation } from './attestation.ts';
 import type { VerificationNeeds } from './needs.ts';
+import { createRequireAccess, type RequireAccess } from './require-access.ts';
 import { createDecide, createReviewService } from './review.ts';
 import { createVerificationRoutes } from './routes.ts';
 import { createSelfReview } from './self-review.ts';
 import { createVerificationService } from './service.ts';
 import { createSubmissionStore } from './submission-store.ts';
 
+export interface VerificationPorts {
+  requireAccess: RequireAccess;
+}
+
 export interface MadeVerification extends MadeSlice {
+  ports: VerificationPorts;
   routes: SliceHandlers<'verification'>;
 }
 
@@ -24,6 +30,7 @@ export function createVerificationSlice(
   const { waker, clockFollower } = createSelfReview({ ...deps, store, decide });
   const service = createVerificationService({ ...deps, store, attestation });
   return {
+    ports: { requireAccess: createRequireAccess({ store, attestation }) },
     routes: createVerificationRoutes({ service, review: createReviewService({ ...deps, store, decide }) }),
     clockFollower,
     work: () => ({ wakers: [waker] }),

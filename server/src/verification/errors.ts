@@ -3,6 +3,10 @@ import type { Attestation } from './types.ts';
 
 /** The closed set of refusals of verification. */
 export const verificationErrors = {
+  required: (status: string, missing: 'submission' | 'approval') =>
+    new AppError(403, 'KYB_REQUIRED', 'A verification has to be submitted before a number can be had', {
+      kyb: { status, missing: [missing] },
+    }),
   underReview: () => new AppError(409, 'KYB_UNDER_REVIEW', 'The submission is under review and cannot be changed'),
   approved: () => new AppError(409, 'KYB_APPROVED', 'The business is verified already'),
   submissionChanged: (status: string) =>

@@ -6,6 +6,8 @@ import { kybReviews } from './migrations/0026-kyb-reviews.ts';
 import type { VerificationNeeds } from './needs.ts';
 import { verificationSealedColumns } from './secret-places.ts';
 
+export type { VerificationPorts } from './create-slice.ts';
+
 /** Who the organizations are and what they do with numbers, as they say it and as the operator knows it. */
 export const verification = defineSlice({
   name: 'verification',

@@ -1,7 +1,42 @@
+import { freshEnding, freshForSale, submitted } from '../../../../tests/support/buying.ts';
 import { freshKey, freshRecipient } from '../../../../tests/support/fresh.ts';
-import type { Answers } from '../bring.ts';
+import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
+import { type Answers, prepaid } from '../bring.ts';
+
+const buy = ({ call }: SmsOrganization, e164: string, key = freshKey()) =>
+  call<{ id: string }>('POST', '/v1/phone-numbers', { e164 }, { 'idempotency-key': key });
 
 export const answers: Answers = {
+  listAvailablePhoneNumbers: async (_system, { live }) => live.call('GET', '/v1/phone-numbers/available'),
+  buyPhoneNumber: async (system, { ours }) => {
+    const unknown = await system.organization('Not verified');
+    await buy(unknown, freshForSale());
+    await submitted(ours);
+    await buy(ours, freshEnding('0001'));
+    await buy(ours, freshEnding('0004'));
+    await buy(ours, '+442079460000');
+    const key = freshKey();
+    const { body } = await buy(ours, freshForSale(), key);
+    await buy(ours, freshForSale(), key);
+    const running = freshKey();
+    const e164 = freshForSale();
+    const { body: other } = await buy(ours, e164, running);
+    await system.database.ask(
+      `update idempotency_keys set running_until = clock_timestamp() + interval '1 hour' where resource_id = any($1)`,
+      [[body.id, other.id]],
+    );
+    await buy(ours, e164, running);
+    const poor = await prepaid(system);
+    await submitted(poor);
+    await buy(poor, freshForSale());
+    const outdated = await system.organization('Approved under an older attestation');
+    await submitted(outdated);
+    await outdated.sql(
+      `update kyb_submissions set status = 'approved', attestation_version = 'older' where organization_id = $1`,
+      [outdated.id],
+    );
+    await buy(outdated, freshForSale());
+  },
   addManagedOrganizationPhoneNumber: async (system, { ours, live }) => {
     const add = (id: string, e164: string, fields: object = {}) =>
       system.ask({

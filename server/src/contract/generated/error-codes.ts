@@ -92,6 +92,33 @@ export const errorCodes = {
       "core"
     ]
   },
+  KYB_REQUIRED: {
+    "category": "permission",
+    "retryable": false,
+    "meaning": "The organization has not submitted its verification, or is held.",
+    "hint": "Submit it with POST /v1/phone-numbers/kyb/submit; GET /v1/phone-numbers/kyb tells where it stands",
+    "sources": [
+      "core"
+    ]
+  },
+  NUMBER_UNAVAILABLE: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The number is taken.",
+    "hint": "Search for another one with GET /v1/phone-numbers/available",
+    "sources": [
+      "core"
+    ]
+  },
+  NUMBER_NOT_ORDERABLE: {
+    "category": "provider",
+    "retryable": false,
+    "meaning": "The carrier does not sell this number to this account.",
+    "hint": "Mend what error says, or buy another number",
+    "sources": [
+      "core"
+    ]
+  },
   KYB_UNDER_REVIEW: {
     "category": "conflict",
     "retryable": true,

@@ -82,6 +82,8 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   getKyb: {"name":"phoneNumbers.kyb.get","isList":false},
   saveKybDraft: {"name":"phoneNumbers.kyb.saveDraft","isList":false},
   submitKyb: {"name":"phoneNumbers.kyb.submit","isList":false},
+  listAvailablePhoneNumbers: {"name":"phoneNumbers.available","isList":true},
+  buyPhoneNumber: {"name":"phoneNumbers.buy","isList":false},
   getCreditBalance: {"name":"credits.balance","isList":false},
   listCreditLedger: {"name":"credits.ledger","isList":true},
   getOrganization: {"name":"organization.get","isList":false},

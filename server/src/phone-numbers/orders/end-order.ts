@@ -1,0 +1,105 @@
+import type { CreditsService } from '../../credits/index.ts';
+import { instantFromDate, isoMillis } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { AppError } from '../../platform/errors.ts';
+import type { KillPoint } from '../../platform/kill-points.ts';
+import type { NumberOrder } from '../../providers/number-carrier.ts';
+import { deliverNumber } from '../store.ts';
+import type { OrderKillPoint } from '../kill-points.ts';
+import { firstPaymentOf, monthAfter } from './month.policy.ts';
+import { forgetOrder, writeStanding } from './order-store.ts';
+import type { OrderClaim } from './types.ts';
+
+/** Whoever has the order now decides: nothing of this step is written. */
+export class LeaseLost extends Error {}
+
+/** A place of an order at its carrier, or its end; without an id where it has none there. */
+type Place = Omit<NumberOrder, 'orderId'> & { orderId: string | null };
+
+/** An order that ended without a number. */
+export function failedBy(reason: string): Place {
+  return { orderId: null, status: 'failed', resourceId: null, reason, lookAgainMs: null };
+}
+
+export interface EndOrder {
+  /** Writes in one transaction what answers neither false nor null; throws LeaseLost and writes nothing otherwise. */
+  fenced<T>(work: (tx: Tx) => Promise<T>): Promise<Exclude<T, false | null>>;
+  /** Ends an order that came to nothing: as if it had never been, or as a record where somebody was told of it. */
+  refuse(
+    claim: OrderClaim,
+    error: AppError,
+    reason: string,
+  ): Promise<{ kind: 'refused'; error: AppError } | { kind: 'stands' }>;
+  /** Writes where an order stands, with what it costs in the end. */
+  stand(claim: OrderClaim, place: Place): Promise<{ kind: 'stands' }>;
+}
+
+/** What ends a step of an order. An order that ends without a number gives back what was held for it. */
+export function createEndOrder(options: {
+  database: Database;
+  credits: CreditsService;
+  killPoint: KillPoint<OrderKillPoint>;
+}): EndOrder {
+  const { database, credits, killPoint } = options;
+
+  const fenced = <T>(work: (tx: Tx) => Promise<T>): Promise<Exclude<T, false | null>> =>
+    database.tx(async (tx) => {
+      const written = await work(tx);
+      if (written === false || written === null) throw new LeaseLost();
+      return written as Exclude<T, false | null>;
+    });
+
+  /** Charges what was held, or gives it back. */
+  const settle = async (tx: Tx, claim: OrderClaim, kind: 'settlement' | 'release'): Promise<void> => {
+    const { organizationId, phoneNumberId, price, carrier } = claim;
+    if (price === null) return;
+    const reservedMicroUsd = price.monthlyMicroUsd + price.upfrontMicroUsd;
+    const held = { organizationId, resourceId: firstPaymentOf(phoneNumberId), reservedMicroUsd };
+    const use = { metric: 'phone_number_month', quantity: 1, provider: carrier, sessionId: null } as const;
+    await credits.conclude(tx, [
+      kind === 'release' ? { ...held, kind } : { ...held, kind, chargedMicroUsd: reservedMicroUsd, use },
+    ]);
+  };
+
+  const deliver = (tx: Tx, claim: OrderClaim, resourceId: string | null, deliveredAt: Date): Promise<void> => {
+    const { organizationId, phoneNumberId, carrier } = claim;
+    const at = instantFromDate(deliveredAt);
+    return deliverNumber(tx, {
+      organizationId,
+      id: phoneNumberId,
+      resourceId,
+      // The simulated carrier knows its numbers at once; one of a carrier of people is set up after the delivery.
+      profile: carrier === 'simulated' ? 'ready' : 'pending',
+      at: isoMillis(at),
+      paidUntil: isoMillis(monthAfter(at)),
+    });
+  };
+
+  const stand: EndOrder['stand'] = async (claim, { status, orderId, reason, lookAgainMs, resourceId }) => {
+    await fenced(async (tx) => {
+      const at = await writeStanding(tx, claim, { status, orderId, failure: reason, lookAgainMs });
+      if (at === null) return null;
+      if (status === 'failed') await settle(tx, claim, 'release');
+      if (status === 'delivered') {
+        await deliver(tx, claim, resourceId, at);
+        await settle(tx, claim, 'settlement');
+      }
+      return true;
+    });
+    killPoint('phone-numbers.order.written');
+    return { kind: 'stands' };
+  };
+
+  return {
+    fenced,
+    stand,
+    refuse: async (claim, error, reason) => {
+      if (claim.announced) return stand(claim, failedBy(reason));
+      await fenced(async (tx) => {
+        await settle(tx, claim, 'release');
+        return forgetOrder(tx, claim);
+      });
+      return { kind: 'refused', error };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { NumberPrice } from '../../providers/number-carrier.ts';
+import type { OrderStatus, PhoneNumberDirection, SmsCarrier } from '../types.ts';
+
+export type { NumberPrice };
+
+/** The right to the next step of an order, until `monotonicEndMs` of this process. */
+export interface OrderClaim {
+  phoneNumberId: string;
+  organizationId: string;
+  e164: string;
+  carrier: SmsCarrier;
+  status: OrderStatus;
+  /** Null before the carrier said it. */
+  price: NumberPrice | null;
+  /** Whether the one who buys was told that it is on its way. */
+  announced: boolean;
+  fence: string;
+  monotonicEndMs: number;
+}
+
+/** A number as somebody asks to buy it. */
+export interface Purchase {
+  organizationId: string;
+  mode: 'test' | 'live';
+  key: string | undefined;
+  body: object;
+  number: {
+    e164: string;
+    direction: PhoneNumberDirection;
+    dispatchMetadataTemplate: Record<string, unknown> | null;
+    label: string | null;
+    agentId: string | null;
+  };
+}

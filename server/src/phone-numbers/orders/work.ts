@@ -1,0 +1,54 @@
+import { type Clock, instantFromDate } from '../../platform/clock.ts';
+import type { ClockFollower } from '../../platform/clock-follower.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { SliceWork } from '../../platform/slice.ts';
+import { createWaker } from '../../platform/waker.ts';
+import { wakeDueOrdersSql } from '../sql/wake-due-orders.ts';
+import type { Advance } from './advance.ts';
+import { claimOrder, hasOrdersUnderWay, nextDueOrder } from './order-store.ts';
+import { orderQueue } from '../queues.ts';
+
+const perRound = 100;
+
+/** Looks after orders that nobody waits for any more: what was lost on the way, and what the carrier holds. */
+export function createOrderWork(options: {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  log: Logger;
+  advance: Advance;
+}): { work(): SliceWork; clockFollower: ClockFollower } {
+  const { database, clock, jobs, log, advance } = options;
+
+  const wakeDue = async (tx: Tx, organizationId: string | null): Promise<void> => {
+    const { rows } = await wakeDueOrdersSql(organizationId, perRound).execute(tx.kysely);
+    const due = rows.map(({ phoneNumberId }) => ({ payload: { phoneNumberId }, key: phoneNumberId }));
+    await jobs.enqueue(tx, orderQueue, due);
+  };
+
+  return {
+    work: () => {
+      jobs.work(orderQueue, { batchSize: 10, inFlight: 10 }, async (payloads) => {
+        for (const { phoneNumberId } of payloads) {
+          const claim = await claimOrder(database.read, clock, phoneNumberId);
+          if (claim === null) continue;
+          const { kind } = await advance(claim);
+          log.info({ phoneNumberId, organizationId: claim.organizationId, came: kind }, 'order of a number');
+        }
+      });
+      const look = (tx: Tx) => wakeDue(tx, null);
+      return { wakers: [createWaker({ database, log, steps: [{ what: 'orders of numbers', look }] })] };
+    },
+    clockFollower: {
+      isSettled: async (tx, organizationId) => !(await hasOrdersUnderWay(tx, organizationId)),
+      nextDue: async (tx, organizationId) => {
+        const at = await nextDueOrder(tx, organizationId);
+        return at === null ? null : { from: instantFromDate(at), until: instantFromDate(at) };
+      },
+      release: (tx, organizationId) => wakeDue(tx, organizationId),
+      arrive: async () => true,
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Temporal } from 'temporal-polyfill';
+
+/** What a number costs, in whole millionths of a US dollar. */
+export interface NumberPrice {
+  monthlyMicroUsd: number;
+  /** Once, with the first month. */
+  upfrontMicroUsd: number;
+}
+
+/** A number that is for sale. What the carrier does not say of its region is null. */
+export interface NumberOffer extends NumberPrice {
+  e164: string;
+  friendlyName: string;
+  features: string[];
+  region: { state: string | null; locality: string | null; rateCenter: string | null };
+}
+
+/** Where an order stands at the carrier. */
+export interface NumberOrder {
+  orderId: string;
+  status: 'pending' | 'delivered' | 'failed';
+  /** The carrier's id of the number; null before it is delivered. */
+  resourceId: string | null;
+  /** Of one that failed: why, in our words. */
+  reason: string | null;
+  /** Of one that pends: when it is worth another look, in milliseconds of the organization's time. */
+  lookAgainMs: number | null;
+}
+
+/** Proven not to have reached the carrier, or not to have been taken by it. */
+export interface NotTaken {
+  kind: 'not_taken';
+  retryAfterMs: number | null;
+}
+
+/** What a question came to; the adapter alone decides it. */
+export type ReadOutcome<Value> = { kind: 'done'; value: Value } | NotTaken | { kind: 'unknown' };
+
+/** Why the carrier does not sell: somebody has the number, or a reason of its own, in our words. */
+export type SaleRefusal =
+  | { kind: 'refused'; reason: 'taken' }
+  | { kind: 'refused'; reason: 'not_orderable'; message: string };
+
+/** After `unknown` the order is looked up before it is repeated: nothing may be ordered twice. */
+export type OrderOutcome =
+  | { kind: 'done'; value: NumberOrder }
+  | SaleRefusal
+  | NotTaken
+  | { kind: 'unknown' }
+  | { kind: 'lease_lost' };
+
+/** The right to write to the carrier, and the organization's time. */
+export interface CarrierCall {
+  /** Asked in the very tick in which the first byte is written; false means that the right to write has run out. */
+  mayWrite: () => boolean;
+  /** Carriers of people go by their own clock; a simulated one by that of its caller. */
+  now: Temporal.Instant;
+}
+
+/** Our names of an order: by either it is found again, and ordered once. */
+export interface OrderName {
+  /** Of ours, unique over all orders. */
+  reference: string;
+  e164: string;
+}
+
+/**
+ * The port of carriers that sell numbers. Nothing of it throws: whatever happens is an outcome. A read answers null for
+ * what the carrier does not have; to cancel or to release what is not there is done.
+ */
+export interface NumberCarrier {
+  /** As a number carries it. */
+  readonly name: 'simulated' | 'telnyx' | 'twilio';
+  /** The organizations that it sells to: no other ever reaches it. */
+  readonly serves: 'test' | 'live';
+  /** How long a request of unknown outcome may still arrive there, in milliseconds; nothing is looked up before. */
+  readonly settleMs: number;
+
+  search(filter: {
+    areaCode: string | null;
+    locality: string | null;
+    limit: number;
+  }): Promise<ReadOutcome<NumberOffer[]>>;
+  /** What it asks for the number now. */
+  quote(e164: string): Promise<ReadOutcome<NumberPrice> | SaleRefusal>;
+  order(name: OrderName, call: CarrierCall): Promise<OrderOutcome>;
+  /** The order of that name, as it is; null where there is none. */
+  findOrder(name: OrderName, call: Pick<CarrierCall, 'now'>): Promise<ReadOutcome<NumberOrder | null>>;
+}

@@ -1,0 +1,37 @@
+import type { NumberOrder, SaleRefusal } from '../number-carrier.ts';
+
+export type NumberScript = 'taken' | 'pends' | 'fails' | 'away' | 'lost' | 'delivered';
+
+const scripts: Readonly<Record<string, NumberScript>> = {
+  '0001': 'taken',
+  '0002': 'pends',
+  '0003': 'fails',
+  '0004': 'away',
+  '0005': 'lost',
+};
+const pendsMs = 60_000;
+const firstLine = 100;
+
+/** What the last four digits of a number choose. */
+export const scriptOf = (e164: string): NumberScript => scripts[e164.slice(-4)] ?? 'delivered';
+
+/** Why a number is not sold, whatever its digits choose; null for those of the North American plan. */
+export function refusalOf(e164: string): SaleRefusal | null {
+  if (/^\+1[2-9]\d{9}$/.test(e164)) return null;
+  return { kind: 'refused', reason: 'not_orderable', message: 'The carrier does not sell numbers of this country' };
+}
+
+/** Where an order stands so many milliseconds after it was placed. */
+export function standingOf(order: { reference: string; e164: string; ageMs: number }): NumberOrder {
+  const { reference, e164, ageMs } = order;
+  const script = scriptOf(e164);
+  const common = { orderId: `sim_order_${reference}`, resourceId: null, reason: null, lookAgainMs: null };
+  if (script === 'fails') return { ...common, status: 'failed', reason: 'The carrier could not deliver the number' };
+  if (script === 'pends' && ageMs < pendsMs) return { ...common, status: 'pending', lookAgainMs: pendsMs - ageMs };
+  return { ...common, status: 'delivered', resourceId: `sim_${reference}` };
+}
+
+/** The first so many numbers of an area code, in the order in which they are offered; their digits choose nothing. */
+export function numbersOf(areaCode: string, count: number): string[] {
+  return Array.from({ length: count }, (_, n) => `+1${areaCode}555${String(firstLine + n).padStart(4, '0')}`);
+}

@@ -1,0 +1,91 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { NumberCarrier, NumberOffer, NumberOrder, OrderName, ReadOutcome } from '../number-carrier.ts';
+import { bookOrder, findBookedOrder, findSold } from './number-books.ts';
+import { numbersOf, refusalOf, scriptOf, standingOf } from './number-script.ts';
+import type { Temporal } from 'temporal-polyfill';
+
+const price = { monthlyMicroUsd: 1_000_000, upfrontMicroUsd: 0 };
+const notTaken = { kind: 'not_taken', retryAfterMs: null } as const;
+const unanswered = { kind: 'unknown' } as const;
+const taken = { kind: 'refused', reason: 'taken' } as const;
+const anyAreaCode = '415';
+// More than a page, so that sold ones can be left out.
+const lookedThrough = 500;
+
+/** Sells numbers to test organizations: it keeps books on this machine, and the last four digits choose what happens. */
+export function createSimulatedNumbers(options: { database: Database; log: Logger }): NumberCarrier {
+  const { database, log } = options;
+  const { read } = database;
+
+  /** Its books are in our own database: without them it is not there. */
+  const reached = async <Value>(work: () => Promise<Value>): Promise<ReadOutcome<Value>> => {
+    try {
+      return { kind: 'done', value: await work() };
+    } catch (err) {
+      log.warn({ err }, 'the simulated sale of numbers could not read its books');
+      return notTaken;
+    }
+  };
+  const find = async ({ reference, e164 }: OrderName, now: Temporal.Instant): Promise<NumberOrder | null> => {
+    const booked = await findBookedOrder(read, reference);
+    if (booked === null) return null;
+    return standingOf({ reference, e164, ageMs: now.epochMilliseconds - booked.orderedAt.epochMilliseconds });
+  };
+
+  return {
+    name: 'simulated',
+    serves: 'test',
+    settleMs: 200,
+
+    search: ({ areaCode, locality, limit }) =>
+      reached(async () => {
+        const numbers = numbersOf(areaCode ?? anyAreaCode, lookedThrough);
+        const sold = await findSold(read, numbers);
+        const region = { state: null, locality, rateCenter: null };
+        return numbers
+          .filter((e164) => !sold.has(e164))
+          .slice(0, limit)
+          .map(
+            (e164): NumberOffer => ({
+              e164,
+              ...price,
+              friendlyName: friendly(e164),
+              features: ['sms', 'voice'],
+              region,
+            }),
+          );
+      }),
+
+    quote: async (e164) => {
+      if (scriptOf(e164) === 'away') return notTaken;
+      const refused = refusalOf(e164);
+      if (refused !== null) return refused;
+      const sold = await reached(async () => (await findSold(read, [e164])).has(e164));
+      if (sold.kind !== 'done') return sold;
+      return sold.value ? taken : { kind: 'done', value: price };
+    },
+
+    order: async (name, { mayWrite, now }) => {
+      const script = scriptOf(name.e164);
+      if (script === 'taken') return taken;
+      let handed = false;
+      try {
+        handed = mayWrite();
+        if (!handed) return { kind: 'lease_lost' };
+        if (!(await bookOrder(read, { ...name, at: now, holds: script !== 'fails' }))) return taken;
+        if (script === 'lost') return unanswered;
+        return { kind: 'done', value: standingOf({ ...name, ageMs: 0 }) };
+      } catch (err) {
+        log.warn({ err }, 'the simulated sale of numbers could not write its books');
+        return handed ? unanswered : notTaken;
+      }
+    },
+    findOrder: (name, { now }) => reached(() => find(name, now)),
+  };
+}
+
+/** +14155550142 is (415) 555-0142. */
+function friendly(e164: string): string {
+  return e164.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+}

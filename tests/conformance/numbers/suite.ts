@@ -1,0 +1,96 @@
+import { expect, it } from '@jest/globals';
+import type { Temporal } from 'temporal-polyfill';
+import type { NumberCarrier, OrderName } from '../../../server/src/providers/number-carrier.ts';
+
+/** A carrier as the suite meets it. `numbers` are for sale and do what they are named after; each call is another one. */
+export interface NumbersHarness {
+  carrier: NumberCarrier;
+  numbers: Record<'delivered' | 'pending' | 'failed' | 'taken' | 'away' | 'lost', () => string>;
+  /** Of a country or kind that the carrier does not sell. */
+  notSold: string;
+  /** How often the carrier was asked for an order of that name. */
+  timesOrdered(name: OrderName): Promise<number>;
+  now: Temporal.Instant;
+  /** Answers as if the carrier could not be reached, while `work` runs. */
+  whileAway<T>(work: () => Promise<T>): Promise<T>;
+}
+
+let orders = 0;
+const nameOf = (e164: string): OrderName => ({ reference: `order_${(orders += 1)}`, e164 });
+const yes = () => true;
+
+/** What holds of every carrier that sells numbers. */
+export function itSellsNumbers(harness: () => NumbersHarness): void {
+  const order = (name: OrderName, mayWrite = yes) => harness().carrier.order(name, { mayWrite, now: harness().now });
+  const find = (name: OrderName) => harness().carrier.findOrder(name, { now: harness().now });
+
+  it('finds an order under our name, as it was answered, and none that was not placed', async () => {
+    const name = nameOf(harness().numbers.delivered());
+    expect(await find(name)).toEqual({ kind: 'done', value: null });
+    const placed = await order(name);
+    expect(placed).toMatchObject({ kind: 'done', value: { status: 'delivered', resourceId: expect.any(String) } });
+    expect(await find(name)).toEqual(placed);
+  });
+
+  it('says what a number costs before it is ordered, and nothing of one that it does not sell', async () => {
+    const { carrier, numbers, notSold } = harness();
+    expect(await carrier.quote(numbers.delivered())).toMatchObject({
+      kind: 'done',
+      value: { monthlyMicroUsd: expect.any(Number), upfrontMicroUsd: expect.any(Number) },
+    });
+    const refused = await carrier.quote(notSold);
+    expect(refused).toMatchObject({ kind: 'refused', reason: 'not_orderable', message: expect.stringMatching(/\w/) });
+  });
+
+  it('writes nothing without the right to', async () => {
+    const name = nameOf(harness().numbers.delivered());
+    expect(await order(name, () => false)).toEqual({ kind: 'lease_lost' });
+    expect(await harness().timesOrdered(name)).toBe(0);
+    expect(await find(name)).toEqual({ kind: 'done', value: null });
+  });
+
+  it('sells a number once', async () => {
+    const e164 = harness().numbers.delivered();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => order(nameOf(e164))));
+    expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['done', 'refused', 'refused', 'refused', 'refused']);
+    expect(await harness().carrier.quote(e164)).toEqual({ kind: 'refused', reason: 'taken' });
+  });
+
+  it('refuses one that was taken meanwhile', async () => {
+    expect(await order(nameOf(harness().numbers.taken()))).toEqual({ kind: 'refused', reason: 'taken' });
+  });
+
+  it('does not know the outcome of an order whose answer is lost, and finds it again', async () => {
+    const name = nameOf(harness().numbers.lost());
+    expect(await order(name)).toEqual({ kind: 'unknown' });
+    expect(await find(name)).toMatchObject({ kind: 'done', value: { status: 'delivered' } });
+    expect(await harness().timesOrdered(name)).toBe(1);
+  });
+
+  it('tells an order that it holds, and one that failed, with when to look again or why', async () => {
+    const { numbers } = harness();
+    const [pending, failed] = [await order(nameOf(numbers.pending())), await order(nameOf(numbers.failed()))];
+    expect(pending).toMatchObject({ kind: 'done', value: { status: 'pending', lookAgainMs: expect.any(Number) } });
+    expect(failed).toMatchObject({ kind: 'done', value: { status: 'failed', reason: expect.stringMatching(/\w/) } });
+  });
+
+  it('proves that nothing was taken where the carrier cannot be reached', async () => {
+    const { carrier, numbers, whileAway } = harness();
+    expect(await carrier.quote(numbers.away())).toMatchObject({ kind: 'not_taken' });
+    const name = nameOf(numbers.delivered());
+    const away = await whileAway(async () => ({
+      search: await carrier.search({ areaCode: '212', locality: null, limit: 1 }),
+      quote: await carrier.quote(name.e164),
+      find: await find(name),
+    }));
+    for (const outcome of Object.values(away)) expect(['not_taken', 'unknown']).toContain(outcome.kind);
+  });
+
+  it('offers what can be bought, at most as many as were asked for', async () => {
+    const found = await harness().carrier.search({ areaCode: '212', locality: null, limit: 7 });
+    if (found.kind !== 'done') throw new Error('The search failed');
+    expect(found.value).toHaveLength(7);
+    for (const { e164 } of found.value) expect(e164).toMatch(/^\+1212\d{7}$/);
+    expect(await harness().carrier.quote(found.value[0]?.e164 ?? '')).toMatchObject({ kind: 'done' });
+  });
+}
