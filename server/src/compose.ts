@@ -141,6 +141,7 @@ function lendFromAbove(made: MadeSlices) {
     followers: made.clockFollowers,
     agentExists: (...asked) => made.ports(agents).exists(...asked),
     phoneNumberExists: (...asked) => made.ports(phoneNumbers).exists(...asked),
+    tellOfHold: (...asked) => made.ports(phoneNumbers).tellOfHold(...asked),
     createCampaign: (...asked) => made.ports(sms).createCampaign(...asked),
     hasUnsentTexts: (...asked) => made.ports(sms).hasUnsentTexts(...asked),
   } satisfies Partial<Parameters<typeof made.create<typeof slices>>[1]>;

@@ -20,12 +20,30 @@ export const operations: SliceTable<'phone-numbers'> = {
     },
     sdk: (client) => client.phoneNumbers.buy({ e164: '+12125550142' }, { idempotencyKey: 'one' }),
   },
+  importPhoneNumber: {
+    names: [body('agent', (agentId) => ({ agentId }))],
+    existing: async () => ({ e164: freshForSale() }),
+    sdk: (client) => client.phoneNumbers.import({ e164: '+12125550142', sipTrunkId: 'trunk' }),
+  },
+  updatePhoneNumber: {
+    names: [param('phoneNumber'), body('agent', (agentId) => ({ agentId }))],
+    sdk: (client) => client.phoneNumbers.update('num/1', { label: null }),
+  },
+  releasePhoneNumber: {
+    names: [param('imported')],
+    sdk: (client) => client.phoneNumbers.release('num/1'),
+  },
   listPhoneNumbers: { sdk: (client) => client.phoneNumbers.list() },
   getPhoneNumber: { names: [param('phoneNumber')], sdk: (client) => client.phoneNumbers.get('num/1') },
 };
 
 export const things: Things = {
   phoneNumber: async (owner) => (await textingOf(owner)).numberId,
+  /** One that nothing else stands on. */
+  imported: async ({ call }) => {
+    const json = { e164: freshForSale(), sipTrunkId: 'trunk' };
+    return (await call<{ id: string }>('POST', '/v1/phone-numbers/import', json)).body.id;
+  },
   anotherNumber: async (owner) => (await textingOf(owner)).anotherNumber(),
   e164: async (owner) => (await textingOf(owner)).e164,
 };

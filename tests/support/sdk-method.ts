@@ -23,4 +23,6 @@ type Success<Name extends Id> = Name extends 'createSpeech'
 /** Calls the method of an operation. A method answers the body itself, or a list whose pages hold it. */
 export type SdkCall<Name extends Id> = (
   client: TrunklineClient,
-) => Promise<Success<Name> extends undefined | { deleted: true } ? void : Success<Name>> | List<unknown, Success<Name>>;
+) =>
+  | Promise<Success<Name> extends undefined | { deleted: true } | { released: true } ? void : Success<Name>>
+  | List<unknown, Success<Name>>;

@@ -994,6 +994,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/phone-numbers/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a phone number
+         * @description Adds a number of yours that comes over a SIP trunk, of any country. It needs `sipConnectionInstallationId`, or else
+         *     `sipTrunkId`. It costs nothing here. A number in use is a 409 `NUMBER_IN_USE`; while the organization is held this is a
+         *     403 `KYB_REQUIRED`.
+         */
+        post: operations["importPhoneNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/phone-numbers/{id}": {
         parameters: {
             query?: never;
@@ -1015,10 +1037,24 @@ export interface paths {
         get: operations["getPhoneNumber"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Release a phone number
+         * @description Gives a number back: from now on it is not charged, sends nothing and answers nothing, and texts of it that wait are
+         *     rejected when they are due. One that was bought here is released at its carrier as well, however long that takes. Its
+         *     messages and its charges stay. Somebody else can buy it then.
+         *
+         *     An order that the carrier holds is canceled first; where that cannot be done, or its outcome is not known yet, this is a
+         *     409 `ORDER_OPEN`.
+         */
+        delete: operations["releasePhoneNumber"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change a phone number
+         * @description Changes how a number is used. `agentId` and `routeToBrokerId` exclude each other: naming one takes the other away, and
+         *     naming both is a 400. What the carrier and 10DLC say of a number cannot be changed here.
+         */
+        patch: operations["updatePhoneNumber"];
         trace?: never;
     };
     "/v1/sms/messages": {
@@ -2943,6 +2979,86 @@ export interface webhooks {
          * @description The operator took an approval back, and the organization is held: its texts, purchases and imports are refused.
          */
         post: operations["onKybRevoked"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "number.purchased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * number.purchased
+         * @description A number that you bought was delivered by the carrier and charged for its first month; `data` is the number.
+         */
+        post: operations["onNumberPurchased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "number.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * number.suspended
+         * @description A number is suspended: `suspensionReason` of `data`, which is the number, says why. It neither sends nor answers.
+         */
+        post: operations["onNumberSuspended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "number.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * number.recovered
+         * @description A number is not suspended any more, and can be used as before; `data` is the number as it is from now on.
+         */
+        post: operations["onNumberRecovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "number.released": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * number.released
+         * @description A number was released: it is not yours any more, and costs nothing from now on. `data` is the number as it was.
+         */
+        post: operations["onNumberReleased"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5474,6 +5590,58 @@ export interface components {
         };
         /** @description Numbers that can be bought. */
         AvailablePhoneNumberList: components["schemas"]["AvailablePhoneNumber"][];
+        /** @description A number of yours that comes over a SIP trunk. It needs the connection, or the trunk. */
+        ImportPhoneNumberRequest: {
+            e164: components["schemas"]["E164"];
+            /** @description The SIP connection that it uses. */
+            sipConnectionInstallationId?: string;
+            /** @description The trunk that it comes over. Ignored beside sipConnectionInstallationId. */
+            sipTrunkId?: string;
+            /** @description Who runs the trunk. */
+            sipProviderName?: string;
+            /**
+             * @description Whether it takes calls, makes them, or both.
+             * @default outbound
+             * @enum {string}
+             */
+            direction?: "inbound" | "outbound" | "both";
+            /** @description Data that is given to every call of this number. */
+            dispatchMetadataTemplate?: {
+                [key: string]: unknown;
+            };
+            /** @description What you call it. */
+            label?: string;
+            /** @description An agent of yours that answers the number. */
+            agentId?: string;
+        };
+        /** @description The number is not yours any more. */
+        ReleasedPhoneNumber: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            released: true;
+        };
+        /** @description What is to change; what is left out stays. */
+        UpdatePhoneNumberRequest: {
+            /**
+             * @description Whether it takes calls, makes them, or both.
+             * @enum {string}
+             */
+            direction?: "inbound" | "outbound" | "both";
+            /** @description Data that is given to every call of this number; null for none. */
+            dispatchMetadataTemplate?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What you call it; null for nothing. */
+            label?: string | null;
+            /** @description An agent of yours that answers the number, in place of a broker; null for none. */
+            agentId?: string | null;
+            /** @description The broker that calls go to, in place of an agent; null for none. */
+            routeToBrokerId?: string | null;
+            /** @description Whether an agent answers texts to this number by itself; it needs the scope admin. No agent does yet, so true is refused. */
+            smsAutomationEnabled?: boolean;
+        };
         /**
          * @description Where the message stands. `queued` and `scheduled` can still be canceled; a 202 never means delivery, `delivered` does.
          * @enum {string}
@@ -6699,7 +6867,7 @@ export interface components {
          * @description An event that an endpoint can subscribe to. The imessage.* go to the subscriptions of the iMessage channel.
          * @enum {string}
          */
-        WebhookEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "brand.in_review" | "brand.verified" | "brand.changes_requested" | "brand.rejected" | "brand.deleted" | "campaign.in_review" | "campaign.approved" | "campaign.changes_requested" | "campaign.rejected" | "campaign.suspended" | "campaign.expired" | "campaign.deactivated" | "campaign.number_assigned" | "campaign.number_failed" | "campaign.number_unassigned" | "kyb.submitted" | "kyb.approved" | "kyb.rejected" | "kyb.revoked" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted";
+        WebhookEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "brand.in_review" | "brand.verified" | "brand.changes_requested" | "brand.rejected" | "brand.deleted" | "campaign.in_review" | "campaign.approved" | "campaign.changes_requested" | "campaign.rejected" | "campaign.suspended" | "campaign.expired" | "campaign.deactivated" | "campaign.number_assigned" | "campaign.number_failed" | "campaign.number_unassigned" | "kyb.submitted" | "kyb.approved" | "kyb.rejected" | "kyb.revoked" | "number.purchased" | "number.suspended" | "number.recovered" | "number.released" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted";
         /** @description An event goes to a tagged endpoint when it carries every one of these tags with an equal value, case-sensitive. At most 20 pairs, keys of 1 to 64 and values of at most 256 characters. */
         WebhookFilterTags: {
             [key: string]: string;
@@ -6925,7 +7093,7 @@ export interface components {
          * @description An event that the delivery log can hold - what can be subscribed to, imessage.*, and tests of endpoints.
          * @enum {string}
          */
-        DeliveredEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "brand.in_review" | "brand.verified" | "brand.changes_requested" | "brand.rejected" | "brand.deleted" | "campaign.in_review" | "campaign.approved" | "campaign.changes_requested" | "campaign.rejected" | "campaign.suspended" | "campaign.expired" | "campaign.deactivated" | "campaign.number_assigned" | "campaign.number_failed" | "campaign.number_unassigned" | "kyb.submitted" | "kyb.approved" | "kyb.rejected" | "kyb.revoked" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted" | "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed" | "endpoint.test";
+        DeliveredEventType: "call.pre_call" | "call.status" | "call.report" | "call.analysis" | "call.recording" | "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup" | "sms.received" | "sms.accepted" | "sms.sent" | "sms.delivered" | "sms.delivery_failed" | "sms.submission_unknown" | "sms.opted_out" | "sms.opted_in" | "brand.in_review" | "brand.verified" | "brand.changes_requested" | "brand.rejected" | "brand.deleted" | "campaign.in_review" | "campaign.approved" | "campaign.changes_requested" | "campaign.rejected" | "campaign.suspended" | "campaign.expired" | "campaign.deactivated" | "campaign.number_assigned" | "campaign.number_failed" | "campaign.number_unassigned" | "kyb.submitted" | "kyb.approved" | "kyb.rejected" | "kyb.revoked" | "number.purchased" | "number.suspended" | "number.recovered" | "number.released" | "endpoint.failing" | "endpoint.disabled" | "delivery.exhausted" | "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed" | "endpoint.test";
         /**
          * @description Where a delivery stands; see the state machine `webhookDelivery`.
          * @enum {string}
@@ -7724,6 +7892,94 @@ export interface components {
             sequence: number;
             data: components["schemas"]["KybEventData"];
         };
+        /** @description A number that you bought was delivered by the carrier and charged for its first month. */
+        PhoneNumberPurchasedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "number.purchased";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description The agent of the number; null for none. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one number from 1. */
+            sequence: number;
+            data: components["schemas"]["PhoneNumber"];
+        };
+        /** @description A number is suspended. */
+        PhoneNumberSuspendedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "number.suspended";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description The agent of the number; null for none. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one number from 1. */
+            sequence: number;
+            data: components["schemas"]["PhoneNumber"];
+        };
+        /** @description A number is not suspended any more, and can be used as before. */
+        PhoneNumberRecoveredEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "number.recovered";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description The agent of the number; null for none. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one number from 1. */
+            sequence: number;
+            data: components["schemas"]["PhoneNumber"];
+        };
+        /** @description A number was released. */
+        PhoneNumberReleasedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "number.released";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description The agent of the number; null for none. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one number from 1. */
+            sequence: number;
+            data: components["schemas"]["PhoneNumber"];
+        };
         /** @description The endpoint that an operational event is about. */
         WebhookEndpointSummary: {
             id: components["schemas"]["Uuid"];
@@ -8506,6 +8762,39 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The number is in use here already, by you or somebody else. Nothing was stored. */
+        NumberInUse: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The carrier is about to decide about the order of the number. Nothing was changed; repeat it in a moment. */
+        OrderOpen: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Nothing answers texts by itself yet, so automation cannot be switched on. Nothing was changed. */
+        AutomationUnavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The request breaks a rule of its fields, or no time zone is known for a proactive send. Nothing was stored and the key is not used: mend the request and send it with the same key. */
         SmsSendInvalid: {
             headers: {
@@ -8563,17 +8852,6 @@ export interface components {
         };
         /** @description Nothing of the batch waits any more, or it is canceled already; `status` says where it stands. Nothing was changed. */
         SmsBatchNotCancelable: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                "x-trace-id": components["headers"]["TraceId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description Nothing answers texts by itself yet, so automation cannot be switched on. Nothing was changed. */
-        AutomationUnavailable: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -12498,6 +12776,100 @@ export interface operations {
             503: components["responses"]["NumbersUnavailable"];
         };
     };
+    importPhoneNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "e164": "+12125550199",
+                 *       "sipConnectionInstallationId": "sipc_1",
+                 *       "sipProviderName": "Bluebird Telecom"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImportPhoneNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "e164": "+15552000000",
+                     *       "source": "sip_trunk",
+                     *       "providerResourceId": null,
+                     *       "telnyxPhoneNumberId": null,
+                     *       "sipTrunkId": null,
+                     *       "sipConnectionInstallationId": "sipc_1",
+                     *       "sipProviderName": "Bluebird Telecom",
+                     *       "direction": "outbound",
+                     *       "dispatchMetadataTemplate": null,
+                     *       "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *       "routeToBrokerId": null,
+                     *       "label": null,
+                     *       "sms10dlcProfileId": null,
+                     *       "smsCampaignId": null,
+                     *       "smsAssignmentStatus": null,
+                     *       "smsAssignmentUpdatedAt": null,
+                     *       "smsCarrier": "simulated",
+                     *       "telnyxMessagingProfileId": null,
+                     *       "smsMessagingProfileStatus": null,
+                     *       "smsMessagingProfileUpdatedAt": null,
+                     *       "smsMessagingProfileError": null,
+                     *       "smsAutomationEnabled": false,
+                     *       "setupStatus": {
+                     *         "status": "action_required",
+                     *         "inboundReady": false,
+                     *         "outboundReady": false,
+                     *         "agentReady": false,
+                     *         "forwardingRequired": false,
+                     *         "forwardingSipUri": null,
+                     *         "sipConnectionReady": true,
+                     *         "issues": [
+                     *           "profile_not_ready: see smsMessagingProfileStatus.",
+                     *           "campaign_not_assigned: assign an approved campaign."
+                     *         ]
+                     *       },
+                     *       "nextChargeAt": null,
+                     *       "lastChargedAt": null,
+                     *       "suspendedAt": null,
+                     *       "billingSuspendedAt": null,
+                     *       "complianceSuspendedAt": null,
+                     *       "suspensionReason": null,
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PhoneNumber"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["KybRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["NumberInUse"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getPhoneNumber: {
         parameters: {
             query?: never;
@@ -12575,6 +12947,145 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    releasePhoneNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the number.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is released. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "released": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReleasedPhoneNumber"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["OrderOpen"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updatePhoneNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the number.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "Front desk",
+                 *       "direction": "both"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdatePhoneNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description The number. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "e164": "+15552000000",
+                     *       "source": "managed",
+                     *       "providerResourceId": null,
+                     *       "telnyxPhoneNumberId": null,
+                     *       "sipTrunkId": null,
+                     *       "sipConnectionInstallationId": null,
+                     *       "sipProviderName": null,
+                     *       "direction": "both",
+                     *       "dispatchMetadataTemplate": null,
+                     *       "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *       "routeToBrokerId": null,
+                     *       "label": "Front desk",
+                     *       "sms10dlcProfileId": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                     *       "smsCampaignId": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                     *       "smsAssignmentStatus": "ASSIGNED",
+                     *       "smsAssignmentUpdatedAt": "2026-11-20T15:00:00.000Z",
+                     *       "smsCarrier": "simulated",
+                     *       "telnyxMessagingProfileId": null,
+                     *       "smsMessagingProfileStatus": "ready",
+                     *       "smsMessagingProfileUpdatedAt": "2026-11-20T15:00:00.000Z",
+                     *       "smsMessagingProfileError": null,
+                     *       "smsAutomationEnabled": false,
+                     *       "setupStatus": {
+                     *         "status": "ready",
+                     *         "inboundReady": false,
+                     *         "outboundReady": true,
+                     *         "agentReady": false,
+                     *         "forwardingRequired": false,
+                     *         "forwardingSipUri": null,
+                     *         "sipConnectionReady": true,
+                     *         "issues": []
+                     *       },
+                     *       "nextChargeAt": null,
+                     *       "lastChargedAt": null,
+                     *       "suspendedAt": null,
+                     *       "billingSuspendedAt": null,
+                     *       "complianceSuspendedAt": null,
+                     *       "suspensionReason": null,
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PhoneNumber"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["AutomationUnavailable"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -18507,6 +19018,314 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["KybRevokedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNumberPurchased: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "number.purchased",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "occurred_at": "2026-11-20T15:00:00.000Z",
+                 *       "sequence": 1,
+                 *       "data": {
+                 *         "id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *         "e164": "+15552000000",
+                 *         "source": "managed",
+                 *         "providerResourceId": null,
+                 *         "telnyxPhoneNumberId": null,
+                 *         "sipTrunkId": null,
+                 *         "sipConnectionInstallationId": null,
+                 *         "sipProviderName": null,
+                 *         "direction": "both",
+                 *         "dispatchMetadataTemplate": null,
+                 *         "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *         "routeToBrokerId": null,
+                 *         "label": null,
+                 *         "sms10dlcProfileId": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "smsCampaignId": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "smsAssignmentStatus": "ASSIGNED",
+                 *         "smsAssignmentUpdatedAt": "2026-11-20T15:00:00.000Z",
+                 *         "smsCarrier": "simulated",
+                 *         "telnyxMessagingProfileId": null,
+                 *         "smsMessagingProfileStatus": "ready",
+                 *         "smsMessagingProfileUpdatedAt": "2026-11-20T15:00:00.000Z",
+                 *         "smsMessagingProfileError": null,
+                 *         "smsAutomationEnabled": false,
+                 *         "setupStatus": {
+                 *           "status": "ready",
+                 *           "inboundReady": false,
+                 *           "outboundReady": true,
+                 *           "agentReady": false,
+                 *           "forwardingRequired": false,
+                 *           "forwardingSipUri": null,
+                 *           "sipConnectionReady": true,
+                 *           "issues": []
+                 *         },
+                 *         "nextChargeAt": null,
+                 *         "lastChargedAt": null,
+                 *         "suspendedAt": null,
+                 *         "billingSuspendedAt": null,
+                 *         "complianceSuspendedAt": null,
+                 *         "suspensionReason": null,
+                 *         "createdAt": "2026-11-20T15:00:00.000Z",
+                 *         "updatedAt": "2026-11-20T15:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhoneNumberPurchasedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNumberSuspended: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "number.suspended",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "occurred_at": "2026-11-20T15:00:00.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *         "e164": "+15552000000",
+                 *         "source": "managed",
+                 *         "providerResourceId": null,
+                 *         "telnyxPhoneNumberId": null,
+                 *         "sipTrunkId": null,
+                 *         "sipConnectionInstallationId": null,
+                 *         "sipProviderName": null,
+                 *         "direction": "both",
+                 *         "dispatchMetadataTemplate": null,
+                 *         "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *         "routeToBrokerId": null,
+                 *         "label": null,
+                 *         "sms10dlcProfileId": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "smsCampaignId": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "smsAssignmentStatus": "ASSIGNED",
+                 *         "smsAssignmentUpdatedAt": "2026-11-20T15:00:00.000Z",
+                 *         "smsCarrier": "simulated",
+                 *         "telnyxMessagingProfileId": null,
+                 *         "smsMessagingProfileStatus": "ready",
+                 *         "smsMessagingProfileUpdatedAt": "2026-11-20T15:00:00.000Z",
+                 *         "smsMessagingProfileError": null,
+                 *         "smsAutomationEnabled": false,
+                 *         "setupStatus": {
+                 *           "status": "ready",
+                 *           "inboundReady": false,
+                 *           "outboundReady": true,
+                 *           "agentReady": false,
+                 *           "forwardingRequired": false,
+                 *           "forwardingSipUri": null,
+                 *           "sipConnectionReady": true,
+                 *           "issues": []
+                 *         },
+                 *         "nextChargeAt": null,
+                 *         "lastChargedAt": null,
+                 *         "suspendedAt": null,
+                 *         "billingSuspendedAt": null,
+                 *         "complianceSuspendedAt": null,
+                 *         "suspensionReason": null,
+                 *         "createdAt": "2026-11-20T15:00:00.000Z",
+                 *         "updatedAt": "2026-11-20T15:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhoneNumberSuspendedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNumberRecovered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "number.recovered",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "occurred_at": "2026-11-20T15:00:00.000Z",
+                 *       "sequence": 3,
+                 *       "data": {
+                 *         "id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *         "e164": "+15552000000",
+                 *         "source": "managed",
+                 *         "providerResourceId": null,
+                 *         "telnyxPhoneNumberId": null,
+                 *         "sipTrunkId": null,
+                 *         "sipConnectionInstallationId": null,
+                 *         "sipProviderName": null,
+                 *         "direction": "both",
+                 *         "dispatchMetadataTemplate": null,
+                 *         "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *         "routeToBrokerId": null,
+                 *         "label": null,
+                 *         "sms10dlcProfileId": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "smsCampaignId": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "smsAssignmentStatus": "ASSIGNED",
+                 *         "smsAssignmentUpdatedAt": "2026-11-20T15:00:00.000Z",
+                 *         "smsCarrier": "simulated",
+                 *         "telnyxMessagingProfileId": null,
+                 *         "smsMessagingProfileStatus": "ready",
+                 *         "smsMessagingProfileUpdatedAt": "2026-11-20T15:00:00.000Z",
+                 *         "smsMessagingProfileError": null,
+                 *         "smsAutomationEnabled": false,
+                 *         "setupStatus": {
+                 *           "status": "ready",
+                 *           "inboundReady": false,
+                 *           "outboundReady": true,
+                 *           "agentReady": false,
+                 *           "forwardingRequired": false,
+                 *           "forwardingSipUri": null,
+                 *           "sipConnectionReady": true,
+                 *           "issues": []
+                 *         },
+                 *         "nextChargeAt": null,
+                 *         "lastChargedAt": null,
+                 *         "suspendedAt": null,
+                 *         "billingSuspendedAt": null,
+                 *         "complianceSuspendedAt": null,
+                 *         "suspensionReason": null,
+                 *         "createdAt": "2026-11-20T15:00:00.000Z",
+                 *         "updatedAt": "2026-11-20T15:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhoneNumberRecoveredEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNumberReleased: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "number.released",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e13",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "occurred_at": "2026-11-20T15:00:00.000Z",
+                 *       "sequence": 4,
+                 *       "data": {
+                 *         "id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *         "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *         "e164": "+15552000000",
+                 *         "source": "managed",
+                 *         "providerResourceId": null,
+                 *         "telnyxPhoneNumberId": null,
+                 *         "sipTrunkId": null,
+                 *         "sipConnectionInstallationId": null,
+                 *         "sipProviderName": null,
+                 *         "direction": "both",
+                 *         "dispatchMetadataTemplate": null,
+                 *         "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *         "routeToBrokerId": null,
+                 *         "label": null,
+                 *         "sms10dlcProfileId": "brand_01997f1b00007c3d8e4f5a6b7c8d9e12",
+                 *         "smsCampaignId": "camp_01997f1b00007c3d8e4f5a6b7c8d9e11",
+                 *         "smsAssignmentStatus": "ASSIGNED",
+                 *         "smsAssignmentUpdatedAt": "2026-11-20T15:00:00.000Z",
+                 *         "smsCarrier": "simulated",
+                 *         "telnyxMessagingProfileId": null,
+                 *         "smsMessagingProfileStatus": "ready",
+                 *         "smsMessagingProfileUpdatedAt": "2026-11-20T15:00:00.000Z",
+                 *         "smsMessagingProfileError": null,
+                 *         "smsAutomationEnabled": false,
+                 *         "setupStatus": {
+                 *           "status": "ready",
+                 *           "inboundReady": false,
+                 *           "outboundReady": true,
+                 *           "agentReady": false,
+                 *           "forwardingRequired": false,
+                 *           "forwardingSipUri": null,
+                 *           "sipConnectionReady": true,
+                 *           "issues": []
+                 *         },
+                 *         "nextChargeAt": null,
+                 *         "lastChargedAt": null,
+                 *         "suspendedAt": null,
+                 *         "billingSuspendedAt": null,
+                 *         "complianceSuspendedAt": null,
+                 *         "suspensionReason": null,
+                 *         "createdAt": "2026-11-20T15:00:00.000Z",
+                 *         "updatedAt": "2026-11-20T15:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PhoneNumberReleasedEvent"];
             };
         };
         responses: {

@@ -184,6 +184,9 @@ export type ExtractionField = components['schemas']['ExtractionField'];
 /** What is said when the caller is silent. */
 export type IdleRePrompts = components['schemas']['IdleRePrompts'];
 
+/** A number of yours that comes over a SIP trunk. It needs the connection, or the trunk. */
+export type ImportPhoneNumberRequest = components['schemas']['ImportPhoneNumberRequest'];
+
 /** Many consents at once, all or none. */
 export type ImportSmsConsentsRequest = components['schemas']['ImportSmsConsentsRequest'];
 
@@ -372,8 +375,20 @@ export type PhoneNumber = components['schemas']['PhoneNumber'];
 /** Numbers of an organization. */
 export type PhoneNumberList = components['schemas']['PhoneNumberList'];
 
+/** A number that you bought was delivered by the carrier and charged for its first month. */
+export type PhoneNumberPurchasedEvent = components['schemas']['PhoneNumberPurchasedEvent'];
+
+/** A number is not suspended any more, and can be used as before. */
+export type PhoneNumberRecoveredEvent = components['schemas']['PhoneNumberRecoveredEvent'];
+
+/** A number was released. */
+export type PhoneNumberReleasedEvent = components['schemas']['PhoneNumberReleasedEvent'];
+
 /** What the number is ready for, and what is missing. */
 export type PhoneNumberSetupStatus = components['schemas']['PhoneNumberSetupStatus'];
+
+/** A number is suspended. */
+export type PhoneNumberSuspendedEvent = components['schemas']['PhoneNumberSuspendedEvent'];
 
 /** Whether something is said before the tool runs. auto - where the tool takes long; always and never as they say. */
 export type PreToolSpeech = components['schemas']['PreToolSpeech'];
@@ -401,6 +416,9 @@ export type RedeliveryResult = components['schemas']['RedeliveryResult'];
 
 /** One reason of a refusal. */
 export type RefusalReason = components['schemas']['RefusalReason'];
+
+/** The number is not yours any more. */
+export type ReleasedPhoneNumber = components['schemas']['ReleasedPhoneNumber'];
 
 /** What is sent again. */
 export type ReplayWebhookRequest = components['schemas']['ReplayWebhookRequest'];
@@ -849,6 +867,9 @@ export type UpdateAgentToolRequest = components['schemas']['UpdateAgentToolReque
 
 /** The fields to change. */
 export type UpdateOrganizationRequest = components['schemas']['UpdateOrganizationRequest'];
+
+/** What is to change; what is left out stays. */
+export type UpdatePhoneNumberRequest = components['schemas']['UpdatePhoneNumberRequest'];
 
 /** The fields to change. */
 export type UpdateSmsConversationRequest = components['schemas']['UpdateSmsConversationRequest'];

@@ -4,8 +4,10 @@ import type {
   AvailablePhoneNumber,
   AvailablePhoneNumberList,
   BuyPhoneNumberRequest,
+  ImportPhoneNumberRequest,
   PhoneNumber,
   PhoneNumberList,
+  UpdatePhoneNumberRequest,
 } from '../generated/schemas.ts';
 import type { List } from '../list.ts';
 import type { Methods } from '../methods.ts';
@@ -20,6 +22,12 @@ export interface PhoneNumbers {
   list(options?: CallOptions): List<PhoneNumber, PhoneNumberList>;
   /** One number, with what is still missing under `setupStatus`. */
   get(phoneNumberId: string, options?: CallOptions): Promise<PhoneNumber>;
+  /** Adds a number of yours that comes over a SIP trunk. */
+  import(number: ImportPhoneNumberRequest, options?: CallOptions): Promise<PhoneNumber>;
+  /** Only what is given changes. */
+  update(phoneNumberId: string, changes: UpdatePhoneNumberRequest, options?: CallOptions): Promise<PhoneNumber>;
+  /** Gives a number back: it costs nothing and answers nothing from now on. */
+  release(phoneNumberId: string, options?: CallOptions): Promise<void>;
   kyb: Kyb;
   /** Numbers that can be bought at this moment. */
   available(
@@ -35,6 +43,9 @@ export function createPhoneNumbers(methods: Methods): Exact<PhoneNumbers> {
   return {
     list: all('/v1/phone-numbers'),
     get: read('/v1/phone-numbers/{id}', 'phoneNumberId'),
+    import: methods.post('/v1/phone-numbers/import'),
+    update: methods.patch('/v1/phone-numbers/{id}', 'phoneNumberId'),
+    release: methods.remove('/v1/phone-numbers/{id}', 'phoneNumberId'),
     kyb: createKyb(methods),
     available: methods.list('/v1/phone-numbers/available'),
     buy: methods.keyed('/v1/phone-numbers'),

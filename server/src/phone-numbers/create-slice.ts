@@ -5,20 +5,36 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { createWaker } from '../platform/waker.ts';
 import type { VerificationPorts } from '../verification/index.ts';
+import type { Publish } from '../webhooks/index.ts';
 import { createNumberAtBirth } from './birth.ts';
+import { createNumberChanger } from './change-number.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
 import type { OrderKillPoint } from './kill-points.ts';
-import { createAdvance, createBuyNumber, createNumberCarriers, createOrderWork } from './orders/index.ts';
+import type { PhoneNumbersMetrics } from './metrics.ts';
+import {
+  createAdvance,
+  createBuyNumber,
+  createCancelOrder,
+  createEndOrder,
+  createNumberCarriers,
+  createOrderWork,
+} from './orders/index.ts';
+import { createPresentNumber } from './present.ts';
+import { createReleaseNumber, createReleaseWork } from './releases/index.ts';
 import { createPhoneNumbersRoutes } from './routes.ts';
 import { createPhoneNumbersService, type PhoneNumbersService } from './service.ts';
-import { findPhoneNumber } from './store.ts';
+import { countEventOfAll, findPhoneNumber } from './store.ts';
+import { createTellOfNumbers } from './tell.ts';
 import type { LiveCarrier } from './types.ts';
 
 export interface PhoneNumbersPorts {
   /** False for an unknown number and for another organization's. */
   exists(tx: Tx, organizationId: string, phoneNumberId: string): Promise<boolean>;
   service: PhoneNumbersService;
+  /** Tells of every number of an organization that its hold began or ended. */
+  tellOfHold(tx: Tx, organizationId: string, event: 'suspended' | 'recovered'): Promise<void>;
 }
 
 export interface MadePhoneNumbers extends MadeSlice {
@@ -34,19 +50,41 @@ export function createPhoneNumbersSlice(
       agents: AgentsPorts;
       credits: CreditsService;
       verification: VerificationPorts;
+      publish: Publish;
+      metrics: PhoneNumbersMetrics;
     },
 ): MadePhoneNumbers {
-  const service = createPhoneNumbersService({ ...deps, defaultCarrier: defaultCarrier(deps.config) });
-  const numberCarriers = createNumberCarriers(deps.numberCarriers);
-  const advance = createAdvance({ ...deps, carriers: numberCarriers });
-  const buy = createBuyNumber({ ...deps, carriers: numberCarriers, advance });
-  const { work, clockFollower } = createOrderWork({ ...deps, advance });
+  const chosen = { ...deps, defaultCarrier: defaultCarrier(deps.config) };
+  const service = createPhoneNumbersService(chosen);
+  const present = createPresentNumber(deps.carriers);
+  const tell = createTellOfNumbers({ ...deps, present });
+  const carriers = createNumberCarriers(deps.numberCarriers);
+  const endOrder = createEndOrder({ ...deps, tell });
+  const advance = createAdvance({ ...deps, carriers, endOrder });
+  const cancelOrder = createCancelOrder({ ...deps, carriers, endOrder });
+  const orders = createOrderWork({ ...deps, advance });
+  const releases = createReleaseWork({ ...deps, carriers });
   return {
-    ports: { service, exists: async (...asked) => (await findPhoneNumber(...asked)) !== null },
-    routes: createPhoneNumbersRoutes({ service, buy, carriers: deps.carriers, numberCarriers }),
+    ports: {
+      service,
+      exists: async (...asked) => (await findPhoneNumber(...asked)) !== null,
+      tellOfHold: async (tx, organizationId, event) => tell(tx, event, await countEventOfAll(tx, organizationId)),
+    },
+    routes: createPhoneNumbersRoutes({
+      service,
+      present,
+      buy: createBuyNumber({ ...deps, carriers, advance }),
+      change: createNumberChanger(chosen),
+      release: createReleaseNumber({ ...deps, cancelOrder, tell }),
+      numberCarriers: carriers,
+    }),
     onBirth: createNumberAtBirth(deps),
-    work,
-    clockFollower,
+    work: () => {
+      orders.listen();
+      releases.listen();
+      return { wakers: [createWaker({ ...deps, steps: [...orders.steps, ...releases.steps] })] };
+    },
+    clockFollower: orders.clockFollower,
   };
 }
 

@@ -16,6 +16,17 @@ export const phoneNumberErrors = {
   textsWait: () =>
     new AppError(409, 'NUMBER_IN_USE', 'Texts of this number still wait; its carrier can change when none does'),
   taken: () => new AppError(409, 'NUMBER_IN_USE', 'This phone number is in use already'),
+  noTrunk: () =>
+    validationError([
+      {
+        path: '/body/sipConnectionInstallationId',
+        message: 'is missing; or send sipTrunkId: a number comes over one of them',
+      },
+    ]),
+  orderOpen: () =>
+    new AppError(409, 'ORDER_OPEN', 'The order of this number is open at the carrier and cannot be canceled now'),
+  automationUnavailable: () =>
+    new AppError(422, 'AUTOMATION_UNAVAILABLE', 'smsAutomationEnabled: no agent answers texts by itself yet'),
   unavailable: () =>
     new AppError(409, 'NUMBER_UNAVAILABLE', 'The number cannot be had any more; search for another one'),
   notOrderable: (reason: string) => new AppError(422, 'NUMBER_NOT_ORDERABLE', reason),

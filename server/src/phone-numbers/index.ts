@@ -6,8 +6,10 @@ import { defineSlice, needs } from '../platform/slice.ts';
 import { verification } from '../verification/index.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { numberOrders } from './migrations/0028-number-orders.ts';
+import { createPhoneNumbersMetrics } from './metrics.ts';
+import { numberReleases } from './migrations/0029-number-releases.ts';
 import { orderKillPoints } from './kill-points.ts';
-import { orderQueue } from './queues.ts';
+import { orderQueue, releaseQueue } from './queues.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
 
 export type { PhoneNumbersPorts } from './create-slice.ts';
@@ -29,10 +31,11 @@ export const phoneNumbers = defineSlice({
   name: 'phone-numbers',
   uses: [organizations, webhooks, credits, verification, agents],
   needs: needs<PhoneNumbersNeeds>(),
-  migrations: [phoneNumberTables, numberOrders],
-  queues: [orderQueue],
+  migrations: [phoneNumberTables, numberOrders, numberReleases],
+  queues: [orderQueue, releaseQueue],
   killPoints: orderKillPoints,
   idPrefixes: ['num'],
+  metrics: createPhoneNumbersMetrics,
   create: async (deps) => {
     const { createPhoneNumbersSlice } = await import('./create-slice.ts');
     return createPhoneNumbersSlice({
@@ -40,6 +43,7 @@ export const phoneNumbers = defineSlice({
       agents: deps.use(agents),
       credits: deps.use(credits).service,
       verification: deps.use(verification),
+      publish: deps.use(webhooks).publish,
     });
   },
 });

@@ -71,3 +71,13 @@ export function presentOffer(offer: NumberOffer): components['schemas']['Availab
     region: { state, locality, rateCenter },
   };
 }
+
+/** A number as this server can show it now. */
+export type PresentNumber = (number: PhoneNumber) => WirePhoneNumber;
+
+/** `carriers` are those that this server can reach, by name. */
+export function createPresentNumber(carriers: ReadonlyMap<string, unknown>): PresentNumber {
+  // No calls are carried yet.
+  return (number) =>
+    presentPhoneNumber(number, { hasCarrier: carriers.has(number.carrier), carriesCalls: false, sipHost: null });
+}

@@ -2,3 +2,6 @@ import { defineQueue } from '../platform/jobs/queue.ts';
 
 /** One step of an order. Held once per order while it waits. */
 export const orderQueue = defineQueue<{ phoneNumberId: string }>('phone-numbers.order', 'short');
+
+/** One try to have a carrier let go of a number. Held once per number while it waits. */
+export const releaseQueue = defineQueue<{ phoneNumberId: string }>('phone-numbers.release', 'short');

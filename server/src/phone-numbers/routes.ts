@@ -1,21 +1,22 @@
 import type { SliceHandlers } from '../contract/binding.ts';
+import { forbidden } from '../platform/errors.ts';
+import type { NumberChanger } from './change-number.ts';
 import { phoneNumberErrors } from './errors.ts';
 import type { BuyNumber, NumberCarriers } from './orders/index.ts';
-import { presentOffer, presentPhoneNumber } from './present.ts';
+import { type PresentNumber, presentOffer } from './present.ts';
+import type { ReleaseNumber } from './releases/index.ts';
 import type { PhoneNumbersService } from './service.ts';
-import type { PhoneNumber } from './types.ts';
+import type { PhoneNumberDirection } from './types.ts';
 
 export function createPhoneNumbersRoutes(options: {
   service: PhoneNumbersService;
-  /** The carriers that this server can reach, by name. */
-  carriers: ReadonlyMap<string, unknown>;
+  present: PresentNumber;
   buy: BuyNumber;
+  change: NumberChanger;
+  release: ReleaseNumber;
   numberCarriers: NumberCarriers;
 }): SliceHandlers<'phone-numbers'> {
-  const { service, carriers, buy, numberCarriers } = options;
-  // No calls are carried yet.
-  const present = (number: PhoneNumber) =>
-    presentPhoneNumber(number, { hasCarrier: carriers.has(number.carrier), carriesCalls: false, sipHost: null });
+  const { service, present, buy, change, release, numberCarriers } = options;
   return {
     listPhoneNumbers: async ({ principal }, reply) =>
       reply(200, { json: (await service.list(principal.organizationId)).map(present) }),
@@ -29,14 +30,29 @@ export function createPhoneNumbersRoutes(options: {
     },
     buyPhoneNumber: async ({ principal, body, idempotencyKey }, reply) => {
       const { organizationId, mode } = principal;
+      const number = { e164: body.e164, ...useOf(body) };
+      return reply(200, { json: present(await buy({ organizationId, mode, key: idempotencyKey, body, number })) });
+    },
+    importPhoneNumber: async ({ principal, body }, reply) => {
       const number = {
         e164: body.e164,
-        direction: body.direction ?? 'outbound',
-        dispatchMetadataTemplate: body.dispatchMetadataTemplate ?? null,
-        label: body.label ?? null,
-        agentId: body.agentId ?? null,
-      } as const;
-      return reply(200, { json: present(await buy({ organizationId, mode, key: idempotencyKey, body, number })) });
+        sipConnectionInstallationId: body.sipConnectionInstallationId ?? null,
+        sipTrunkId: body.sipTrunkId ?? null,
+        sipProviderName: body.sipProviderName ?? null,
+        ...useOf(body),
+      };
+      return reply(200, { json: present(await change.bring(principal, number)) });
+    },
+    updatePhoneNumber: async ({ principal, params, body }, reply) => {
+      const { smsAutomationEnabled, ...changes } = body;
+      // Who owns the organization decides whether an agent writes in its name.
+      if (smsAutomationEnabled !== undefined && !principal.scopes.includes('admin')) throw forbidden('admin');
+      if (smsAutomationEnabled === true) throw phoneNumberErrors.automationUnavailable();
+      return reply(200, { json: present(await change.update(principal.organizationId, params.id, changes)) });
+    },
+    releasePhoneNumber: async ({ principal, params }, reply) => {
+      await release(principal.organizationId, params.id);
+      return reply(200, { json: { released: true } });
     },
     getPhoneNumber: async ({ principal, params }, reply) =>
       reply(200, { json: present(await service.get(principal.organizationId, params.id)) }),
@@ -52,5 +68,20 @@ export function createPhoneNumbersRoutes(options: {
       };
       return reply(201, { json: present(await service.assign(params.id, number)) });
     },
+  };
+}
+
+/** How a new number is to be used; what a request leaves out. */
+function useOf(body: {
+  direction?: PhoneNumberDirection;
+  dispatchMetadataTemplate?: Record<string, unknown>;
+  label?: string;
+  agentId?: string;
+}) {
+  return {
+    direction: body.direction ?? 'outbound',
+    dispatchMetadataTemplate: body.dispatchMetadataTemplate ?? null,
+    label: body.label ?? null,
+    agentId: body.agentId ?? null,
   };
 }

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely';
+import type { UpdateObject } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
 import type { PhoneNumberTables } from './tables.ts';
-import type { OrderStatus, PhoneNumber } from './types.ts';
+import type { NumberChanges, OrderStatus, PhoneNumber } from './types.ts';
 
 const columns = [
   'id',
@@ -36,6 +37,7 @@ const columns = [
   'billing_suspended_at',
   'compliance_suspended_at',
   'suspension_reason',
+  'event_sequence',
   'created_at',
   'updated_at',
 ] as const satisfies ReadonlyArray<keyof PhoneNumberTables['phone_numbers']>;
@@ -91,6 +93,9 @@ export async function insertPhoneNumber(tx: Tx, number: PhoneNumber): Promise<bo
       carrier: number.carrier,
       provider_resource_id: number.providerResourceId,
       telnyx_phone_number_id: number.telnyxPhoneNumberId,
+      sip_trunk_id: number.sipTrunkId,
+      sip_connection_installation_id: number.sipConnectionInstallationId,
+      sip_provider_name: number.sipProviderName,
       direction: number.direction,
       dispatch_metadata_template:
         number.dispatchMetadataTemplate === null ? null : JSON.stringify(number.dispatchMetadataTemplate),
@@ -102,7 +107,7 @@ export async function insertPhoneNumber(tx: Tx, number: PhoneNumber): Promise<bo
       sms10dlc_profile_id: number.sms10dlcProfileId,
       telnyx_messaging_profile_id: number.telnyxMessagingProfileId,
       sms_messaging_profile_status: number.smsMessagingProfileStatus,
-      sms_messaging_profile_updated_at: now,
+      sms_messaging_profile_updated_at: number.smsMessagingProfileStatus === null ? null : now,
       created_at: now,
       updated_at: now,
     })
@@ -171,22 +176,79 @@ export async function deliverNumber(
     at: string;
     paidUntil: string;
   },
-): Promise<void> {
+): Promise<PhoneNumber> {
   const { at, resourceId } = number;
-  await tables<PhoneNumberTables>(tx)
-    .updateTable('phone_numbers')
-    .set({
-      provider_resource_id: resourceId,
-      telnyx_phone_number_id: sql<string | null>`case when carrier = 'telnyx' then ${resourceId} end`,
-      sms_messaging_profile_status: number.profile,
-      sms_messaging_profile_updated_at: at,
-      last_charged_at: at,
-      next_charge_at: number.paidUntil,
-      updated_at: at,
-    })
-    .where('organization_id', '=', number.organizationId)
+  const row = await changed(tx, number.organizationId, {
+    provider_resource_id: resourceId,
+    telnyx_phone_number_id: sql<string | null>`case when carrier = 'telnyx' then ${resourceId} end`,
+    sms_messaging_profile_status: number.profile,
+    sms_messaging_profile_updated_at: at,
+    last_charged_at: at,
+    next_charge_at: number.paidUntil,
+    event_sequence: nextEvent,
+    updated_at: at,
+  })
     .where('id', '=', number.id)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return fromRow(row);
+}
+
+/** What a customer changes; null for a number that is unknown, foreign or released. */
+export async function updateNumber(
+  tx: Tx,
+  organizationId: string,
+  id: string,
+  changes: NumberChanges,
+): Promise<PhoneNumber | null> {
+  const { direction, label, agentId, routeToBrokerId, dispatchMetadataTemplate: template } = changes;
+  const row = await changed(tx, organizationId, {
+    ...(direction === undefined ? {} : { direction }),
+    ...(label === undefined ? {} : { label }),
+    ...(agentId === undefined ? {} : { agent_id: agentId }),
+    ...(routeToBrokerId === undefined ? {} : { route_to_broker_id: routeToBrokerId }),
+    ...(template === undefined
+      ? {}
+      : { dispatch_metadata_template: template === null ? null : JSON.stringify(template) }),
+    updated_at: organizationTime,
+  })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+}
+
+/** Ends the use of a number and what it costs; null for one that is unknown, foreign or released. */
+export async function markReleased(tx: Tx, organizationId: string, id: string): Promise<PhoneNumber | null> {
+  const row = await changed(tx, organizationId, {
+    released_at: organizationTime,
+    next_charge_at: null,
+    event_sequence: nextEvent,
+    updated_at: organizationTime,
+  })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+}
+
+/** Counts an event of every number of an organization, and answers them as they are with it. */
+export async function countEventOfAll(tx: Tx, organizationId: string): Promise<PhoneNumber[]> {
+  const rows = await changed(tx, organizationId, {
+    event_sequence: nextEvent,
+    updated_at: organizationTime,
+  }).execute();
+  return rows.map(fromRow);
+}
+
+const organizationTime = sql<string>`organization_now(organization_id)`;
+const nextEvent = sql<number>`event_sequence + 1`;
+
+/** A change of numbers that are not released. */
+function changed(tx: Tx, organizationId: string, values: UpdateObject<PhoneNumberTables, 'phone_numbers'>) {
+  return tables<PhoneNumberTables>(tx)
+    .updateTable('phone_numbers')
+    .set(values)
+    .where('organization_id', '=', organizationId)
+    .where('released_at', 'is', null)
+    .returning([...columns, heldAt, orderStatus]);
 }
 
 /** A number that no organization has: +1555 and seven digits of a sequence. */
@@ -229,6 +291,7 @@ function fromRow(row: PhoneNumberRow): PhoneNumber {
     billingSuspendedAt: instantOrNull(row.billing_suspended_at),
     complianceSuspendedAt: instantOrNull(row.compliance_suspended_at ?? row.held_at),
     suspensionReason: row.held_at === null ? row.suspension_reason : 'compliance',
+    eventSequence: row.event_sequence,
     createdAt: instantFromDate(row.created_at),
     updatedAt: instantFromDate(row.updated_at),
   };

@@ -44,8 +44,20 @@ export type PhoneNumberTables = {
     compliance_suspended_at: Timestamp | null;
     suspension_reason: SuspensionReason | null;
     released_at: Timestamp | null;
+    event_sequence: Generated<number>;
     created_at: BirthTimestamp;
     updated_at: Timestamp;
+  };
+  /** What carriers still hold of what was released here. */
+  number_releases: {
+    phone_number_id: string;
+    organization_id: string;
+    e164: string;
+    carrier: SmsCarrier;
+    resource_id: string | null;
+    attempts: Generated<number>;
+    wake_at: Timestamp;
+    created_at: BirthTimestamp;
   };
   /** The purchase of a number; it stays with what the number costs. */
   number_orders: {

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { PhoneNumber } from './types.ts';
+import type { PhoneNumber, TrunkNumber } from './types.ts';
 
 /** A number that texts from its first moment, or as soon as it has a campaign: its profile is ready. */
 export function newTextNumber(
@@ -43,7 +43,28 @@ export function newTextNumber(
     billingSuspendedAt: null,
     complianceSuspendedAt: null,
     suspensionReason: null,
+    eventSequence: 0,
     createdAt: number.at,
     updatedAt: number.at,
+  };
+}
+
+/** A number that comes over a trunk: it has no messaging profile, and costs nothing here. */
+export function newTrunkNumber(
+  number: TrunkNumber & Pick<PhoneNumber, 'id' | 'organizationId' | 'carrier'> & { at: Temporal.Instant },
+): PhoneNumber {
+  const { id, organizationId, e164, carrier, agentId, at } = number;
+  const unset = { campaign: null, providerResourceId: null, messagingProfileId: null };
+  return {
+    ...newTextNumber({ id, organizationId, e164, carrier, agentId, ...unset, at }),
+    source: 'sip_trunk',
+    sipConnectionInstallationId: number.sipConnectionInstallationId,
+    sipTrunkId: number.sipTrunkId,
+    sipProviderName: number.sipProviderName,
+    direction: number.direction,
+    dispatchMetadataTemplate: number.dispatchMetadataTemplate,
+    label: number.label,
+    smsMessagingProfileStatus: null,
+    smsMessagingProfileUpdatedAt: null,
   };
 }

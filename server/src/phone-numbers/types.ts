@@ -55,8 +55,31 @@ export interface PhoneNumber {
   billingSuspendedAt: Temporal.Instant | null;
   complianceSuspendedAt: Temporal.Instant | null;
   suspensionReason: SuspensionReason | null;
+  /** How many events there were of it. */
+  eventSequence: number;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
+}
+
+/** A number of a trunk, as somebody asks to bring it. */
+export interface TrunkNumber {
+  e164: string;
+  sipConnectionInstallationId: string | null;
+  sipTrunkId: string | null;
+  sipProviderName: string | null;
+  direction: PhoneNumberDirection;
+  dispatchMetadataTemplate: Record<string, unknown> | null;
+  label: string | null;
+  agentId: string | null;
+}
+
+/** What a customer may change of a number; what is left out stays. */
+export interface NumberChanges {
+  direction?: PhoneNumberDirection;
+  dispatchMetadataTemplate?: Record<string, unknown> | null;
+  label?: string | null;
+  agentId?: string | null;
+  routeToBrokerId?: string | null;
 }
 
 /** Makes or finds the approved campaign of an organization, and refuses another; the sms slice owns campaigns. */

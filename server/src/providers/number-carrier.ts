@@ -86,4 +86,11 @@ export interface NumberCarrier {
   order(name: OrderName, call: CarrierCall): Promise<OrderOutcome>;
   /** The order of that name, as it is; null where there is none. */
   findOrder(name: OrderName, call: Pick<CarrierCall, 'now'>): Promise<ReadOutcome<NumberOrder | null>>;
+  /** Takes an order back that pends; `too_late` where the carrier delivers it all the same. */
+  cancelOrder(
+    name: OrderName,
+    call: Pick<CarrierCall, 'mayWrite'>,
+  ): Promise<ReadOutcome<null> | { kind: 'too_late' } | { kind: 'lease_lost' }>;
+  /** Lets go of a number, under the id that the carrier gave it: the same number may be somebody else's by now. */
+  release(number: { e164: string; resourceId: string | null }): Promise<ReadOutcome<null>>;
 }

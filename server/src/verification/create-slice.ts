@@ -4,7 +4,7 @@ import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { requiredAttestation } from './attestation.ts';
 import type { VerificationNeeds } from './needs.ts';
-import { createRequireAccess, type RequireAccess } from './require-access.ts';
+import { createRequireAccess, createRequireNotHeld, type RequireAccess } from './require-access.ts';
 import { createDecide, createReviewService } from './review.ts';
 import { createVerificationRoutes } from './routes.ts';
 import { createSelfReview } from './self-review.ts';
@@ -13,6 +13,7 @@ import { createSubmissionStore } from './submission-store.ts';
 
 export interface VerificationPorts {
   requireAccess: RequireAccess;
+  requireNotHeld: RequireAccess;
 }
 
 export interface MadeVerification extends MadeSlice {
@@ -30,7 +31,10 @@ export function createVerificationSlice(
   const { waker, clockFollower } = createSelfReview({ ...deps, store, decide });
   const service = createVerificationService({ ...deps, store, attestation });
   return {
-    ports: { requireAccess: createRequireAccess({ store, attestation }) },
+    ports: {
+      requireAccess: createRequireAccess({ store, attestation }),
+      requireNotHeld: createRequireNotHeld({ store }),
+    },
     routes: createVerificationRoutes({ service, review: createReviewService({ ...deps, store, decide }) }),
     clockFollower,
     work: () => ({ wakers: [waker] }),

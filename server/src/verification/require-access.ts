@@ -10,6 +10,14 @@ import type { Attestation } from './types.ts';
  */
 export type RequireAccess = (tx: Tx, organizationId: string) => Promise<void>;
 
+/** Refuses an organization that is held: 403 KYB_REQUIRED. */
+export const createRequireNotHeld =
+  ({ store }: { store: SubmissionStore }): RequireAccess =>
+  async (tx, organizationId) => {
+    const [newest] = await store.list(tx, organizationId);
+    if (newest !== undefined && newest.hold !== null) throw wanting(newest.status);
+  };
+
 export function createRequireAccess(options: {
   store: SubmissionStore;
   attestation: () => Attestation;
@@ -19,10 +27,13 @@ export function createRequireAccess(options: {
     const [newest] = await store.list(tx, organizationId);
     const status = newest?.status ?? 'missing';
     if (newest === undefined || status === 'draft' || newest.hold !== null) {
-      // Of a held organization only another submission helps, and where one waits already, its approval.
-      throw verificationErrors.required(status, status === 'submitted' ? 'approval' : 'submission');
+      throw wanting(status);
     }
     const required = attestation();
     if (isAttestationOutdated(newest, required)) throw verificationErrors.attestationOutdated(required);
   };
 }
+
+/** Of a held organization only another submission helps, and where one waits already, its approval. */
+const wanting = (status: string) =>
+  verificationErrors.required(status, status === 'submitted' ? 'approval' : 'submission');

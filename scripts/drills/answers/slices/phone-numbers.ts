@@ -37,6 +37,28 @@ export const answers: Answers = {
     );
     await buy(outdated, freshForSale());
   },
+  importPhoneNumber: async (system, { ours }) => {
+    const bring = (whose: SmsOrganization, e164: string) =>
+      whose.call('POST', '/v1/phone-numbers/import', { e164, sipTrunkId: 'trunk' });
+    const e164 = freshForSale();
+    await bring(ours, e164);
+    await bring(ours, e164);
+    const held = await system.organization('Held');
+    await submitted(held);
+    await held.sql(`insert into compliance_holds (organization_id, held_at, reason) values ($1, now(), 'rejected')`, [
+      held.id,
+    ]);
+    await bring(held, freshForSale());
+  },
+  updatePhoneNumber: async (_system, { ours }) =>
+    ours.call('PATCH', `/v1/phone-numbers/${ours.numberId}`, { smsAutomationEnabled: true }),
+  releasePhoneNumber: async (_system, { ours }) => {
+    await submitted(ours);
+    const { body } = await buy(ours, freshEnding('0002'));
+    await ours.sql(`update number_orders set status = 'placing' where phone_number_id = $1`, [body.id]);
+    await ours.call('DELETE', `/v1/phone-numbers/${body.id}`);
+    await ours.sql(`update number_orders set status = 'pending' where phone_number_id = $1`, [body.id]);
+  },
   addManagedOrganizationPhoneNumber: async (system, { ours, live }) => {
     const add = (id: string, e164: string, fields: object = {}) =>
       system.ask({

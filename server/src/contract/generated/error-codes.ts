@@ -110,6 +110,15 @@ export const errorCodes = {
       "core"
     ]
   },
+  ORDER_OPEN: {
+    "category": "conflict",
+    "retryable": true,
+    "meaning": "The order of the number is open at the carrier.",
+    "hint": "Repeat it in a moment; GET /v1/phone-numbers/{id} tells where the order stands",
+    "sources": [
+      "core"
+    ]
+  },
   NUMBER_NOT_ORDERABLE: {
     "category": "provider",
     "retryable": false,

@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { NumberCarrier, NumberPrice, SaleRefusal } from '../../providers/number-carrier.ts';
 import { phoneNumberErrors } from '../errors.ts';
 import type { NumberCarriers } from './carriers.ts';
-import { createEndOrder, failedBy, LeaseLost } from './end-order.ts';
+import { type EndOrder, failedBy, LeaseLost } from './end-order.ts';
 import type { OrderKillPoint } from '../kill-points.ts';
 import { firstPaymentOf } from './month.policy.ts';
 import { forgetOrder, markPlacing, putOff } from './order-store.ts';
@@ -38,9 +38,10 @@ export function createAdvance(options: {
   carriers: NumberCarriers;
   log: Logger;
   killPoint: KillPoint<OrderKillPoint>;
+  endOrder: EndOrder;
 }): Advance {
   const { database, clock, credits, carriers, log, killPoint } = options;
-  const { fenced, refuse, stand } = createEndOrder(options);
+  const { fenced, refuse, stand } = options.endOrder;
 
   const nowOf = async ({ organizationId }: OrderClaim) =>
     instantFromDate(new Date(await organizationNow(database.read, organizationId)));

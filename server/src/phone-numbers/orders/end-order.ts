@@ -5,6 +5,7 @@ import type { AppError } from '../../platform/errors.ts';
 import type { KillPoint } from '../../platform/kill-points.ts';
 import type { NumberOrder } from '../../providers/number-carrier.ts';
 import { deliverNumber } from '../store.ts';
+import type { TellOfNumbers } from '../tell.ts';
 import type { OrderKillPoint } from '../kill-points.ts';
 import { firstPaymentOf, monthAfter } from './month.policy.ts';
 import { forgetOrder, writeStanding } from './order-store.ts';
@@ -39,8 +40,9 @@ export function createEndOrder(options: {
   database: Database;
   credits: CreditsService;
   killPoint: KillPoint<OrderKillPoint>;
+  tell: TellOfNumbers;
 }): EndOrder {
-  const { database, credits, killPoint } = options;
+  const { database, credits, killPoint, tell } = options;
 
   const fenced = <T>(work: (tx: Tx) => Promise<T>): Promise<Exclude<T, false | null>> =>
     database.tx(async (tx) => {
@@ -61,10 +63,10 @@ export function createEndOrder(options: {
     ]);
   };
 
-  const deliver = (tx: Tx, claim: OrderClaim, resourceId: string | null, deliveredAt: Date): Promise<void> => {
+  const deliver = async (tx: Tx, claim: OrderClaim, resourceId: string | null, deliveredAt: Date): Promise<void> => {
     const { organizationId, phoneNumberId, carrier } = claim;
     const at = instantFromDate(deliveredAt);
-    return deliverNumber(tx, {
+    const number = await deliverNumber(tx, {
       organizationId,
       id: phoneNumberId,
       resourceId,
@@ -73,6 +75,7 @@ export function createEndOrder(options: {
       at: isoMillis(at),
       paidUntil: isoMillis(monthAfter(at)),
     });
+    await tell(tx, 'purchased', [number]);
   };
 
   const stand: EndOrder['stand'] = async (claim, { status, orderId, reason, lookAgainMs, resourceId }) => {

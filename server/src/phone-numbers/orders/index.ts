@@ -1,4 +1,6 @@
 export { createAdvance } from './advance.ts';
+export { type CancelOrder, createCancelOrder } from './cancel-order.ts';
 export { createNumberCarriers, type NumberCarriers } from './carriers.ts';
+export { createEndOrder } from './end-order.ts';
 export { type BuyNumber, createBuyNumber } from './purchase.ts';
 export { createOrderWork } from './work.ts';

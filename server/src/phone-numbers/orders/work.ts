@@ -3,8 +3,7 @@ import type { ClockFollower } from '../../platform/clock-follower.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { SliceWork } from '../../platform/slice.ts';
-import { createWaker } from '../../platform/waker.ts';
+import type { WakerStep } from '../../platform/waker.ts';
 import { wakeDueOrdersSql } from '../sql/wake-due-orders.ts';
 import type { Advance } from './advance.ts';
 import { claimOrder, hasOrdersUnderWay, nextDueOrder } from './order-store.ts';
@@ -19,7 +18,7 @@ export function createOrderWork(options: {
   jobs: Jobs;
   log: Logger;
   advance: Advance;
-}): { work(): SliceWork; clockFollower: ClockFollower } {
+}): { listen(): void; steps: WakerStep[]; clockFollower: ClockFollower } {
   const { database, clock, jobs, log, advance } = options;
 
   const wakeDue = async (tx: Tx, organizationId: string | null): Promise<void> => {
@@ -29,7 +28,7 @@ export function createOrderWork(options: {
   };
 
   return {
-    work: () => {
+    listen: () =>
       jobs.work(orderQueue, { batchSize: 10, inFlight: 10 }, async (payloads) => {
         for (const { phoneNumberId } of payloads) {
           const claim = await claimOrder(database.read, clock, phoneNumberId);
@@ -37,10 +36,8 @@ export function createOrderWork(options: {
           const { kind } = await advance(claim);
           log.info({ phoneNumberId, organizationId: claim.organizationId, came: kind }, 'order of a number');
         }
-      });
-      const look = (tx: Tx) => wakeDue(tx, null);
-      return { wakers: [createWaker({ database, log, steps: [{ what: 'orders of numbers', look }] })] };
-    },
+      }),
+    steps: [{ what: 'orders of numbers', look: (tx: Tx) => wakeDue(tx, null) }],
     clockFollower: {
       isSettled: async (tx, organizationId) => !(await hasOrdersUnderWay(tx, organizationId)),
       nextDue: async (tx, organizationId) => {

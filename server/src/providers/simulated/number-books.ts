@@ -5,6 +5,7 @@ import type { NumberBooksTables } from './tables.ts';
 
 export interface BookedOrder {
   reference: string;
+  canceled: boolean;
   orderedAt: Temporal.Instant;
 }
 
@@ -35,13 +36,24 @@ export async function bookOrder(
 export async function findBookedOrder(tx: Tx, reference: string): Promise<BookedOrder | null> {
   const row = await tables<NumberBooksTables>(tx)
     .selectFrom('simulated_number_orders')
-    .select(['reference', 'ordered_at'])
+    .select(['reference', 'canceled', 'ordered_at'])
     .where('reference', '=', reference)
     .where('taken', '=', true)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? null : { reference: row.reference, orderedAt: instantFromDate(row.ordered_at) };
+  return row === undefined
+    ? null
+    : { reference: row.reference, canceled: row.canceled, orderedAt: instantFromDate(row.ordered_at) };
+}
+
+/** Takes an order or a number out of the books: it is for sale again. */
+export async function endBooked(tx: Tx, reference: string, canceled: boolean): Promise<void> {
+  await tables<NumberBooksTables>(tx)
+    .updateTable('simulated_number_orders')
+    .set({ holds: false, canceled })
+    .where('reference', '=', reference)
+    .execute();
 }
 
 /** Those among the numbers that are sold. */

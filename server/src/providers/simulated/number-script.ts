@@ -22,16 +22,21 @@ export function refusalOf(e164: string): SaleRefusal | null {
 }
 
 /** Where an order stands so many milliseconds after it was placed. */
-export function standingOf(order: { reference: string; e164: string; ageMs: number }): NumberOrder {
-  const { reference, e164, ageMs } = order;
+export function standingOf(order: { reference: string; e164: string; ageMs: number; canceled?: boolean }): NumberOrder {
+  const { reference, e164, ageMs, canceled = false } = order;
   const script = scriptOf(e164);
   const common = { orderId: `sim_order_${reference}`, resourceId: null, reason: null, lookAgainMs: null };
+  if (canceled) return { ...common, status: 'failed', reason: 'The order was canceled' };
   if (script === 'fails') return { ...common, status: 'failed', reason: 'The carrier could not deliver the number' };
   if (script === 'pends' && ageMs < pendsMs) return { ...common, status: 'pending', lookAgainMs: pendsMs - ageMs };
-  return { ...common, status: 'delivered', resourceId: `sim_${reference}` };
+  return { ...common, status: 'delivered', resourceId: resourceOf(reference) };
 }
 
 /** The first so many numbers of an area code, in the order in which they are offered; their digits choose nothing. */
 export function numbersOf(areaCode: string, count: number): string[] {
   return Array.from({ length: count }, (_, n) => `+1${areaCode}555${String(firstLine + n).padStart(4, '0')}`);
 }
+
+/** The carrier's id of a number that was ordered under that reference, and back. */
+const resourceOf = (reference: string): string => `sim_${reference}`;
+export const referenceOf = (resourceId: string): string => resourceId.replace(/^sim_/, '');

@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { NumberCarrier, NumberOffer, NumberOrder, OrderName, ReadOutcome } from '../number-carrier.ts';
-import { bookOrder, findBookedOrder, findSold } from './number-books.ts';
-import { numbersOf, refusalOf, scriptOf, standingOf } from './number-script.ts';
+import { bookOrder, endBooked, findBookedOrder, findSold } from './number-books.ts';
+import { numbersOf, referenceOf, refusalOf, scriptOf, standingOf } from './number-script.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 const price = { monthlyMicroUsd: 1_000_000, upfrontMicroUsd: 0 };
@@ -27,10 +27,16 @@ export function createSimulatedNumbers(options: { database: Database; log: Logge
       return notTaken;
     }
   };
+  const ended = (reference: string, canceled: boolean): Promise<ReadOutcome<null>> =>
+    reached(async () => {
+      await endBooked(read, reference, canceled);
+      return null;
+    });
   const find = async ({ reference, e164 }: OrderName, now: Temporal.Instant): Promise<NumberOrder | null> => {
     const booked = await findBookedOrder(read, reference);
     if (booked === null) return null;
-    return standingOf({ reference, e164, ageMs: now.epochMilliseconds - booked.orderedAt.epochMilliseconds });
+    const { canceled } = booked;
+    return standingOf({ reference, e164, canceled, ageMs: now.epochMilliseconds - booked.orderedAt.epochMilliseconds });
   };
 
   return {
@@ -82,6 +88,13 @@ export function createSimulatedNumbers(options: { database: Database; log: Logge
       }
     },
     findOrder: (name, { now }) => reached(() => find(name, now)),
+
+    cancelOrder: async ({ reference, e164 }, { mayWrite }) => {
+      if (scriptOf(e164) !== 'pends') return { kind: 'too_late' };
+      if (!mayWrite()) return { kind: 'lease_lost' };
+      return ended(reference, true);
+    },
+    release: ({ resourceId }) => ended(referenceOf(resourceId ?? ''), false),
   };
 }
 

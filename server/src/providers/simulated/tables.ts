@@ -12,5 +12,6 @@ export type NumberBooksTables = {
     taken: boolean;
     /** The number is sold as long as an order holds it. */
     holds: boolean;
+    canceled: Generated<boolean>;
   };
 };

@@ -11,6 +11,7 @@ create table simulated_number_orders (
   e164 text not null,
   taken boolean not null,
   holds boolean not null,
+  canceled boolean not null default false,
   ordered_at timestamptz not null
 );
 create index simulated_number_orders_by_reference on simulated_number_orders (reference);

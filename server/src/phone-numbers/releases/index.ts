@@ -1,0 +1,2 @@
+export { createReleaseNumber, type ReleaseNumber } from './release-number.ts';
+export { createReleaseWork } from './work.ts';

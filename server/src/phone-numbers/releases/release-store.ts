@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { type Tx, tables } from '../../platform/db/database.ts';
+import type { PhoneNumberTables } from '../tables.ts';
+import type { PhoneNumber, SmsCarrier } from '../types.ts';
+
+/** A number that its carrier is still to let go of. */
+export interface OpenRelease {
+  e164: string;
+  carrier: SmsCarrier;
+  resourceId: string | null;
+  attempts: number;
+}
+
+const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + ${seconds} * interval '1 second'`;
+
+/** Has the carrier let go of a number from now on, until it did. */
+export async function insertRelease(tx: Tx, number: PhoneNumber): Promise<void> {
+  await tables<PhoneNumberTables>(tx)
+    .insertInto('number_releases')
+    .values({
+      phone_number_id: number.id,
+      organization_id: number.organizationId,
+      e164: number.e164,
+      carrier: number.carrier,
+      resource_id: number.providerResourceId,
+      wake_at: inSeconds(0),
+      created_at: sql<string>`organization_now(${number.organizationId})`,
+    })
+    .execute();
+}
+
+/** What is due, and is not looked after again for a minute: its job may be lost. */
+export async function wakeReleases(tx: Tx, limit: number): Promise<string[]> {
+  const due = tables<PhoneNumberTables>(tx)
+    .selectFrom('number_releases')
+    .select('phone_number_id')
+    .where(sql<boolean>`wake_at <= clock_timestamp()`)
+    .orderBy('wake_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+  const rows = await tables<PhoneNumberTables>(tx)
+    .updateTable('number_releases')
+    .set({ attempts: sql<number>`attempts + 1`, wake_at: inSeconds(60) })
+    .where('phone_number_id', 'in', due)
+    .returning('phone_number_id')
+    .execute();
+  return rows.map((row) => row.phone_number_id);
+}
+
+/** Null where the carrier let go of it already. */
+export async function findRelease(tx: Tx, phoneNumberId: string): Promise<OpenRelease | null> {
+  const row = await tables<PhoneNumberTables>(tx)
+    .selectFrom('number_releases')
+    .select(['e164', 'carrier', 'resource_id', 'attempts'])
+    .where('phone_number_id', '=', phoneNumberId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { e164: row.e164, carrier: row.carrier, resourceId: row.resource_id, attempts: row.attempts };
+}
+
+/** The carrier let go of it. */
+export async function deleteRelease(tx: Tx, phoneNumberId: string): Promise<void> {
+  await tables<PhoneNumberTables>(tx)
+    .deleteFrom('number_releases')
+    .where('phone_number_id', '=', phoneNumberId)
+    .execute();
+}
+
+export async function putOffRelease(tx: Tx, phoneNumberId: string, seconds: number): Promise<void> {
+  await tables<PhoneNumberTables>(tx)
+    .updateTable('number_releases')
+    .set({ wake_at: inSeconds(seconds) })
+    .where('phone_number_id', '=', phoneNumberId)
+    .execute();
+}
+
+/** How many numbers carriers still hold, by carrier. */
+export async function countReleases(tx: Tx): Promise<Array<{ carrier: string; count: number }>> {
+  return tables<PhoneNumberTables>(tx)
+    .selectFrom('number_releases')
+    .select(['carrier', sql<number>`count(*)::int`.as('count')])
+    .groupBy('carrier')
+    .execute();
+}
