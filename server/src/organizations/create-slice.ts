@@ -48,7 +48,7 @@ export function createOrganizationsSlice(
       authenticate,
       watchKey: createKeyWatch({ database, notifications, clock, log }),
     },
-    routes: createOrganizationsRoutes({ service, apiKeys, webhookSecrets, registries: deps.registries }),
+    routes: createOrganizationsRoutes({ ...deps, service, apiKeys, webhookSecrets }),
     // What the last requests noted of their keys is still to be written.
     stop: () => usage.idle(),
   };

@@ -7,6 +7,8 @@ export interface OrganizationsNeeds {
   birthHooks: () => readonly BirthHook[];
   /** The registries of 10DLC that this server can reach, each with the mode of the organizations that it serves. */
   registries: ReadonlyArray<{ serves: OrganizationMode }>;
+  /** The carriers that sell numbers, each with the mode of the organizations that it sells to. */
+  numberCarriers: ReadonlyArray<{ serves: OrganizationMode }>;
   config: {
     /** How many API keys of an organization can be in force at once. */
     apiKeyLimit: number;

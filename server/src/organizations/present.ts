@@ -14,7 +14,7 @@ type Schemas = components['schemas'];
  */
 export function presentOrganization(
   organization: Organization,
-  works: { sms10dlc: boolean; multiOrgCreation: boolean },
+  works: { buyPhoneNumbers: boolean; sms10dlc: boolean; multiOrgCreation: boolean },
 ): Schemas['Organization'] {
   const off = { enabled: false };
   return {
@@ -29,7 +29,7 @@ export function presentOrganization(
     retrievalProvider: null,
     imessageProvider: null,
     features: {
-      buyPhoneNumbers: off,
+      buyPhoneNumbers: { enabled: works.buyPhoneNumbers },
       sms10dlc: { enabled: works.sms10dlc },
       sms10dlcSharedCampaign: off,
       imessageIntegration: off,

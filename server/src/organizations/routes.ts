@@ -23,11 +23,14 @@ export function createOrganizationsRoutes(options: {
   webhookSecrets: WebhookSecrets;
   /** The registries of 10DLC that this server can reach, each with the mode of the organizations that it serves. */
   registries: ReadonlyArray<{ serves: OrganizationMode }>;
+  /** The carriers that sell numbers, likewise. */
+  numberCarriers: ReadonlyArray<{ serves: OrganizationMode }>;
 }): SliceHandlers<'organizations'> {
-  const { service, apiKeys, webhookSecrets, registries } = options;
+  const { service, apiKeys, webhookSecrets, registries, numberCarriers } = options;
   const present = (organization: Organization, { admin }: Principal) => {
-    const sms10dlc = registries.some(({ serves }) => serves === organization.mode);
-    return presentOrganization(organization, { sms10dlc, multiOrgCreation: admin });
+    const serving = ({ serves }: { serves: OrganizationMode }) => serves === organization.mode;
+    const works = { buyPhoneNumbers: numberCarriers.some(serving), sms10dlc: registries.some(serving) };
+    return presentOrganization(organization, { ...works, multiOrgCreation: admin });
   };
   return {
     getOrganization: async ({ principal }, reply) =>

@@ -14,6 +14,7 @@ const managed: SetupFacts = {
   suspendedAt: null,
   billingSuspendedAt: null,
   complianceSuspendedAt: null,
+  suspensionReason: null,
   smsMessagingProfileStatus: 'ready',
   smsAssignmentStatus: 'ASSIGNED',
 };
@@ -40,7 +41,7 @@ describe('the setup status of a number', () => {
       status: 'ready',
       inboundReady: false,
       outboundReady: true,
-      agentReady: false,
+      agentReady: true,
       issues: [],
     });
     expect(setupStatusOf({ ...managed, agentId: null }, texts)).toMatchObject({ status: 'ready', issues: [] });
@@ -57,6 +58,8 @@ describe('the setup status of a number', () => {
 
   it.each([
     ['profile_not_ready', { smsMessagingProfileStatus: 'pending' }],
+    ['profile_not_ready', { smsMessagingProfileStatus: null }],
+    ['profile_failed', { smsMessagingProfileStatus: 'failed' }],
     ['campaign_not_assigned', { smsAssignmentStatus: 'PENDING_ASSIGNMENT' }],
     ['campaign_not_assigned', { smsAssignmentStatus: null }],
   ] as const)('is not ready to send: %s', (code, lacking) => {
@@ -102,6 +105,41 @@ describe('the setup status of a number', () => {
       });
     },
   );
+
+  it.each([
+    ['compliance', /^suspended: .*submit another/],
+    ['billing', /^suspended: .*add credit/],
+    [null, /^suspended: .*operator/],
+  ] as const)('says what to do about a suspension for %s', (suspensionReason, issue) => {
+    const { issues } = setupStatusOf({ ...managed, suspensionReason, suspendedAt: at }, texts);
+    expect(issues).toEqual([expect.stringMatching(issue)]);
+  });
+
+  it.each([
+    ['new', 'order_pending'],
+    ['placing', 'order_pending'],
+    ['pending', 'order_pending'],
+    ['failed', 'order_failed'],
+  ] as const)('of an order that is %s says so and nothing else', (order, code) => {
+    const ordered = { ...managed, order, smsMessagingProfileStatus: 'pending', smsAssignmentStatus: null } as const;
+    expect(setupStatusOf(ordered, texts)).toMatchObject({
+      status: 'action_required',
+      outboundReady: false,
+      issues: [expect.stringMatching(new RegExp(`^${code}: `))],
+    });
+  });
+
+  it('asks a number of a trunk that has no messaging profile for none, and for no campaign', () => {
+    const brought: SetupFacts = {
+      ...managed,
+      source: 'sip_trunk',
+      direction: 'outbound',
+      sipTrunkId: 'trunk_1',
+      smsMessagingProfileStatus: null,
+      smsAssignmentStatus: null,
+    };
+    expect(setupStatusOf(brought, texts)).toMatchObject({ status: 'ready', outboundReady: false, issues: [] });
+  });
 
   it('asks an imported number for its trunk and for forwarding', () => {
     const imported: SetupFacts = { ...managed, source: 'sip_trunk' };

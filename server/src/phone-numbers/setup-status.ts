@@ -24,11 +24,15 @@ export interface SetupServer {
 
 // A program reads what stands before the colon.
 const setupIssues = {
-  suspended: 'suspended: see suspensionReason.',
+  suspendedForCompliance:
+    'suspended: the verification was rejected or revoked; submit another one, and wait until it is approved.',
+  suspendedForBilling: 'suspended: a charge was not covered; add credit.',
+  suspended: 'suspended: ask the operator of this server.',
   orderPending: 'order_pending: wait for the carrier, which holds the order.',
   orderFailed: 'order_failed: the carrier did not deliver the number and nothing was charged; delete it.',
   carrierNotConfigured: 'carrier_not_configured: this server has no account at smsCarrier; its operator sets one.',
-  profileNotReady: 'profile_not_ready: see smsMessagingProfileStatus.',
+  profileNotReady: 'profile_not_ready: wait until the carrier has set the messaging profile up.',
+  profileFailed: 'profile_failed: the carrier did not set the messaging profile up; see smsMessagingProfileError.',
   campaignNotAssigned: 'campaign_not_assigned: assign an approved campaign.',
   agentMissing: 'agent_missing: assign an agent, without one incoming calls are not answered.',
   sipConnectionMissing: 'sip_connection_missing: connect a SIP trunk, the number was imported without one.',
@@ -48,6 +52,7 @@ export type SetupFacts = Pick<
   | 'suspendedAt'
   | 'billingSuspendedAt'
   | 'complianceSuspendedAt'
+  | 'suspensionReason'
   | 'smsMessagingProfileStatus'
   | 'smsAssignmentStatus'
 >;
@@ -60,8 +65,8 @@ export function isSuspended(
 }
 
 /**
- * What a number can do now, and what it still needs. Outbound means texts, until calls are carried; inbound and agent mean
- * calls. A number is heard only when an agent or a broker answers it; an imported one needs its trunk, and its provider
+ * What a number can do now, and what it still needs, by facts alone. Outbound means texts, until calls are carried; inbound
+ * means calls; `agentReady` says that it has an agent, whether calls are carried or not. A number is heard only when an agent or a broker answers it; an imported one needs its trunk, and its provider
  * must forward to the server.
  */
 export function setupStatusOf(number: SetupFacts, server: SetupServer): SetupStatus {
@@ -78,20 +83,24 @@ export function setupStatusOf(number: SetupFacts, server: SetupServer): SetupSta
 
   const issues: string[] = [];
   const hasNumber = number.order === null || number.order === 'delivered';
-  if (suspended) issues.push(setupIssues.suspended);
+  if (suspended) issues.push(suspensionOf(number));
   if (!hasNumber) issues.push(number.order === 'failed' ? setupIssues.orderFailed : setupIssues.orderPending);
   if (!hasCarrier) issues.push(setupIssues.carrierNotConfigured);
-  // What is not there yet can be neither set up nor assigned.
-  if (hasNumber && sends && !hasProfile) issues.push(setupIssues.profileNotReady);
-  if (hasNumber && sends && !hasCampaign) issues.push(setupIssues.campaignNotAssigned);
+  // What is not there yet can be neither set up nor assigned; one that was brought without a profile carries calls alone.
+  const texts = hasNumber && sends && !(imported && number.smsMessagingProfileStatus === null);
+  const profileFailed = number.smsMessagingProfileStatus === 'failed';
+  if (texts && !hasProfile) issues.push(profileFailed ? setupIssues.profileFailed : setupIssues.profileNotReady);
+  if (texts && !hasCampaign) issues.push(setupIssues.campaignNotAssigned);
   if (carriesCalls && receives && !hasAgent) issues.push(setupIssues.agentMissing);
   if (!sipConnectionReady) issues.push(setupIssues.sipConnectionMissing);
   if (forwardingRequired && forwardingSipUri === null) issues.push(setupIssues.forwardingMissing);
   const reachable = hasNumber && !suspended && hasCarrier && sipConnectionReady;
-  const agentReady = carriesCalls && hasAgent;
+  // An agent that is deleted is taken from its numbers in that transaction.
+  const agentReady = number.agentId !== null;
   return {
     status: suspended ? 'suspended' : issues.length > 0 ? 'action_required' : 'ready',
-    inboundReady: reachable && receives && agentReady && (!forwardingRequired || forwardingSipUri !== null),
+    inboundReady:
+      carriesCalls && reachable && receives && hasAgent && (!forwardingRequired || forwardingSipUri !== null),
     outboundReady: reachable && sends && hasProfile && hasCampaign,
     agentReady,
     forwardingRequired,
@@ -99,4 +108,9 @@ export function setupStatusOf(number: SetupFacts, server: SetupServer): SetupSta
     sipConnectionReady,
     issues,
   };
+}
+
+function suspensionOf({ suspensionReason }: SetupFacts): string {
+  if (suspensionReason === 'compliance') return setupIssues.suspendedForCompliance;
+  return suspensionReason === 'billing' ? setupIssues.suspendedForBilling : setupIssues.suspended;
 }

@@ -34,7 +34,7 @@ describe('GET /v1/organization 200', () => {
       metadata: {},
       recordingEnabled: false,
       features: {
-        buyPhoneNumbers: { enabled: false },
+        buyPhoneNumbers: { enabled: true },
         sms10dlc: { enabled: true },
         sms10dlcSharedCampaign: { enabled: false },
         imessageIntegration: { enabled: false },

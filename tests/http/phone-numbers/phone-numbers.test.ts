@@ -67,7 +67,7 @@ describe('GET /v1/phone-numbers 200', () => {
         status: 'ready',
         inboundReady: false,
         outboundReady: true,
-        agentReady: false,
+        agentReady: true,
         forwardingRequired: false,
         forwardingSipUri: null,
         sipConnectionReady: true,
@@ -152,7 +152,7 @@ describe('POST /v1/organizations/{id}/phone-numbers 201', () => {
         status: 'action_required',
         inboundReady: false,
         outboundReady: false,
-        agentReady: false,
+        agentReady: true,
         issues: [expect.stringMatching(/^carrier_not_configured: /)],
       },
     });

@@ -5192,7 +5192,7 @@ export interface components {
             inboundReady: boolean;
             /** @description Whether texts, and calls once this server carries them, can be sent from the number. */
             outboundReady: boolean;
-            /** @description Whether an agent answers calls to the number; false while this server carries no calls. */
+            /** @description Whether the number has an agent. It answers calls once this server carries them. */
             agentReady: boolean;
             /** @description Whether your telephone system must forward calls to `forwardingSipUri`. */
             forwardingRequired: boolean;
@@ -10908,7 +10908,7 @@ export interface operations {
                      *       "imessageProvider": null,
                      *       "features": {
                      *         "buyPhoneNumbers": {
-                     *           "enabled": false
+                     *           "enabled": true
                      *         },
                      *         "sms10dlc": {
                      *           "enabled": true
@@ -10987,7 +10987,7 @@ export interface operations {
                      *       "imessageProvider": null,
                      *       "features": {
                      *         "buyPhoneNumbers": {
-                     *           "enabled": false
+                     *           "enabled": true
                      *         },
                      *         "sms10dlc": {
                      *           "enabled": true
@@ -11709,7 +11709,7 @@ export interface operations {
                      *         "status": "ready",
                      *         "inboundReady": false,
                      *         "outboundReady": true,
-                     *         "agentReady": false,
+                     *         "agentReady": true,
                      *         "forwardingRequired": false,
                      *         "forwardingSipUri": null,
                      *         "sipConnectionReady": true,
@@ -11790,7 +11790,7 @@ export interface operations {
                      *           "status": "ready",
                      *           "inboundReady": false,
                      *           "outboundReady": true,
-                     *           "agentReady": false,
+                     *           "agentReady": true,
                      *           "forwardingRequired": false,
                      *           "forwardingSipUri": null,
                      *           "sipConnectionReady": true,
@@ -12831,17 +12831,14 @@ export interface operations {
                      *       "smsMessagingProfileError": null,
                      *       "smsAutomationEnabled": false,
                      *       "setupStatus": {
-                     *         "status": "action_required",
+                     *         "status": "ready",
                      *         "inboundReady": false,
                      *         "outboundReady": false,
-                     *         "agentReady": false,
+                     *         "agentReady": true,
                      *         "forwardingRequired": false,
                      *         "forwardingSipUri": null,
                      *         "sipConnectionReady": true,
-                     *         "issues": [
-                     *           "profile_not_ready: see smsMessagingProfileStatus.",
-                     *           "campaign_not_assigned: assign an approved campaign."
-                     *         ]
+                     *         "issues": []
                      *       },
                      *       "nextChargeAt": null,
                      *       "lastChargedAt": null,
@@ -12923,7 +12920,7 @@ export interface operations {
                      *         "status": "ready",
                      *         "inboundReady": false,
                      *         "outboundReady": true,
-                     *         "agentReady": false,
+                     *         "agentReady": true,
                      *         "forwardingRequired": false,
                      *         "forwardingSipUri": null,
                      *         "sipConnectionReady": true,
@@ -13059,7 +13056,7 @@ export interface operations {
                      *         "status": "ready",
                      *         "inboundReady": false,
                      *         "outboundReady": true,
-                     *         "agentReady": false,
+                     *         "agentReady": true,
                      *         "forwardingRequired": false,
                      *         "forwardingSipUri": null,
                      *         "sipConnectionReady": true,
@@ -19077,7 +19074,7 @@ export interface operations {
                  *           "status": "ready",
                  *           "inboundReady": false,
                  *           "outboundReady": true,
-                 *           "agentReady": false,
+                 *           "agentReady": true,
                  *           "forwardingRequired": false,
                  *           "forwardingSipUri": null,
                  *           "sipConnectionReady": true,
@@ -19154,7 +19151,7 @@ export interface operations {
                  *           "status": "ready",
                  *           "inboundReady": false,
                  *           "outboundReady": true,
-                 *           "agentReady": false,
+                 *           "agentReady": true,
                  *           "forwardingRequired": false,
                  *           "forwardingSipUri": null,
                  *           "sipConnectionReady": true,
@@ -19231,7 +19228,7 @@ export interface operations {
                  *           "status": "ready",
                  *           "inboundReady": false,
                  *           "outboundReady": true,
-                 *           "agentReady": false,
+                 *           "agentReady": true,
                  *           "forwardingRequired": false,
                  *           "forwardingSipUri": null,
                  *           "sipConnectionReady": true,
@@ -19308,7 +19305,7 @@ export interface operations {
                  *           "status": "ready",
                  *           "inboundReady": false,
                  *           "outboundReady": true,
-                 *           "agentReady": false,
+                 *           "agentReady": true,
                  *           "forwardingRequired": false,
                  *           "forwardingSipUri": null,
                  *           "sipConnectionReady": true,
