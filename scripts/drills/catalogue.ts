@@ -15,6 +15,7 @@ import { killAcceptAndSubmit } from './kill-accept-and-submit.ts';
 import { neighbours } from './neighbours.ts';
 import { pausedWorker } from './paused-worker.ts';
 import { provableRefusal } from './provable-refusal.ts';
+import { purchases } from './purchases.ts';
 import { quietHours } from './quiet-hours.ts';
 import { receipts } from './receipts.ts';
 import { redelivery } from './redelivery.ts';
@@ -62,4 +63,5 @@ export const drills: readonly Drill[] = [
   edgeQuota,
   pausedWorker,
   neighbours,
+  purchases,
 ];

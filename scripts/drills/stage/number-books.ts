@@ -1,0 +1,54 @@
+import type { DrillDatabase } from './drill-database.ts';
+
+// What holds over orders of numbers, the carrier's books and the ledger whenever nothing is on its way.
+const rules = [
+  {
+    what: 'order that the carrier took twice',
+    sql: `select reference as id from simulated_number_orders where taken group by reference having count(*) > 1`,
+  },
+  {
+    what: 'number that the carrier sold and nobody has here',
+    sql: `select b.reference as id from simulated_number_orders b where b.holds
+      and not exists (select from number_orders o where o.phone_number_id = b.reference and o.status = 'delivered')`,
+  },
+  {
+    what: 'number that is delivered here and was not sold',
+    sql: `select o.phone_number_id as id from number_orders o where o.status = 'delivered'
+      and not exists (select from simulated_number_orders b where b.reference = o.phone_number_id and b.holds)`,
+  },
+  {
+    what: 'order whose lines are not its charge',
+    sql: `select o.phone_number_id as id from number_orders o
+      left join credit_ledger l on l.resource_id = o.phone_number_id || ':1'
+      group by o.phone_number_id, o.status, o.monthly_micro_usd, o.upfront_micro_usd
+      having coalesce(sum(l.amount_micro_usd), 0)
+        <> case o.status when 'delivered' then -(o.monthly_micro_usd + o.upfront_micro_usd) else 0 end`,
+  },
+  {
+    what: 'charge or hold without an order',
+    sql: `select l.resource_id as id from credit_ledger l where l.resource_id like 'num\\_%:1'
+      and not exists (select from number_orders o where o.phone_number_id || ':1' = l.resource_id)
+      group by l.resource_id having sum(l.amount_micro_usd) <> 0`,
+  },
+  {
+    what: 'number that was bought and has no order',
+    sql: `select n.id from phone_numbers n where n.last_charged_at is not null
+      and not exists (select from number_orders o where o.phone_number_id = n.id)`,
+  },
+  {
+    what: 'delivered number without exactly one event of its purchase',
+    sql: `select o.phone_number_id as id from number_orders o
+      left join webhook_events e on e.resource_id = o.phone_number_id and e.type = 'number.purchased'
+      where o.status = 'delivered' group by o.phone_number_id having count(e.id) <> 1`,
+  },
+] as const;
+
+/** Every rule that does not hold, with how many rows break it and the first of them. */
+export async function auditNumberBooks(database: DrillDatabase): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { what, sql } of rules) {
+    const rows = await database.ask<{ id: string }>(sql);
+    if (rows.length > 0) broken.push(`${rows.length} x ${what}, e.g. ${rows[0]?.id ?? ''}`);
+  }
+  return broken;
+}
