@@ -8,6 +8,7 @@ export const programSources = {
   main: 'server/src/main.ts',
   'back-up': 'server/src/operate/back-up.ts',
   restore: 'server/src/operate/restore.ts',
+  catalog: 'server/src/operate/catalog.ts',
   doctor: 'server/src/operate/doctor.ts',
   'rotate-keys': 'server/src/operate/rotate-keys.ts',
   'show-config': 'server/src/operate/show-config.ts',

@@ -1,9 +1,10 @@
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { noCapabilities } from '../../server/src/providers/catalog-model.ts';
-import type { CatalogModel, ModelKind } from '../../server/src/providers/catalog-model.ts';
+import type { ModelKind } from '../../server/src/providers/catalog-model.ts';
 import { createSimulatedVendor } from '../../server/src/providers/simulated/vendor.ts';
 import type { Vendor } from '../../server/src/providers/vendor.ts';
 import { createCatalog, type KnownVendor } from '../../server/src/router/catalog.policy.ts';
+import type { RankedModel } from '../../server/src/router/index.ts';
 
 const source = { url: 'https://example.org/', date: '2026-01-01' };
 /** A model that can do nothing beyond its kind, but for the facts. */
@@ -11,8 +12,8 @@ export const plainModel = (
   vendor: string,
   name: string,
   kind: ModelKind,
-  facts: Partial<CatalogModel> = {},
-): CatalogModel => ({
+  facts: Partial<RankedModel> = {},
+): RankedModel => ({
   vendor,
   model: name,
   kind,
@@ -24,14 +25,14 @@ export const plainModel = (
   source,
   ...facts,
 });
-const can = (...names: (keyof CatalogModel['capabilities'])[]): Pick<CatalogModel, 'capabilities'> => ({
+const can = (...names: (keyof RankedModel['capabilities'])[]): Pick<RankedModel, 'capabilities'> => ({
   capabilities: { ...noCapabilities, ...Object.fromEntries(names.map((name) => [name, true])) },
 });
-const pcm = (sampleRatesHz: number[], channels = [1]): Pick<CatalogModel, 'audioFormats'> => ({
+const pcm = (sampleRatesHz: number[], channels = [1]): Pick<RankedModel, 'audioFormats'> => ({
   audioFormats: [{ encoding: 'pcm_s16le', sampleRatesHz, channels }],
 });
-const fast = (latencyMs: number): Pick<CatalogModel, 'figures'> => ({
-  figures: [{ language: 'en', path: 'stream', latencyMs, qualityLowerIsBetter: false, source }],
+const fast = (latencyMs: number): Pick<RankedModel, 'figures'> => ({
+  figures: [{ language: 'en', path: 'stream', latencyMs, qualityLowerIsBetter: false }],
 });
 
 /** A vendor with these models. */
@@ -39,17 +40,27 @@ export const knownVendor = (
   name: string,
   serves: 'test' | 'live',
   isConfigured: boolean,
-  models: CatalogModel[],
+  models: RankedModel[],
 ): KnownVendor => {
   const reached: Vendor = { name, displayName: name, serves, models };
   return { name, displayName: name, serves, models, vendor: isConfigured ? reached : null };
 };
 
 const simulated = createSimulatedVendor({ clock: systemClock });
+const perfect = { language: 'any', quality: 1, qualityAxis: 'simulation', qualityLowerIsBetter: false, latencyMs: 1 };
+const cost = { costMicroUsd: 1, costBasis: 'play_money' };
+/** As the release's own import has them: echo is perfect, of the others nothing is known. */
+const measured = simulated.models.map(
+  (model): RankedModel => ({
+    ...model,
+    figures:
+      model.model === 'echo' ? (['stream', 'batch'] as const).map((path) => ({ ...perfect, ...cost, path })) : [],
+  }),
+);
 
 /** The simulation, two vendors with an account, one without, and one whose models nobody has told. */
 export const sampleCatalog = createCatalog([
-  { ...simulated, vendor: simulated },
+  { ...simulated, models: measured, vendor: simulated },
   knownVendor('acme', 'live', true, [
     plainModel('acme', 'plain', 'llm', { maxOutputTokens: 100, takesSampling: false, ...fast(300) }),
     plainModel('acme', 'tool:8b', 'llm', { ...can('tools'), ...fast(500) }),

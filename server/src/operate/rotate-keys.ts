@@ -3,7 +3,7 @@ import { configuredSecrets } from '../config/configured-secrets.ts';
 import { createDataFolder } from '../config/data-folder.ts';
 import { migrations, sealedColumns } from '../declarations.ts';
 import { takeAdvisoryLock } from '../platform/db/advisory-lock.ts';
-import { createDatabase, type Database } from '../platform/db/database.ts';
+import { createDatabase } from '../platform/db/database.ts';
 import { StartupError } from '../platform/embedded-postgres/startup-error.ts';
 import { createKillPoint } from '../platform/kill-points.ts';
 import { createLog } from '../platform/log.ts';
@@ -11,6 +11,7 @@ import { systemRandomness } from '../platform/random.ts';
 import { createRedact } from '../platform/redact.ts';
 import { createKeyRotation, type KeyRotation, type Outcome } from './key-rotation.ts';
 import { openKeptDatabase } from './kept-database.ts';
+import { requireSchema } from './require-schema.ts';
 import { runCommand } from './run-command.ts';
 
 const steps: Readonly<Record<string, (rotation: KeyRotation) => Promise<Outcome>>> = {
@@ -43,7 +44,7 @@ await runCommand(
         applicationName: 'trunkline-rotate-keys',
       });
       try {
-        await requireSchema(database);
+        await requireSchema(database, migrations);
         lock = await takeAdvisoryLock(kept.url, lockKey);
         // Another rotation found the database that this one started, and would lose it with this process: it goes first.
         while (lock === null && kept.kind === 'started') {
@@ -78,19 +79,3 @@ await runCommand(
     }
   },
 );
-
-/** The columns are those of this release: in another schema there may be more, or none. */
-async function requireSchema(database: Database): Promise<void> {
-  const [found] = await database.read.query<{ there: boolean }>(
-    `select to_regclass('kysely_migration') is not null as there`,
-  );
-  const applied =
-    found?.there === true
-      ? await database.read.query<{ name: string }>('select name from kysely_migration order by name')
-      : [];
-  const same = applied.map(({ name }) => name).join() === migrations.map(({ name }) => name).join();
-  if (!same)
-    throw new StartupError(
-      'The database does not have the schema of this release: start the server once, then come back',
-    );
-}

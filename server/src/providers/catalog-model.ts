@@ -54,23 +54,6 @@ export interface FactSource {
   readonly date: string;
 }
 
-/** Measured figures of a model for one language and path. Absent figures are unknown, never guessed. */
-export interface ModelFigures {
-  /** BCP 47 primary language, such as `en`; `any` where the figures do not depend on the language. */
-  readonly language: string;
-  readonly path: 'stream' | 'batch';
-  /** On the axis that `qualityAxis` names. */
-  readonly quality?: number;
-  readonly qualityAxis?: string;
-  readonly qualityLowerIsBetter: boolean;
-  readonly latencyMs?: number;
-  readonly firstPartialMs?: number;
-  /** In millionths of a US dollar, on the basis that `costBasis` names. */
-  readonly costMicroUsd?: number;
-  readonly costBasis?: string;
-  readonly source: FactSource;
-}
-
 /** One model of one vendor. A fact that no source gives is absent. */
 export interface CatalogModel {
   readonly vendor: string;
@@ -101,6 +84,5 @@ export interface CatalogModel {
   /** Of llm that takes them: whether it takes both at once. A request with both goes to other models. */
   readonly takesTemperatureWithTopP?: boolean;
   readonly price: ModelPrice;
-  readonly figures: readonly ModelFigures[];
   readonly source: FactSource;
 }

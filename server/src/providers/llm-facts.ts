@@ -44,7 +44,6 @@ export function llmModel(
       cachedInputTokens: microUsd(cached),
       outputTokens: microUsd(output),
     },
-    figures: [],
     source,
   };
 }

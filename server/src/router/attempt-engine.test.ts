@@ -89,7 +89,6 @@ function candidate(name: string): Candidate {
     regions: ['local'],
     languages: 'any',
     price: {},
-    figures: [],
     source: { url: 'https://example.com/', date: '2026-11-21' },
   };
   return { vendor: { name: 'scripted', displayName: 'V', serves: 'live', models: [model] }, model, rank: null };

@@ -1,15 +1,17 @@
 import { canonicalJson, sha256 } from '../platform/canonical-json.ts';
 import type { CatalogModel, ModelKind } from '../providers/catalog-model.ts';
 import type { Vendor } from '../providers/vendor.ts';
+import { modelFigures } from './figures/model-figures.policy.ts';
+import type { Figure, RankedModel } from './figures/types.ts';
 
 /** A vendor that the router knows by name, whether or not this process has an account there. */
-export interface KnownVendor {
+export interface KnownVendor<Model extends CatalogModel = RankedModel> {
   readonly name: string;
   /** As people call it. */
   readonly displayName: string;
   readonly serves: 'test' | 'live';
   /** Empty where only the operator knows them and has not told. */
-  readonly models: readonly CatalogModel[];
+  readonly models: readonly Model[];
   /** Null where it is not configured. */
   readonly vendor: Vendor | null;
 }
@@ -17,7 +19,7 @@ export interface KnownVendor {
 /** A model together with the vendor that has it. */
 export interface CatalogEntry {
   readonly known: KnownVendor;
-  readonly model: CatalogModel;
+  readonly model: RankedModel;
 }
 
 /** All models of all vendors. */
@@ -28,7 +30,7 @@ export interface Catalog {
   /** Every model of a kind, configured or not, by vendor and name. */
   ofKind(kind: ModelKind): readonly CatalogEntry[];
   /** What an organization of this mode can be served by: by vendor, kind and name. */
-  routable(mode: 'test' | 'live'): readonly CatalogModel[];
+  routable(mode: 'test' | 'live'): readonly RankedModel[];
   /** `sha256:` and hex over everything that a listing may show of the routable models but their figures. */
   digest(mode: 'test' | 'live'): string;
   /** The same over their figures. */
@@ -38,7 +40,26 @@ export interface Catalog {
 const kinds = ['llm', 'stt', 'tts'] as const;
 const modes = ['test', 'live'] as const;
 
-/** Joins the models of the vendors; nothing of it changes while the process runs. */
+/** Puts the figures of models beside what the vendors tell of them. `figures` are in the order in which they are preferred. */
+export function withFigures(vendors: readonly KnownVendor<CatalogModel>[], figures: readonly Figure[]): KnownVendor[] {
+  const own = Map.groupBy(
+    figures.filter(({ voice }) => voice === null),
+    placeOf,
+  );
+  return vendors.map((known) => ({
+    ...known,
+    models: known.models.map((model) => ({
+      ...model,
+      figures: modelFigures(model.kind, own.get(placeOf(model)) ?? []),
+    })),
+  }));
+}
+
+function placeOf({ vendor, kind, model }: Pick<CatalogModel, 'vendor' | 'kind' | 'model'>): string {
+  return JSON.stringify([vendor, kind, model]);
+}
+
+/** Joins the models of the vendors; nothing of it ever changes: figures that change make another one. */
 export function createCatalog(vendors: readonly KnownVendor[]): Catalog {
   const byName = new Map(vendors.map((known) => [known.name, known]));
   const entries = vendors

@@ -3,8 +3,9 @@ import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createAdmission } from './admission.ts';
 import { createAttemptEngine } from './attempt-engine.ts';
 import { createBreakers } from './breakers.ts';
-import { createCatalog } from './catalog.policy.ts';
+import { createCatalog, withFigures } from './catalog.policy.ts';
 import { deadlinesOf } from './deadlines.policy.ts';
+import { createFollowedFigures } from './figures/index.ts';
 import type { RouterIds } from './id-prefixes.ts';
 import type { RouterKillPoint } from './kill-points.ts';
 import { createListModels } from './list-models.ts';
@@ -35,19 +36,26 @@ export function createRouterSlice(
   const { vendors, definitions, config } = deps;
   const options = { ...deps, concurrency: config.routerConcurrency };
   const configured = new Set(vendors.map(({ name }) => name));
-  const catalog = createCatalog([
+  const known = [
     ...vendors.map((vendor) => ({ ...pick(vendor), serves: vendor.serves, vendor })),
     ...definitions
       .filter(({ name }) => !configured.has(name))
       .map((definition) => ({ ...pick(definition), serves: 'live' as const, vendor: null })),
-  ]);
+  ];
+  const figures = createFollowedFigures(deps);
+  let current = createCatalog(withFigures(known, []));
+  figures.onChange((snapshot) => {
+    current = createCatalog(withFigures(known, snapshot.figures));
+  });
+  // A request asks once: it keeps what it began with.
+  const catalog = () => current;
   const admission = createAdmission(options);
   const serve = createAttemptEngine({ ...options, breakers: createBreakers(options) });
   const requests = createRequests({ ...options, admission, serve });
   const planRoute = createPlanRoute({ catalog, log: deps.log });
   const ask = { planRoute, requests, deadlinesOf: deps.deadlinesOf ?? deadlinesOf };
   return {
-    ports: { knownProviders: (mode) => knownProviders(catalog, mode) },
+    ports: { knownProviders: (mode) => knownProviders(current, mode) },
     routes: createRouterRoutes({
       clock: deps.clock,
       transcribe: createTranscribe(ask),
@@ -57,9 +65,15 @@ export function createRouterSlice(
       findRequest: admission.findRequest,
       region: config.region,
     }),
-    start: admission.start,
+    start: async () => {
+      await figures.start();
+      await admission.start();
+    },
     cut: requests.cut,
-    stop: admission.stop,
+    stop: async () => {
+      await figures.stop();
+      await admission.stop();
+    },
   };
 }
 

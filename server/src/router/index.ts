@@ -7,10 +7,21 @@ import { webhooks } from '../webhooks/index.ts';
 import { routerIdPrefixes } from './id-prefixes.ts';
 import { routerKillPoints } from './kill-points.ts';
 import { createRouterMetrics } from './metrics.ts';
+import { figures } from './migrations/0024-figures.ts';
 import type { RouterNeeds } from './needs.ts';
 
 export type { RouterPorts } from './create-slice.ts';
 export type { DeadlinesOf } from './deadlines.policy.ts';
+export {
+  checkImport,
+  type ImportDocument,
+  type ImportFacts,
+  type RankedModel,
+  exportFigures,
+  importFigures,
+  importJsonSchema,
+  listFigureImports,
+} from './figures/index.ts';
 export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './known-providers.policy.ts';
 export { toolParameterIssues } from './tool-parameters.ts';
 
@@ -19,7 +30,7 @@ export const router = defineSlice({
   name: 'router',
   uses: [organizations, webhooks, credits],
   needs: needs<RouterNeeds>(),
-  migrations: [routerTables, routerAdmit],
+  migrations: [routerTables, routerAdmit, figures],
   dailyTables: [{ name: 'router_requests', keepDays: 30 }],
   // Its requests leave lines in the ledger.
   idPrefixes: routerIdPrefixes,

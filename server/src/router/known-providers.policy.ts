@@ -1,5 +1,6 @@
-import type { CatalogModel, ModelKind } from '../providers/catalog-model.ts';
+import type { ModelKind } from '../providers/catalog-model.ts';
 import type { Catalog, KnownVendor } from './catalog.policy.ts';
+import type { RankedModel } from './figures/types.ts';
 
 /** A step of a conversation that a provider serves; `s2s` is from speech to speech in one. */
 export type Layer = ModelKind | 's2s';
@@ -63,7 +64,7 @@ function rowsOf(known: KnownVendor, kind: ModelKind): KnownProvider[] {
   return [vendorRow(known, models), ...models.map((model) => ({ ...vendorRow(known, [model]), ...named(model) }))];
 }
 
-function vendorRow(known: KnownVendor, models: readonly CatalogModel[]): KnownProvider {
+function vendorRow(known: KnownVendor, models: readonly RankedModel[]): KnownProvider {
   return {
     id: known.name,
     vendor: known.name,
@@ -77,11 +78,11 @@ function vendorRow(known: KnownVendor, models: readonly CatalogModel[]): KnownPr
   };
 }
 
-function named({ vendor, model }: CatalogModel): Pick<KnownProvider, 'id' | 'model'> {
+function named({ vendor, model }: RankedModel): Pick<KnownProvider, 'id' | 'model'> {
   return { id: `${vendor}:${model}`, model };
 }
 
-function languagesOf(models: readonly CatalogModel[]): readonly string[] {
+function languagesOf(models: readonly RankedModel[]): readonly string[] {
   if (models.some(({ languages }) => languages === 'any')) return ['any'];
   return [...new Set(models.flatMap(({ languages }) => languages as readonly string[]))].sort();
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { knownVendor, plainModel, sampleCatalog } from '../../../tests/support/router-catalog.ts';
-import type { CatalogModel } from '../providers/catalog-model.ts';
 import { createCatalog } from './catalog.policy.ts';
+import type { ModelFigures, RankedModel } from './figures/index.ts';
 import { createListModels, type ListingQuestion } from './list-models.ts';
 import { presentListing } from './present-models.ts';
 
 const source = (): string => 'https://example.org/docs';
-const figures: CatalogModel['figures'][number] = {
+const figures: ModelFigures = {
   language: 'en',
   path: 'stream',
   quality: 0,
@@ -16,7 +16,6 @@ const figures: CatalogModel['figures'][number] = {
   firstPartialMs: 80,
   costMicroUsd: 12.4,
   costBasis: 'audio_hour',
-  source: { url: 'https://example.org/', date: '2026-01-01' },
 };
 const hear = plainModel('acme', 'hear', 'stt', {
   audioFormats: [
@@ -28,9 +27,9 @@ const hear = plainModel('acme', 'hear', 'stt', {
   figures: [figures],
 });
 const write = plainModel('acme', 'write', 'llm');
-const catalogOf = (...models: CatalogModel[]) => createCatalog([knownVendor('acme', 'live', true, models)]);
+const catalogOf = (...models: RankedModel[]) => createCatalog([knownVendor('acme', 'live', true, models)]);
 const list = (question: Partial<ListingQuestion> = {}, catalog = catalogOf(hear, write)) =>
-  presentListing(createListModels({ catalog, source })({ mode: 'live', ...question }));
+  presentListing(createListModels({ catalog: () => catalog, source })({ mode: 'live', ...question }));
 const digest = /^sha256:[0-9a-f]{64}$/;
 
 describe('the listing', () => {
@@ -128,7 +127,7 @@ describe('the listing', () => {
 });
 
 describe('the digests', () => {
-  const digests = (...models: CatalogModel[]): [string, string] => {
+  const digests = (...models: RankedModel[]): [string, string] => {
     const { catalog_digest, benchmark } = list({}, catalogOf(...models));
     return [catalog_digest, benchmark.digest];
   };

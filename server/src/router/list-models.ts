@@ -30,9 +30,10 @@ export interface Listing {
 export type ListModels = (question: ListingQuestion) => Listing;
 
 /** `source` is asked each time: the address of this server is known only once it listens. */
-export function createListModels(options: { catalog: Catalog; source: () => string }): ListModels {
-  const { catalog, source } = options;
+export function createListModels(options: { catalog: () => Catalog; source: () => string }): ListModels {
+  const { source } = options;
   return ({ mode, language = 'en', objective = 'balanced', path: asked }) => {
+    const catalog = options.catalog();
     const path = asked === 'streaming' ? 'stream' : (asked ?? null);
     return {
       models: project(catalog.routable(mode), { language, objective, path }),

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { CatalogModel, ModelFigures, ModelKind } from '../providers/catalog-model.ts';
+import type { ModelKind } from '../providers/catalog-model.ts';
 import { noCapabilities } from '../providers/catalog-model.ts';
+import type { ModelFigures, RankedModel } from './figures/types.ts';
 import { type ProjectionQuery, project } from './projection.policy.ts';
 
 const source = { url: 'https://example.org/', date: '2026-01-01' };
-const measured: ModelFigures = { language: 'en', path: 'stream', qualityLowerIsBetter: true, source };
+const measured: ModelFigures = { language: 'en', path: 'stream', qualityLowerIsBetter: true };
 
-function model(name: string, figures: Partial<ModelFigures>[] = [], kind: ModelKind = 'tts'): CatalogModel {
+function model(name: string, figures: Partial<ModelFigures>[] = [], kind: ModelKind = 'tts'): RankedModel {
   const [vendor = '', id = ''] = name.split(':');
   return {
     vendor,
@@ -24,7 +25,7 @@ function model(name: string, figures: Partial<ModelFigures>[] = [], kind: ModelK
 
 const asked: ProjectionQuery = { language: 'en', objective: 'quality', path: 'stream' };
 /** The order, each with its rank. */
-const order = (models: CatalogModel[], query: Partial<ProjectionQuery> = {}): string[] =>
+const order = (models: RankedModel[], query: Partial<ProjectionQuery> = {}): string[] =>
   project(models, { ...asked, ...query }).map(
     ({ model, rank }) => `${rank ?? '-'} ${model.kind} ${model.vendor}:${model.model}`,
   );

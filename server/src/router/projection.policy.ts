@@ -1,6 +1,7 @@
-import type { CatalogModel, ModelFigures, ModelKind } from '../providers/catalog-model.ts';
+import type { ModelKind } from '../providers/catalog-model.ts';
 import { languageCode } from '../providers/language-code.ts';
 import { byPlace } from './catalog.policy.ts';
+import type { ModelFigures, RankedModel } from './figures/types.ts';
 import type { Objective, RoutePath } from './types.ts';
 
 /** Which figures to rank by. */
@@ -14,7 +15,7 @@ export interface ProjectionQuery {
 
 /** A model with its place among the models of its kind. */
 export interface Projected {
-  readonly model: CatalogModel;
+  readonly model: RankedModel;
   /** Those of the language and path; null where there are none. */
   readonly figures: ModelFigures | null;
   /** From 1; null where the figures that the objective needs are not there. */
@@ -34,7 +35,7 @@ type Measure = (typeof measures)[number];
  * of the kind have do not count. `balanced` is half quality, a quarter latency and a quarter cost, each spread from 0 (the
  * worst of the kind) to 1 (the best), and needs all three (docs/decisions/0159).
  */
-export function project(models: readonly CatalogModel[], query: ProjectionQuery): Projected[] {
+export function project(models: readonly RankedModel[], query: ProjectionQuery): Projected[] {
   const byKind = Map.groupBy(models.toSorted(byPlace), ({ kind }) => kind);
   const projected = [...byKind.keys()].sort().flatMap((kind) => projectKind(byKind.get(kind) ?? [], query));
   return [
@@ -45,7 +46,7 @@ export function project(models: readonly CatalogModel[], query: ProjectionQuery)
 
 /** The figures of a model for a language and path: those of the language itself, else of every language. */
 export function figuresFor(
-  { kind, figures }: CatalogModel,
+  { kind, figures }: RankedModel,
   { language, path }: Pick<ProjectionQuery, 'language' | 'path'>,
 ): ModelFigures | null {
   const usual = usualPath[kind];
@@ -63,7 +64,7 @@ export function figuresFor(
 }
 
 /** The models of one kind: those that have a rank in its order, the others behind them. */
-function projectKind(models: readonly CatalogModel[], query: ProjectionQuery): Projected[] {
+function projectKind(models: readonly RankedModel[], query: ProjectionQuery): Projected[] {
   const figures = models.map((model) => figuresFor(model, query));
   const isBalanced = query.objective === 'balanced';
   const values = query.objective === 'balanced' ? balanced(figures) : column(figures, query.objective);

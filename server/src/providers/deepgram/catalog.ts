@@ -25,7 +25,6 @@ const listen = (model: string, price: ModelPrice, url: string): CatalogModel => 
   maxAudioBytes: 2_000_000_000,
   maxKeywordsQueryBytes,
   price,
-  figures: [],
   source: { url, date },
 });
 

@@ -43,7 +43,6 @@ const speech = (
   audioFormats: formats,
   voices: voiceForm,
   defaultVoice,
-  figures: [],
   source,
   ...facts,
 });

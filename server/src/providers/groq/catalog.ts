@@ -31,7 +31,6 @@ const whisper = (model: string, audioHour: number): CatalogModel => ({
   // https://console.groq.com/docs/speech-to-text: 25 MB on every tier, of which the form around the audio takes some.
   maxAudioBytes: 25_000_000 - 65_536,
   price: { audioHour },
-  figures: [],
   source,
 });
 

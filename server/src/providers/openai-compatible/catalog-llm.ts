@@ -11,6 +11,5 @@ export const compatibleLlmModel = (vendor: string, model: string, source: FactSo
   languages: 'any',
   takesSampling: true,
   price: {},
-  figures: [],
   source,
 });

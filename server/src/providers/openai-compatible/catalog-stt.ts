@@ -14,6 +14,5 @@ export const compatibleSttModel = (vendor: string, model: string, source: FactSo
   languages: 'any',
   audioFormats: speechWavFormats,
   price: {},
-  figures: [],
   source,
 });

@@ -12,6 +12,5 @@ export const compatibleTtsModel = (vendor: string, model: string, source: FactSo
   languages: 'any',
   audioFormats: pcm24k,
   price: {},
-  figures: [],
   source,
 });

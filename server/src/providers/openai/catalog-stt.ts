@@ -30,7 +30,6 @@ const transcription = (
   audioFormats: speechWavFormats,
   // Of the whole upload, of which the form around the audio takes less than 64 KiB.
   maxAudioBytes: maxUploadBytes - 65_536,
-  figures: [],
   source: { url: `https://developers.openai.com/api/docs/models/${model}`, date },
   ...facts,
 });

@@ -24,7 +24,6 @@ const speech = (model: string, facts: Pick<CatalogModel, 'voices' | 'price'>): C
   audioFormats: pcm24k,
   maxInputCharacters: 4_096,
   defaultVoice: openAiDefaultVoice,
-  figures: [],
   source: { url: `https://developers.openai.com/api/docs/models/${model}`, date: '2026-11-21' },
   ...facts,
 });

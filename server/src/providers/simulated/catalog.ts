@@ -1,6 +1,6 @@
 import { noCapabilities } from '../catalog-model.ts';
 import type { CatalogModel, FactSource, ModelAudioFormat, ModelKind } from '../catalog-model.ts';
-import { type SimulatedModel, simulatedModels } from './vendor-faults.ts';
+import { simulatedModels } from './vendor-faults.ts';
 
 /** As callers write it. */
 export const simulatedVendorName = 'simulated';
@@ -35,27 +35,6 @@ const ofKind: Readonly<Record<ModelKind, Pick<CatalogModel, 'capabilities' | 'pr
   },
 };
 
-const costOf = {
-  llm: { costMicroUsd: 2_000_000, costBasis: 'million_output_tokens' },
-  stt: { costMicroUsd: 360_000, costBasis: 'audio_hour' },
-  tts: { costMicroUsd: 10_000_000, costBasis: 'million_characters' },
-} as const;
-
-// Only `echo` always gives what was asked for, at once and in every language; of the others nothing can be measured.
-const figuresOf = (kind: ModelKind, model: SimulatedModel): CatalogModel['figures'] =>
-  model !== 'echo'
-    ? []
-    : (['stream', 'batch'] as const).map((path) => ({
-        language: 'any',
-        path,
-        quality: 1,
-        qualityAxis: 'simulation',
-        qualityLowerIsBetter: false,
-        latencyMs: 1,
-        ...costOf[kind],
-        source,
-      }));
-
 /** The models of the simulation, every one for all three kinds. */
 export const simulatedCatalog: readonly CatalogModel[] = (['llm', 'stt', 'tts'] as const).flatMap((kind) =>
   simulatedModels.map((model) => ({
@@ -65,7 +44,6 @@ export const simulatedCatalog: readonly CatalogModel[] = (['llm', 'stt', 'tts'] 
     regions: ['local'],
     languages: 'any',
     ...ofKind[kind],
-    figures: figuresOf(kind, model),
     source,
   })),
 );
