@@ -5,6 +5,7 @@ import { phoneNumbers } from './phone-numbers/index.ts';
 import { router } from './router/index.ts';
 import { sms } from './sms/index.ts';
 import { testClock } from './test-clock/index.ts';
+import { ttsCatalog } from './tts-catalog/index.ts';
 import { verification } from './verification/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
@@ -15,6 +16,7 @@ export const slices = [
   credits,
   verification,
   router,
+  ttsCatalog,
   agents,
   phoneNumbers,
   sms,

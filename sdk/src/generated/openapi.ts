@@ -213,6 +213,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tts/meta": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the vocabulary of speech
+         * @description The words by which voices and models of speech are described and filtered, each with what it means: labels of quality,
+         *     buckets of pace, floors of characters in one call, and use cases, which stand for labels and a floor.
+         */
+        get: operations["getTtsVocabulary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents": {
         parameters: {
             query?: never;
@@ -3999,6 +4020,69 @@ export interface components {
             tts: components["schemas"]["KnownProvider"][];
             /** @description Speech to speech. */
             s2s: components["schemas"]["KnownProvider"][];
+        };
+        /**
+         * @description A label that a voice or a model earns by its figures.
+         * @enum {string}
+         */
+        TtsQualityLabel: "natural" | "clear" | "expressive" | "robust" | "consistent";
+        /** @description A label of quality. */
+        TtsQualityTerm: {
+            value: components["schemas"]["TtsQualityLabel"];
+            /** @description For people. */
+            label: string;
+            /** @description When the label is earned. */
+            means: string;
+        };
+        /**
+         * @description How fast a voice speaks.
+         * @enum {string}
+         */
+        TtsPace: "slow" | "normal" | "brisk" | "fast";
+        /** @description A bucket of pace. */
+        TtsPaceTerm: {
+            value: components["schemas"]["TtsPace"];
+            /** @description For people. */
+            label: string;
+            /** @description Words a minute, from the first number on and below the second; the fastest has no second. */
+            range_wpm: number[];
+        };
+        /** @description A floor of characters in one call. */
+        TtsCapacityTerm: {
+            /** @description Characters in one call at least. */
+            value: number;
+            /** @description For people. */
+            label: string;
+        };
+        /**
+         * @description What a voice is wanted for; it stands for labels and a floor of characters in one call.
+         * @enum {string}
+         */
+        TtsUseCase: "longform" | "phone";
+        /** @description A use case, and what it stands for. */
+        TtsUseCaseTerm: {
+            value: components["schemas"]["TtsUseCase"];
+            /** @description For people. */
+            label: string;
+            /** @description What it is good for. */
+            hint: string;
+            /** @description The labels that it stands for; all of them have to be there. */
+            requires: components["schemas"]["TtsQualityLabel"][];
+            /** @description The floor that it stands for. */
+            min_chars_per_call: number;
+        };
+        /** @description The words of the filters of voices and models, and what each means. */
+        TtsVocabulary: {
+            /** @description The labels of quality. */
+            quality: components["schemas"]["TtsQualityTerm"][];
+            /** @description The buckets of pace, slowest first. */
+            pace: components["schemas"]["TtsPaceTerm"][];
+            /** @description The floors of characters in one call, lowest first. */
+            chars_per_call: components["schemas"]["TtsCapacityTerm"][];
+            /** @description What a voice may be wanted for. */
+            use_cases: components["schemas"]["TtsUseCaseTerm"][];
+            /** @description What to know about the figures behind the words. */
+            notes: string[];
         };
         /** @description The language of an agent, and what its choice of models aims at. */
         AgentIntent: {
@@ -9806,6 +9890,85 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["KnownProviders"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getTtsVocabulary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vocabulary. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "quality": [
+                     *         {
+                     *           "value": "natural",
+                     *           "label": "Natural",
+                     *           "means": "Naturalness at least half a standard deviation above the mean of all that were measured in the language on the board"
+                     *         }
+                     *       ],
+                     *       "pace": [
+                     *         {
+                     *           "value": "slow",
+                     *           "label": "Slow",
+                     *           "range_wpm": [
+                     *             0,
+                     *             140
+                     *           ]
+                     *         },
+                     *         {
+                     *           "value": "fast",
+                     *           "label": "Fast",
+                     *           "range_wpm": [
+                     *             200
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "chars_per_call": [
+                     *         {
+                     *           "value": 5000,
+                     *           "label": "5,000 characters"
+                     *         }
+                     *       ],
+                     *       "use_cases": [
+                     *         {
+                     *           "value": "phone",
+                     *           "label": "Phone",
+                     *           "hint": "Calls over narrow and noisy lines: names and numbers are understood",
+                     *           "requires": [
+                     *             "clear",
+                     *             "robust"
+                     *           ],
+                     *           "min_chars_per_call": 5000
+                     *         }
+                     *       ],
+                     *       "notes": [
+                     *         "robust is measured for English only."
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TtsVocabulary"];
                 };
             };
             400: components["responses"]["ValidationError"];

@@ -850,8 +850,32 @@ export type TranscriptionUpload = components['schemas']['TranscriptionUpload'];
 /** Where a call may be transferred. */
 export type TransferDestination = components['schemas']['TransferDestination'];
 
+/** A floor of characters in one call. */
+export type TtsCapacityTerm = components['schemas']['TtsCapacityTerm'];
+
 /** How text is spoken. */
 export type TtsOptions = components['schemas']['TtsOptions'];
+
+/** How fast a voice speaks. */
+export type TtsPace = components['schemas']['TtsPace'];
+
+/** A bucket of pace. */
+export type TtsPaceTerm = components['schemas']['TtsPaceTerm'];
+
+/** A label that a voice or a model earns by its figures. */
+export type TtsQualityLabel = components['schemas']['TtsQualityLabel'];
+
+/** A label of quality. */
+export type TtsQualityTerm = components['schemas']['TtsQualityTerm'];
+
+/** What a voice is wanted for; it stands for labels and a floor of characters in one call. */
+export type TtsUseCase = components['schemas']['TtsUseCase'];
+
+/** A use case, and what it stands for. */
+export type TtsUseCaseTerm = components['schemas']['TtsUseCaseTerm'];
+
+/** The words of the filters of voices and models, and what each means. */
+export type TtsVocabulary = components['schemas']['TtsVocabulary'];
 
 /** How turns are taken, and what happens when a machine answers. */
 export type TurnHandling = components['schemas']['TurnHandling'];

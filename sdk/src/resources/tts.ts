@@ -1,6 +1,6 @@
-import type { KeyedCallOptions } from '../client-options.ts';
+import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
-import type { RouterRoute, SpeechRequest } from '../generated/schemas.ts';
+import type { RouterRoute, SpeechRequest, TtsVocabulary } from '../generated/schemas.ts';
 import type { Methods } from '../methods.ts';
 import { requestIdOf, routeOf } from '../route.ts';
 
@@ -29,11 +29,14 @@ export interface Speech {
 /** Text to speech. */
 export interface Tts {
   speech: Speech;
+  /** The words by which voices and models are described and filtered, and what each means. */
+  vocabulary(options?: CallOptions): Promise<TtsVocabulary>;
 }
 
-export function createTts({ live }: Methods): Exact<Tts> {
+export function createTts({ live, read }: Methods): Exact<Tts> {
   const speak = live('/v1/tts/speech', 'application/octet-stream');
   return {
+    vocabulary: read('/v1/tts/meta'),
     speech: {
       create: async (speech, options) => {
         const { headers, body } = await speak(speech, options);

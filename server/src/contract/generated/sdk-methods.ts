@@ -4,6 +4,7 @@ import type { OperationId } from '../binding.ts';
 /** The method of the SDK's client that calls an operation, and whether it answers a list to go through. */
 export const sdkMethods: Partial<Record<OperationId, { readonly name: string; readonly isList: boolean }>> = {
   listModels: {"name":"models.list","isList":true},
+  getTtsVocabulary: {"name":"tts.vocabulary","isList":false},
   createSpeech: {"name":"tts.speech.create","isList":false},
   createResponse: {"name":"llm.responses.create","isList":false},
   getRouterRequest: {"name":"router.requests.get","isList":false},

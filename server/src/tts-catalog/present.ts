@@ -1,0 +1,23 @@
+import type { components } from '../contract/generated/openapi.ts';
+import { vocabulary } from './vocabulary.policy.ts';
+
+type Schemas = components['schemas'];
+
+export function presentVocabulary(): Schemas['TtsVocabulary'] {
+  return {
+    quality: vocabulary.quality.map(({ value, label, means }) => ({ value, label, means })),
+    pace: vocabulary.pace.map(({ value, label, rangeWpm }) => ({ value, label, range_wpm: [...rangeWpm] })),
+    chars_per_call: vocabulary.capacity.map((value) => ({
+      value,
+      label: `${value.toLocaleString('en-US')} characters`,
+    })),
+    use_cases: vocabulary.useCases.map(({ value, label, hint, requires, minCharsPerCall }) => ({
+      value,
+      label,
+      hint,
+      requires: [...requires],
+      min_chars_per_call: minCharsPerCall,
+    })),
+    notes: [...vocabulary.notes],
+  };
+}
