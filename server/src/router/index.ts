@@ -7,7 +7,7 @@ import { webhooks } from '../webhooks/index.ts';
 import { routerIdPrefixes } from './id-prefixes.ts';
 import { routerKillPoints } from './kill-points.ts';
 import { createRouterMetrics } from './metrics.ts';
-import { figures } from './migrations/0024-figures.ts';
+import { figures } from './migrations/0030-figures.ts';
 import type { RouterNeeds } from './needs.ts';
 
 export type { RouterPorts } from './create-slice.ts';

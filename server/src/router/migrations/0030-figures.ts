@@ -1,7 +1,7 @@
 import type { Migration } from '../../platform/migration.ts';
 
 export const figures: Migration = {
-  name: '0024-figures',
+  name: '0030-figures',
   up: `
 -- The newest id is the version of all of it: an import is one transaction, and they run one after another.
 create table figure_imports (
