@@ -94,7 +94,7 @@ async function organizationOf(server: ServerProcess): Promise<SmsOrganization> {
 }
 
 // Each of them starts and stops a server and its database several times, beside other tests.
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 describe('the embedded database', () => {
   it('comes back from its copy with every row and every secret, after the folder was lost', async () => {

@@ -7,6 +7,7 @@ import { createNotifications } from '../../server/src/platform/notifications.ts'
 import { findPresentServers, presenceName } from '../../server/src/platform/presence.ts';
 import { systemRandomness as randomness } from '../../server/src/platform/random.ts';
 import { sealedColumns } from '../../server/src/declarations.ts';
+import { requestExample } from '../support/contract-examples.ts';
 import { type CommandEnd, runOperatorCommand } from '../support/operator-command.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { ask } from '../support/sms-http.ts';
@@ -39,7 +40,7 @@ function rotate(server: TestServer, keys: readonly Buffer[], args: string[] = []
 const post = (server: TestServer, path: string, json: object, method = 'POST') =>
   ask<{ id: string; webhookSecret: string }>(server.url, { method, path, key: server.key, json });
 
-/** An organization, endpoints and a tool that have a value in every column that holds secrets. */
+/** An organization, endpoints, a tool and a submission that have a value in every column that holds secrets. */
 async function liveWithSecrets(server: TestServer, endpoints = 2): Promise<void> {
   for (let n = 0; n < endpoints; n += 1) {
     const made = await post(server, '/v1/webhooks', {
@@ -72,6 +73,18 @@ async function liveWithSecrets(server: TestServer, endpoints = 2): Promise<void>
     },
   });
   expect([tool.status, tool.text]).toEqual([200, expect.any(String)]);
+  await reviewed(server, 'reject', { reason: 'The website does not name the business.' });
+  // What is rejected holds its organization back.
+  await reviewed(server, 'approve');
+}
+
+/** Submits the verification of the organization, and has it reviewed. */
+async function reviewed(server: TestServer, verb: 'approve' | 'reject', fields: object = {}): Promise<void> {
+  const submission = await post(server, '/v1/phone-numbers/kyb/submit', requestExample('submitKyb'));
+  const path = `/v1/organizations/${server.organizationId}/kyb/${verb}`;
+  const json = { submissionId: submission.body.id, ...fields };
+  const review = await ask(server.url, { method: 'POST', path, key: server.adminKey, json });
+  expect([review.status, review.text]).toEqual([200, expect.any(String)]);
 }
 
 interface Sealed {
