@@ -23,7 +23,7 @@ export const ambiguousSubmission: Drill = {
   guarantee: 'an ambiguous submission is told once as submission_unknown and never sent again',
   unit: 'texts',
   rounds: 500,
-  short: { rounds: 15 },
+  short: { rounds: 8 },
   run: (run) => onStage({ apis: 1, workers: 0 }, (stage) => drillOn(stage, run)),
 };
 

@@ -25,7 +25,7 @@ export const atomicity: Drill = {
   guarantee: 'a killed transaction leaves no orphan either way',
   unit: 'struck transactions',
   rounds: 200,
-  short: { rounds: 3 },
+  short: { rounds: 2 },
   run: (run) => {
     let armed = true;
     const killPoint = (role: 'api' | 'worker'): string | null =>

@@ -21,7 +21,7 @@ export const batches: Drill = {
   guarantee: 'a batch is there whole or not at all, and once, when the API is killed while it accepts it',
   unit: 'batches',
   rounds: 60,
-  short: { rounds: 2 },
+  short: { rounds: 1 },
   run: (run) => {
     let armed = true;
     let starts = 0;

@@ -21,7 +21,7 @@ export const cancelRace: Drill = {
   guarantee: 'a text that answered canceled never reaches the carrier',
   unit: 'races',
   rounds: 2_000,
-  short: { rounds: 150 },
+  short: { rounds: 60 },
   run: (run) => onStage({ apis: 2, workers: 2 }, (stage) => drillOn(stage, run)),
 };
 

@@ -17,7 +17,7 @@ export const gracefulStop: Drill = {
   guarantee: 'SIGTERM under load fails no request, and no accepted text is lost or sent twice',
   unit: 'stops',
   rounds: 50,
-  short: { rounds: 2 },
+  short: { rounds: 1 },
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 

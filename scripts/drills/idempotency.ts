@@ -21,7 +21,7 @@ export const idempotency: Drill = {
   guarantee: 'identical requests are one message over two API processes and a restart; another body is a conflict',
   unit: 'keys',
   rounds: 40,
-  short: { rounds: 2 },
+  short: { rounds: 1 },
   run: (run) => {
     let armed = true;
     const killPoint = (role: 'api' | 'worker'): string | null => (armed ? drawKillPoint(run.random, role) : null);

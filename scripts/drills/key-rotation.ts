@@ -22,7 +22,7 @@ export const keyRotation: Drill = {
   guarantee: 'every secret stays readable and right while its key is replaced, whenever the replacement is killed',
   unit: 'rotations',
   rounds: 100,
-  short: { rounds: 3 },
+  short: { rounds: 2 },
   run: (run) => {
     const keys = [randomBytes(32), randomBytes(32)] as const;
     const listed = (order: readonly Buffer[]): string => order.map((key) => key.toString('base64')).join(',');

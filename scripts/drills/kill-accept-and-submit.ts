@@ -21,7 +21,7 @@ export const killAcceptAndSubmit: Drill = {
   guarantee: 'an accepted text is never lost, sent twice or stuck when API, worker and database are killed',
   unit: 'kills of each',
   rounds: 200,
-  short: { rounds: 2 },
+  short: { rounds: 1 },
   run: (run) => {
     let armed = true;
     const killPoint = (role: 'api' | 'worker'): string | null =>

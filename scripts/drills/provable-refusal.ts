@@ -18,7 +18,7 @@ export const provableRefusal: Drill = {
   guarantee: 'what provably never reached the carrier is sent again, and once',
   unit: 'texts',
   rounds: 100,
-  short: { rounds: 10 },
+  short: { rounds: 6 },
   run: async (run) => {
     const telnyx = await startFakeTelnyx();
     try {

@@ -21,7 +21,7 @@ export const purchases: Drill = {
   guarantee: 'a number is never ordered nor charged twice, and an order without a number is given back',
   unit: 'kills of each',
   rounds: 50,
-  short: { rounds: 2 },
+  short: { rounds: 1 },
   run: (run) => {
     let armed = true;
     const killPoint = (): string | null => (armed ? drawKillPoint(run.random, points) : null);

@@ -30,7 +30,7 @@ export const quietHours: Drill = {
   guarantee: 'a text leaves inside of its recipient’s hours, shifted to the first instant that is allowed, in any zone',
   unit: 'time zones',
   rounds: ianaTimezones.length,
-  short: { rounds: 20 },
+  short: { rounds: 10 },
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 

@@ -24,7 +24,7 @@ export const routerFailover: Drill = {
   guarantee: 'another vendor is asked of those allowed alone, before the first byte, and is the one that is named',
   unit: 'requests',
   rounds: 1_000,
-  short: { rounds: 80 },
+  short: { rounds: 40 },
   run: (run) => onRouter({ LOG_LEVEL: 'debug' }, (router) => drillOn(router, run)),
 };
 

@@ -26,7 +26,7 @@ export const routerStreams: Drill = {
   guarantee: 'a stream has one terminal event, its last frame, however its vendor goes wrong or its caller leaves',
   unit: 'streams',
   rounds: 1_000,
-  short: { rounds: 70 },
+  short: { rounds: 35 },
   run: (run) => onRouter({}, (router) => drillOn(router, run)),
 };
 

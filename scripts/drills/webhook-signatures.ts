@@ -22,7 +22,7 @@ export const webhookSignatures: Drill = {
   guarantee: 'every delivery verifies with two libraries and either derivation while secrets are rotated',
   unit: 'deliveries',
   rounds: 2_000,
-  short: { rounds: 60 },
+  short: { rounds: 30 },
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 
