@@ -40,8 +40,8 @@ async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): P
     for (const { what, foreign, unknown, given } of random.shuffled(
       await foreignProbes(system, { ours, theirs, live }),
     )) {
-      const known = comparable(await system.ask(foreign), given.foreign);
-      const nobodys = comparable(await system.ask(unknown), given.unknown);
+      const known = comparable(await system.ask(foreign), given.foreign, foreign);
+      const nobodys = comparable(await system.ask(unknown), given.unknown, unknown);
       if (known !== nobodys) broken.push(`${what}: ${known}, but for an unknown one ${nobodys}`);
       shown.push({ what, text: known });
       compared += 1;

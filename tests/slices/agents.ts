@@ -2,7 +2,7 @@ import { requestExample } from '../support/contract-examples.ts';
 import { body, param, type Place, type SliceTable, type Things } from '../support/slice-table.ts';
 import type { Owner } from '../support/owner.ts';
 
-// Nobody listens there: what is sent to it is refused at once.
+// No server is there: what is sent to it is refused at once.
 const refusing = { kind: 'webhook', url: 'http://127.0.0.1:1024/tool?tenant={{tenant}}' };
 const sending = (phoneNumberId: string) => ({
   source: { kind: 'builtin', name: 'send_sms', config: { phoneNumberId } },

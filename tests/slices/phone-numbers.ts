@@ -13,6 +13,7 @@ export const operations: SliceTable<'phone-numbers'> = {
     sdk: (client) => client.phoneNumbers.available({ areaCode: '212' }),
   },
   buyPhoneNumber: {
+    actsOnce: true,
     names: [body('agent', (agentId) => ({ agentId }))],
     existing: async ({ ours }) => {
       await submitted(ours);

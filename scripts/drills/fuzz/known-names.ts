@@ -30,8 +30,8 @@ export interface KnownNames {
   fillParams(params: readonly string[]): string[];
   /** Whether the text holds a mark that stands for something of theirs that exists. */
   namesTheirs(text: string): boolean;
-  /** What was deleted is worth asking for no more often than what never was. */
-  forget(id: string): void;
+  /** What was deleted at an address template is worth asking for no more often than what never was. */
+  forget(path: string, id: string): void;
   /** Things that must live on, so that the fuzz does not lock itself out. */
   protect(id: string): void;
 }
@@ -73,8 +73,7 @@ export function createKnownNames(): KnownNames {
     learn: (owner, path, body, within) => {
       const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
       if (within !== undefined && typeof id === 'string' && !parents.has(id)) parents.set(id, within);
-      const words = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
-      walk(owner, words.at(-1) ?? '', body);
+      walk(owner, wordsOf(path).at(-1) ?? '', body);
     },
     fill,
     fillParams: (params) => {
@@ -87,7 +86,10 @@ export function createKnownNames(): KnownNames {
       [...text.matchAll(marks)].some(
         ([, owner = '', kind = '', index = '']) => owner === 'theirs' && look(owner, kind, index) !== undefined,
       ),
-    forget: (id) => {
+    forget: (path, id) => {
+      const word = wordsOf(path).at(-1) ?? '';
+      // Without its assignment or its limit a number is there still.
+      if (ofNumbers.has(singular(word))) return;
       for (const [key, list] of known)
         known.set(
           key,
@@ -98,9 +100,13 @@ export function createKnownNames(): KnownNames {
   };
 }
 
-/** One word for a thing, however a field, a parameter or an address spells it. */
-function kindOf(name: string): string {
-  const word = name
+const wordsOf = (path: string): string[] => path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
+
+/** What is of a number, and named by it. */
+const ofNumbers: ReadonlySet<string> = new Set(['assignment', 'throughput-limit']);
+
+function singular(name: string): string {
+  return name
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replaceAll('_', '-')
@@ -108,14 +114,18 @@ function kindOf(name: string): string {
     .replace(/^(from|next)-/, '')
     .replace(/ies$/, 'y')
     .replace(/s$/, '');
+}
+
+/** One word for a thing, however a field, a parameter or an address spells it. */
+function kindOf(name: string): string {
   // What deliveries call webhook_id is the id of their event.
   if (/^webhook_?id$/i.test(name)) return 'event';
+  const word = singular(name);
+  if (ofNumbers.has(word)) return 'phone-number';
   const aliases: Readonly<Record<string, string>> = {
     endpoint: 'webhook',
     delivery: 'webhook-delivery',
-    // Both are of a number, and named by it.
-    assignment: 'phone-number',
-    'throughput-limit': 'phone-number',
+    submission: 'kyb-submission',
   };
   return aliases[word] ?? word;
 }

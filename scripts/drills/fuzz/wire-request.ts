@@ -15,6 +15,8 @@ export interface WireRequest {
   sound: boolean;
   /** What the first parameter of the path names, where it has one. */
   within: string | undefined;
+  /** What the last parameter of the path names. */
+  named: string | undefined;
   /** Whether the address names something of the other organization. */
   namesTheirs: boolean;
 }
@@ -46,6 +48,7 @@ export function wireRequest(plan: RequestPlan, { names, credentials }: World): W
     bytes: framed({ head, body: body ?? Buffer.alloc(0) }, framing),
     sound: framing === null,
     within: params[0],
+    named: params.at(-1),
     namesTheirs: said.some((param) => names.namesTheirs(param)),
   };
 }

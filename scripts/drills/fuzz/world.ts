@@ -19,8 +19,13 @@ export interface World {
 export async function createWorld(system: OneProcess): Promise<World> {
   const [ours, theirs] = [await system.organization('Ours'), await system.organization('Theirs')];
   const names = createKnownNames();
-  // Numbers can be given to live organizations alone.
-  names.learn('ours', '/v1/organizations', { id: (await system.organization('Live', 'live')).id });
+  // Numbers can be given to live organizations alone, and only theirs are reviewed: one is approved, one rejected.
+  for (const name of ['Live', 'Live as well']) {
+    const { id, call } = await system.organization(name, 'live');
+    names.learn('ours', '/v1/organizations', { id });
+    const submission = await call<{ id: string }>('POST', '/v1/phone-numbers/kyb/submit', requestExample('submitKyb'));
+    names.learn('ours', '/v1/kyb-submissions', { id: submission.body.id });
+  }
   for (const id of ['NOT_FOUND', 'rate_limited', 'Payload_Too_Large']) names.learn('ours', '/v1/errors', { id });
   const narrow = async (scope: string): Promise<string> => {
     const { body } = await ours.call<{ id: string; apiKey: string }>('POST', '/v1/api-keys', {
@@ -55,7 +60,7 @@ export async function createWorld(system: OneProcess): Promise<World> {
         (await organization.call('GET', path)).body,
       );
     }
-    // Nobody listens there: what is sent to it is refused at once.
+    // No server is there: what is sent to it is refused at once.
     const url = 'https://127.0.0.1:1024/';
     /** What is made, within what the address names, is known to every request after it. */
     const made = async (path: string, json: object, within?: string): Promise<string> => {

@@ -3,6 +3,7 @@ import type { ApiAnswer, Ask } from '../../../tests/support/sms-http.ts';
 import { operationList } from '../../../tests/support/operation-list.ts';
 import { createOwner } from '../../../tests/support/owner.ts';
 import { askOf, type Sample } from '../../../tests/support/sample.ts';
+import { entryOf } from '../../../tests/support/slice-tables.ts';
 import { samplesOf } from '../../../tests/support/samples.ts';
 import type { BornOrganization, OneProcess } from './one-process.ts';
 import type { Tenant } from './tenant.ts';
@@ -38,12 +39,15 @@ export async function foreignProbes({ adminKey }: OneProcess, { ours, theirs, li
         const sample = await samples[id]();
         const theirName = await theirs.nameIn(operation, place);
         const given = { foreign: theirName, unknown: unknownLike(theirName) };
-        const put = async (value: string): Promise<Ask> =>
-          placed(
-            askOf(description, await filled(sample, place, value, theirs), { ours: key, admin: key }),
+        const put = async (value: string): Promise<Ask> => {
+          // With a key of its own each acts.
+          const own = place.in === 'idempotency-key' && entryOf(id).actsOnce ? await samples[id]() : sample;
+          return placed(
+            askOf(description, await filled(own, place, value, theirs), { ours: key, admin: key }),
             place,
             value,
           );
+        };
         probes.push({
           what: `${id}, ${place.in} ${what}, asked by ${who}`,
           foreign: await put(given.foreign),
@@ -74,8 +78,8 @@ function placed(request: Ask, place: NamedPlace, value: string): Ask {
   return request;
 }
 
-/** An answer without the name that was given, and without what is new in every answer, its length with it. */
-export function comparable({ status, headers, text }: ApiAnswer, given: string): string {
+/** An answer without the name and the number that were given, and without what is new in every answer. */
+export function comparable({ status, headers, text }: ApiAnswer, given: string, { json }: Ask): string {
   const {
     'x-request-id': _id,
     'x-trace-id': _trace,
@@ -84,13 +88,15 @@ export function comparable({ status, headers, text }: ApiAnswer, given: string):
     'content-length': _length,
     ...rest
   } = headers;
-  return `${status} ${JSON.stringify(rest)} ${text}`.replaceAll(given, '<given>').replaceAll(minted, '<new>');
+  const number = typeof json === 'object' && json !== null && 'e164' in json ? String(json.e164) : given;
+  const shown = `${status} ${JSON.stringify(rest)} ${text}`;
+  return shown.replaceAll(given, '<given>').replaceAll(number, '<number>').replaceAll(minted, '<new>');
 }
 
-// Of brands and campaigns the new one alone: others in an answer are names that could be theirs. Whether
+// Of brands, campaigns and numbers the new one alone: others in an answer are names that could be theirs. Whether
 // a text of one's own stands in line, and how many stand before it, differs from call to call.
 const minted =
-  /(?<=")(?:(?:msg|conv|batch|(?:resp_)?req|att)_[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z|(?<="id":")(?:brand|camp)_[0-9a-f]{32})(?=")|(?<="queue_position":)(?:\d+|null)/g;
+  /(?<=")(?:(?:msg|conv|batch|(?:resp_)?req|att)_[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z|(?<="id":")(?:brand|camp|num)_[0-9a-f]{32}|(?<="providerResourceId":")sim_num_[0-9a-f]{32})(?=")|(?<="queue_position":)(?:\d+|null)/g;
 
 /** A working request of ours for every operation; the operator's are asked with our key. */
 export async function ownRequests({ ours, live }: Omit<Parties, 'theirs'>): Promise<Ask[]> {

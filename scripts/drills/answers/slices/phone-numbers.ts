@@ -3,6 +3,7 @@ import { freshKey, freshRecipient } from '../../../../tests/support/fresh.ts';
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
 import { type Answers, prepaid } from '../bring.ts';
 
+const agentId = `agent_${'0'.repeat(32)}`;
 const buy = ({ call }: SmsOrganization, e164: string, key = freshKey()) =>
   call<{ id: string }>('POST', '/v1/phone-numbers', { e164 }, { 'idempotency-key': key });
 
@@ -15,6 +16,7 @@ export const answers: Answers = {
     await buy(ours, freshEnding('0001'));
     await buy(ours, freshEnding('0004'));
     await buy(ours, '+442079460000');
+    await ours.call('POST', '/v1/phone-numbers', { e164: freshForSale(), agentId });
     const key = freshKey();
     const { body } = await buy(ours, freshForSale(), key);
     await buy(ours, freshForSale(), key);
@@ -38,11 +40,12 @@ export const answers: Answers = {
     await buy(outdated, freshForSale());
   },
   importPhoneNumber: async (system, { ours }) => {
-    const bring = (whose: SmsOrganization, e164: string) =>
-      whose.call('POST', '/v1/phone-numbers/import', { e164, sipTrunkId: 'trunk' });
+    const bring = (whose: SmsOrganization, e164: string, fields: object = {}) =>
+      whose.call('POST', '/v1/phone-numbers/import', { e164, sipTrunkId: 'trunk', ...fields });
     const e164 = freshForSale();
     await bring(ours, e164);
     await bring(ours, e164);
+    await bring(ours, freshForSale(), { agentId });
     const held = await system.organization('Held');
     await submitted(held);
     await held.sql(`insert into compliance_holds (organization_id, held_at, reason) values ($1, now(), 'rejected')`, [
