@@ -17,7 +17,7 @@ const config = {
   maxWorkers: 4,
   // All that a worker may hold between two files (see the environment); one that holds more is replaced.
   workerIdleMemoryLimit: '768MB',
-  // Of the tests of a file that may run at the same time: drills do, and journeys of test clocks.
+  // Of the tests of a file that may run at the same time: journeys of test clocks do.
   maxConcurrency: 2,
   // Two cores shared with PostgreSQL: a test that waits for a condition has its own, shorter deadline.
   testTimeout: 60_000,

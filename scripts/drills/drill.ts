@@ -19,8 +19,6 @@ export interface Finding {
 
 export interface ShortForm {
   rounds: number;
-  /** Beside what it does there is little left for anybody else: no other drill of the same file runs at the same time. */
-  alone?: boolean;
 }
 
 export interface Drill {

@@ -27,7 +27,7 @@ export const greedyClients: Drill = {
   guarantee: 'normal calls are answered and memory is bounded beside clients that are slow, silent or never read',
   unit: 'times each attack',
   rounds: 5,
-  short: { rounds: 1, alone: true },
+  short: { rounds: 1 },
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 

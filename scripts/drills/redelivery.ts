@@ -11,7 +11,7 @@ import { waitUntil } from './stage/wait-until.ts';
 
 const sideBySide = 64;
 // Longer than a receiver in this process may keep an answer while others have its thread.
-const timeoutMs = 3_000;
+const timeoutMs = 6_000;
 
 /**
  * P13: a redelivery sends the stored bytes under their id to where the endpoint is now, with what signs now, as one more

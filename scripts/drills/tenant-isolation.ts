@@ -35,6 +35,11 @@ async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): P
   for (let round = 1; round <= rounds; round += 1) {
     const [ours, theirs] = await Promise.all([createTenant(system), createTenant(system)]);
     await crossTraffic(system, [ours, theirs], textsEach);
+    // What time decides would be a change that is not of our making.
+    await system.database.ask(
+      `update kyb_submissions set decides_at = decides_at + interval '1 day' where organization_id = $1`,
+      [theirs.organization.id],
+    );
     const before = await rowsOf(system.database, theirs.organization.id);
     const shown: Shown[] = [];
     for (const { what, foreign, unknown, given } of random.shuffled(

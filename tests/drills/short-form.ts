@@ -5,7 +5,7 @@ import { runDrill } from '../../scripts/drills/run-drill.ts';
 
 // Of a machine with much other work.
 const deadlineMs = 600_000;
-const files = 2;
+const files = 3;
 
 interface Form extends ShortForm {
   drill: Drill;
@@ -17,21 +17,16 @@ async function run({ drill, rounds }: Form): Promise<void> {
 }
 
 /**
- * Registers the short forms of every second drill of the catalogue, from that place on: together they are the longest
- * tests, and two files of them run in two processes. The long form of each is `npm run drill -- NAME`. Half of a drill is
- * waiting for leases, second looks and starts: two of a file run at a time (`maxConcurrency`), and none judges how long
- * something takes.
+ * Registers the short forms of every third drill of the catalogue, from that place on: together they are the longest
+ * tests, and three files of them run in three processes, one drill of each at a time: a drill computes on both processors.
+ * The long form of each is `npm run drill -- NAME`. None judges how long something takes.
  */
-export function tryShortForms(from: 0 | 1): void {
+export function tryShortForms(from: 0 | 1 | 2): void {
   const forms = drills
     .filter((_drill, place) => place % files === from)
     .flatMap((drill): Form[] => ('rounds' in drill.short ? [{ drill, ...drill.short }] : []));
-  const alone = forms.filter((form) => form.alone === true);
-  const beside = forms.filter((form) => form.alone !== true);
 
   describe('short drills', () => {
-    it.concurrent.each(beside)('$drill.promise: $drill.guarantee', run, deadlineMs);
-    // They begin when the others have ended.
-    if (alone.length > 0) it.each(alone)('$drill.promise: $drill.guarantee', run, deadlineMs);
+    it.each(forms)('$drill.promise: $drill.guarantee', run, deadlineMs);
   });
 }

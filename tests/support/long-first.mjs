@@ -5,6 +5,7 @@ const Sequencer = sequencer.default ?? sequencer;
 const longest = [
   'tests/drills/first-short-drills.test.ts',
   'tests/drills/second-short-drills.test.ts',
+  'tests/drills/third-short-drills.test.ts',
   'tests/e2e/backup.test.ts',
   'tests/jobs/webhooks/delivery-model.test.ts',
   'tests/operate/doctor.test.ts',

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Logger } from '../../platform/log.ts';
 import type { TemplateAnswer, TemplateTask, ThreadWord } from './protocol.ts';
 
-/** Of all templates of one task together, in real time. A sound one takes a millisecond. */
+/** Of all templates of one task together, in real time from the first of them on. A sound one takes a millisecond. */
 const mostMs = 2_000;
 const mostThreads = 2;
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
@@ -64,6 +64,7 @@ export function createTemplateThreads({ log }: { log: Logger }): TemplateThreads
   function runOn(worker: Worker, task: TemplateTask): Promise<TemplateOutcome> {
     return new Promise((resolve) => {
       let at = 0;
+      let timer: NodeJS.Timeout | undefined;
       const end = (outcome: TemplateOutcome): void => {
         clearTimeout(timer);
         worker.off('message', hear);
@@ -74,10 +75,13 @@ export function createTemplateThreads({ log }: { log: Logger }): TemplateThreads
       };
       const hear = (word: ThreadWord): void => {
         if ('answer' in word) end(word);
-        else at = word.at;
+        else {
+          at = word.at;
+          // A thread that is still to start may wait for its processor longer than that.
+          timer ??= setTimeout(stopped, mostMs);
+        }
       };
       const stopped = (): void => end({ stoppedAt: at });
-      const timer = setTimeout(stopped, mostMs);
       worker.on('message', hear);
       worker.once('exit', stopped);
       // oxlint-disable-next-line require-post-message-target-origin -- a thread, no window

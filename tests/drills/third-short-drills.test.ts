@@ -1,0 +1,3 @@
+import { tryShortForms } from './short-form.ts';
+
+tryShortForms(2);
