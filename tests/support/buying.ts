@@ -4,7 +4,7 @@ import type { Organization } from './organization.ts';
 let sold = 0;
 const areaCodes = Array.from({ length: 90 }, (_, n) => 210 + n);
 
-/** A number that nobody has bought in this process and that is delivered at once. */
+/** A number that was not bought yet in this process and that is delivered at once. */
 export function freshForSale(): string {
   sold += 1;
   const line = String(1_000 + Math.floor(Math.random() * 8_000)).padStart(4, '0');

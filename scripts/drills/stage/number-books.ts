@@ -7,7 +7,7 @@ const rules = [
     sql: `select reference as id from simulated_number_orders where taken group by reference having count(*) > 1`,
   },
   {
-    what: 'number that the carrier sold and nobody has here',
+    what: 'number that the carrier sold and no organization has here',
     sql: `select b.reference as id from simulated_number_orders b where b.holds
       and not exists (select from number_orders o where o.phone_number_id = b.reference and o.status = 'delivered')`,
   },

@@ -61,7 +61,7 @@ export interface PhoneNumber {
   updatedAt: Temporal.Instant;
 }
 
-/** A number of a trunk, as somebody asks to bring it. */
+/** A request to import a number of a trunk. */
 export interface TrunkNumber {
   e164: string;
   sipConnectionInstallationId: string | null;

@@ -36,7 +36,7 @@ export interface NotTaken {
 /** What a question came to; the adapter alone decides it. */
 export type ReadOutcome<Value> = { kind: 'done'; value: Value } | NotTaken | { kind: 'unknown' };
 
-/** Why the carrier does not sell: somebody has the number, or a reason of its own, in our words. */
+/** Why the carrier does not sell: the number is taken, or a reason of its own, in our words. */
 export type SaleRefusal =
   | { kind: 'refused'; reason: 'taken' }
   | { kind: 'refused'; reason: 'not_orderable'; message: string };
@@ -91,6 +91,6 @@ export interface NumberCarrier {
     name: OrderName,
     call: Pick<CarrierCall, 'mayWrite'>,
   ): Promise<ReadOutcome<null> | { kind: 'too_late' } | { kind: 'lease_lost' }>;
-  /** Lets go of a number, under the id that the carrier gave it: the same number may be somebody else's by now. */
+  /** Lets go of a number, under the id that the carrier gave it: the same number may belong to another buyer by now. */
   release(number: { e164: string; resourceId: string | null }): Promise<ReadOutcome<null>>;
 }

@@ -126,7 +126,7 @@ export interface QualityFacts {
   readonly wideTail: boolean | null;
 }
 
-/** What all those have that were measured in the language on the board; a metric that nobody has is absent. */
+/** What all those have that were measured in the language on the board; a metric that none has is absent. */
 export interface Field {
   readonly metrics: Readonly<Partial<Record<JudgedMetric, FieldStatistics>>>;
   readonly meanSpread: number | null;

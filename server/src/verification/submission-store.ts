@@ -12,7 +12,7 @@ const remembered = 10;
 
 /** The submissions of organizations, their details sealed in the table and open outside of it. */
 export interface SubmissionStore {
-  /** Until the transaction ends nobody else changes the verification of the organization. */
+  /** Until the transaction ends no other writer changes the verification of the organization. */
   hold(tx: Tx, organizationId: string): Promise<void>;
   /** The newest ones, newest first. */
   list(tx: Tx, organizationId: string): Promise<Submission[]>;

@@ -1003,7 +1003,7 @@ export interface paths {
         /**
          * Search for numbers to buy
          * @description Numbers that the carrier sells at this moment, with what they cost; none is held for you. Buy one with
-         *     `POST /v1/phone-numbers`: where somebody was faster, that is a 409 `NUMBER_UNAVAILABLE`. An organization that is not
+         *     `POST /v1/phone-numbers`: where another buyer was faster, that is a 409 `NUMBER_UNAVAILABLE`. An organization that is not
          *     verified may search.
          */
         get: operations["listAvailablePhoneNumbers"];
@@ -1062,7 +1062,7 @@ export interface paths {
          * Release a phone number
          * @description Gives a number back: from now on it is not charged, sends nothing and answers nothing, and texts of it that wait are
          *     rejected when they are due. One that was bought here is released at its carrier as well, however long that takes. Its
-         *     messages and its charges stay. Somebody else can buy it then.
+         *     messages and its charges stay. Another organization can buy it then.
          *
          *     An order that the carrier holds is canceled first; where that cannot be done, or its outcome is not known yet, this is a
          *     409 `ORDER_OPEN`.
@@ -3157,7 +3157,7 @@ export interface webhooks {
         put?: never;
         /**
          * endpoint.test
-         * @description A test of one endpoint, posted when somebody asks for it by POST /v1/webhooks/{id}/test. Answer a 2xx and do nothing else.
+         * @description A test of one endpoint, requested by POST /v1/webhooks/{id}/test. Answer a 2xx and do nothing else.
          */
         post: operations["onEndpointTest"];
         delete?: never;
@@ -5195,7 +5195,7 @@ export interface components {
             metric: string | null;
             /** @description How many of the metric were charged for. */
             quantity: number | null;
-            /** @description Who served it, the carrier of a text or of a number for instance; null where nobody did. */
+            /** @description The provider that served it, such as the carrier of a text or of a number; null where there was none. */
             provider: string | null;
             /** @description The session that it was used in; null outside of one. */
             sessionId: string | null;
@@ -5505,7 +5505,7 @@ export interface components {
             authorizedRepresentative: components["schemas"]["KybAuthorizedRepresentative"] | null;
             /** @description Of the short form; null where there was none. */
             declaration: components["schemas"]["KybDeclaration"] | null;
-            /** @description Who attested; null before somebody did. */
+            /** @description Who attested; null before an attestation. */
             attestor: components["schemas"]["KybAttestor"] | null;
             /** @description Whether the attestation was accepted. */
             attestationAccepted: boolean;
@@ -5550,7 +5550,7 @@ export interface components {
             /** @description Why it was rejected or revoked. */
             rejectionReason: string | null;
             /**
-             * @description This server notifies nobody by Slack, so it is not_queued.
+             * @description This server sends no Slack notifications, so it is not_queued.
              * @enum {string}
              */
             slackNotificationStatus: "not_queued" | "queued" | "enqueue_failed";
@@ -8846,7 +8846,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The number is in use here already, by you or somebody else. Nothing was stored. */
+        /** @description The number is in use here already, by you or another organization. Nothing was stored. */
         NumberInUse: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];

@@ -7,6 +7,7 @@ import {
   fitnessColumns,
 } from '../../platform/db/database-fitness.ts';
 import { queueVersion, readQueueVersion } from '../../platform/jobs/queue-version.ts';
+import { readAppliedMigrations } from '../applied-migrations.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const { ok, warn, fail } = findingsOf('database');
@@ -57,12 +58,9 @@ function connections({ most, used, needed }: { most: number; used: number; neede
 }
 
 async function checkSchema(database: Database): Promise<Finding> {
-  const [table] = await database.read.query<{ there: boolean }>(
-    `select to_regclass('kysely_migration') is not null as there`,
-  );
-  if (table?.there !== true) return warn('it has no tables of ours yet', 'start the server once: it makes them');
-  const rows = await database.read.query<{ name: string }>('select name from kysely_migration order by name');
-  const applied = new Set(rows.map(({ name }) => name));
+  const names = await readAppliedMigrations(database);
+  if (names === null) return warn('it has no tables of ours yet', 'start the server once: it makes them');
+  const applied = new Set(names);
   const known = migrations.map(({ name }) => name);
   const newer = [...applied].filter((name) => !known.includes(name));
   const missing = known.filter((name) => !applied.has(name));

@@ -12,7 +12,7 @@ import type { NumberCarriers } from './carriers.ts';
 import { type EndOrder, failedBy, LeaseLost } from './end-order.ts';
 import type { OrderKillPoint } from '../kill-points.ts';
 import { firstPaymentOf } from './month.policy.ts';
-import { forgetOrder, markPlacing, putOff } from './order-store.ts';
+import { forgetOrder, leaseAllowsCall, markPlacing, putOff } from './order-store.ts';
 import type { OrderClaim } from './types.ts';
 
 /**
@@ -23,8 +23,6 @@ export type Advanced = { kind: 'refused'; error: AppError } | { kind: 'stands' }
 
 export type Advance = (claim: OrderClaim) => Promise<Advanced>;
 
-// The first byte is never written in the last part of a lease: clocks and schedulers are not exact.
-const leaseMarginMs = 25_000;
 const againMs = 5_000;
 
 /**
@@ -83,7 +81,7 @@ export function createAdvance(options: {
   };
 
   const place = async (claim: OrderClaim, carrier: NumberCarrier): Promise<Advanced> => {
-    const mayWrite = () => clock.monotonicMs() < claim.monotonicEndMs - leaseMarginMs;
+    const mayWrite = () => leaseAllowsCall(clock, claim);
     const outcome = await carrier.order(nameOf(claim), { mayWrite, now: await nowOf(claim) });
     killPoint('phone-numbers.order.answered');
     switch (outcome.kind) {

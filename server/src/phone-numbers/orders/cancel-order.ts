@@ -3,13 +3,12 @@ import type { Database } from '../../platform/db/database.ts';
 import type { PhoneNumber } from '../types.ts';
 import type { NumberCarriers } from './carriers.ts';
 import { failedBy, type EndOrder, LeaseLost } from './end-order.ts';
-import { claimOrder, putOff } from './order-store.ts';
+import { claimOrder, leaseAllowsCall, putOff } from './order-store.ts';
 
 /** Cancels the order of a number at its carrier, and gives back what was held; false where that cannot be done now. */
 export type CancelOrder = (number: PhoneNumber) => Promise<boolean>;
 
 const againMs = 1_000;
-const leaseMarginMs = 25_000;
 
 export function createCancelOrder(options: {
   database: Database;
@@ -19,12 +18,12 @@ export function createCancelOrder(options: {
 }): CancelOrder {
   const { database, clock, carriers, endOrder } = options;
   return async ({ id, e164, carrier, order }) => {
-    // Of the others nobody knows whether the carrier has them.
+    // Whether the carrier has the others is not known.
     if (order !== 'pending') return false;
     const claim = await claimOrder(database.read, clock, id);
     if (claim === null) return false;
     try {
-      const mayWrite = () => clock.monotonicMs() < claim.monotonicEndMs - leaseMarginMs;
+      const mayWrite = () => leaseAllowsCall(clock, claim);
       const outcome = await carriers.byName(carrier)?.cancelOrder({ reference: id, e164 }, { mayWrite });
       if (outcome?.kind === 'done') {
         await endOrder.stand(claim, failedBy('The order was canceled'));

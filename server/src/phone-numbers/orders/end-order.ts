@@ -11,7 +11,7 @@ import { firstPaymentOf, monthAfter } from './month.policy.ts';
 import { forgetOrder, writeStanding } from './order-store.ts';
 import type { OrderClaim } from './types.ts';
 
-/** Whoever has the order now decides: nothing of this step is written. */
+/** Another claim holds the order now and decides: this step writes nothing. */
 export class LeaseLost extends Error {}
 
 /** A place of an order at its carrier, or its end; without an id where it has none there. */
@@ -25,7 +25,7 @@ export function failedBy(reason: string): Place {
 export interface EndOrder {
   /** Writes in one transaction what answers neither false nor null; throws LeaseLost and writes nothing otherwise. */
   fenced<T>(work: (tx: Tx) => Promise<T>): Promise<Exclude<T, false | null>>;
-  /** Ends an order that came to nothing: as if it had never been, or as a record where somebody was told of it. */
+  /** Ends an order that came to nothing: as if it had never been, or as a record where its buyer was told of it. */
   refuse(
     claim: OrderClaim,
     error: AppError,

@@ -7,6 +7,8 @@ import type { NumberPrice, OrderClaim } from './types.ts';
 
 // Three requests of at most 15 seconds each, and what is written around them, with room to spare.
 const leaseSeconds = 60;
+// The first byte is never written in the last part of a lease: clocks and schedulers are not exact.
+const leaseMarginMs = 25_000;
 
 const inMs = (ms: number) => sql<string>`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`;
 const leaseEnd = () => inMs(leaseSeconds * 1_000);
@@ -152,7 +154,7 @@ export async function forgetOrder(tx: Tx, claim: OrderClaim): Promise<boolean> {
   return true;
 }
 
-/** Whoever bought is told of the order now. */
+/** The buyer is told of the order now. */
 export async function announceOrder(tx: Tx, organizationId: string, phoneNumberId: string): Promise<void> {
   await tables<PhoneNumberTables>(tx)
     .updateTable('number_orders')
@@ -197,6 +199,11 @@ function held(tx: Tx, claim: OrderClaim) {
     .where('phone_number_id', '=', claim.phoneNumberId)
     .where('fence', '=', claim.fence)
     .where('lease_until', 'is not', null);
+}
+
+/** Whether a call to the carrier may begin under a claim: not so late that another process could hold the order before it ends. */
+export function leaseAllowsCall(clock: Clock, claim: OrderClaim): boolean {
+  return clock.monotonicMs() < claim.monotonicEndMs - leaseMarginMs;
 }
 
 function claimOf(row: ClaimRow, sinceMs: number): OrderClaim {

@@ -18,7 +18,7 @@ export interface OrderClaim {
   monotonicEndMs: number;
 }
 
-/** A number as somebody asks to buy it. */
+/** A request to buy a number. */
 export interface Purchase {
   organizationId: string;
   mode: 'test' | 'live';

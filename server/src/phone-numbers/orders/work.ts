@@ -11,7 +11,7 @@ import { orderQueue } from '../queues.ts';
 
 const perRound = 100;
 
-/** Looks after orders that nobody waits for any more: what was lost on the way, and what the carrier holds. */
+/** Looks after orders that no request waits for any more: what was lost on the way, and what the carrier holds. */
 export function createOrderWork(options: {
   database: Database;
   clock: Clock;

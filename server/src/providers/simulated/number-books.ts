@@ -10,7 +10,7 @@ export interface BookedOrder {
 }
 
 /**
- * Writes an order; false where the number is sold. Each request is a row, what was refused as well: nobody who orders
+ * Writes an order; false where the number is sold. Each request is a row, what was refused as well: no one who orders
  * twice stays unseen. One that will not be delivered holds no number.
  */
 export async function bookOrder(

@@ -39,7 +39,7 @@ export interface StoredFigures {
   readonly voices: readonly ImportedVoice[];
 }
 
-/** Until the transaction ends nobody else imports: imports become visible in the order of their ids. */
+/** Until the transaction ends no other import runs: imports become visible in the order of their ids. */
 export async function importAlone(tx: Tx): Promise<void> {
   const lock = sql`pg_advisory_xact_lock(hashtext('trunkline.figures'))`;
   await tx.kysely.selectNoFrom(lock.as('lock')).execute();

@@ -40,7 +40,7 @@ const figure = z
       .min(0)
       .max(100)
       .optional()
-      .meta({ description: 'Per cent of samples that nobody could judge' }),
+      .meta({ description: 'Per cent of samples that could not be judged' }),
     comparable_across_languages: z.boolean().optional(),
     sweeps: count.optional(),
     wide_tail: z.boolean().optional(),

@@ -11,7 +11,7 @@ const score = { unit: 'score', higherIsBetter: true, from: 0, to: 100 } as const
 const ms = { unit: 'ms', higherIsBetter: false, from: 0, to: 600_000 } as const;
 const usd = { unit: 'usd', higherIsBetter: false, from: 0, to: 10_000 } as const;
 
-/** Every metric that a figure can have (docs/decisions/0096). A value outside of its bounds is a mistake of whoever wrote it. */
+/** Every metric that a figure can have (docs/decisions/0096). A value outside of its bounds is a mistake of its writer. */
 export const metrics = {
   /** On the axis that the board names. */
   quality: { unit: 'score', higherIsBetter: true, from: -1_000_000, to: 1_000_000 },

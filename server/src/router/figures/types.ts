@@ -53,7 +53,7 @@ export interface ImportedVoice {
   readonly styles: readonly string[];
   /** The models that speak with it; empty for every model of the vendor. */
   readonly models: readonly string[];
-  /** Such as `verified`; null where nobody tried the voice on its models. */
+  /** Such as `verified`; null where the voice was not tried on its models. */
   readonly compatibility: string | null;
 }
 
