@@ -75,3 +75,22 @@ describe('an agent, by the commands of the README', () => {
     expect(told).toMatchObject({ ok: true, result: { state: 'shipped' } });
   });
 });
+
+describe('a number, by the commands of the README', () => {
+  it('is searched, bought, read, charged, and given back', async () => {
+    expect(JSON.parse(await run('/kyb/submit'))).toMatchObject({ status: 'submitted' });
+    const e164 = (await run('TRUNKLINE_E164=$(')).trim();
+    expect(e164).toMatch(/^\+1212\d{7}$/);
+    const id = (await run('TRUNKLINE_OWN_NUMBER=$(', { TRUNKLINE_E164: e164 })).trim();
+    const env = { TRUNKLINE_OWN_NUMBER: id };
+    expect(JSON.parse(await run('/$TRUNKLINE_OWN_NUMBER -H', env))).toMatchObject({
+      id,
+      e164,
+      label: 'Front desk',
+      setupStatus: { status: 'action_required' },
+    });
+    const { entries } = JSON.parse(await run('/v1/credits/ledger'));
+    expect(entries).toContainEqual(expect.objectContaining({ provider: 'simulated' }));
+    expect(JSON.parse(await run('-X DELETE http://127.0.0.1:8080/v1/phone-numbers', env))).toEqual({ released: true });
+  });
+});
