@@ -3,7 +3,11 @@
 // docs/decisions/0230-tests-imported-by-node.md; tests/runner/ holds what this relies on in Jest.
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
 import { setGlobals } from './jest-globals.mjs';
+
+// Properties try the same inputs in each run, so that a failure is of the change; PROPERTY_SEED tries others.
+fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 1) });
 
 const require = createRequire(import.meta.url);
 const { default: runWithCircus } = require('jest-circus/runner');

@@ -43,6 +43,7 @@ export const refuseUnknown: RequestHandler = () => {
 
 function addRoute(router: Router, path: string, operations: Operations, steps: readonly RequestHandler[]): void {
   const route = router.route(path.replaceAll(/\{([^}]+)\}/g, ':"$1"'));
+  route.all(refuseUnknowable);
   for (const [operationId, description] of operations) {
     route[verbs[description.method]](createBegin(operationId, description), ...steps);
   }
@@ -53,12 +54,17 @@ function addRoute(router: Router, path: string, operations: Operations, steps: r
   });
 }
 
-/** Notes which operation a request is for. U+0000 in a parameter names nothing that exists: the database has none. */
+/** U+0000 in a parameter names nothing that exists, whatever the method: the database has none. */
+const refuseUnknowable: RequestHandler<Record<string, string>> = (req, _res, next) => {
+  if (Object.values(req.params).some((value) => value.includes('\0'))) throw refusals.notFound();
+  next();
+};
+
+/** Notes which operation a request is for. */
 function createBegin(operationId: string, description: OperationDescription): RequestHandler<Record<string, string>> {
   const operation = { operationId, description };
   const deprecation = Object.entries(description.deprecation ?? {});
   return (req, res, next) => {
-    if (Object.values(req.params).some((value) => value.includes('\0'))) throw refusals.notFound();
     const exchange = exchangeOf(req);
     exchange.matched = operation;
     exchange.params = req.params;

@@ -88,6 +88,10 @@ describe('a route', () => {
     expect(ids).toEqual(['a/b c', '€', '{id}', '..', 'a#b', 'a;b=c', 'a:b', '%', '__proto__']);
   });
 
+  it('is none for U+0000 in an address, whatever the method', async () => {
+    expect(await ask('PATCH', '/v1/sms/messages/%00')).toMatchObject({ status: 404, operation: 'none' });
+  });
+
   it('is the one that a matcher written without Express finds', async () => {
     const match = createOperationMatcher(operations);
     const known = Object.values(operations).flatMap(({ path }) => path.split('/').slice(1));
