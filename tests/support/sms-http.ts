@@ -1,93 +1,51 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { type ApiAnswer, type Ask, headersOf, parsedJson, payloadOf, type ReadAnswer } from './asked.ts';
+import { askBySupertest, isSentAsItStands } from './asked-by-supertest.ts';
 import { isEndless, recordAnswer } from './contract-recorder.ts';
 
-/** One request, as plainly as HTTP allows: nothing is added that the test did not ask for. */
-export interface Ask {
-  method: string;
-  /** Address and query as they stand in the request line. */
-  path: string;
-  /** API key; null or absent sends no Authorization header. */
-  key?: string | null;
-  headers?: Record<string, string | string[]>;
-  /** Sent as application/json. */
-  json?: unknown;
-  /** Sent as it is, without a Content-Type of ours. */
-  raw?: string | Buffer;
-}
-
-export interface ApiAnswer<T = unknown> {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  /** The JSON of the answer; undefined where it has none. */
-  body: T;
-  text: string;
-}
-
-/** The body of a request, as it is sent; undefined where it has none. */
-export function payloadOf({
-  json,
-  raw,
-}: {
-  json?: unknown;
-  raw?: Ask['raw'] | undefined;
-}): string | Buffer | undefined {
-  return json === undefined ? raw : JSON.stringify(json);
-}
+export { type ApiAnswer, type Ask, payloadOf } from './asked.ts';
 
 const sharedAgent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /**
- * Sends a request and holds the answer against the contract: it rejects where they differ. Of a stream without an end the
- * frames that come first are the answer, and then it is left.
+ * Sends a request and holds the answer against the contract: it rejects where they differ. supertest sends it, but for
+ * targets that it would not send as they stand and for streams without an end, of which the frames that come first are
+ * the answer.
  */
-export function ask<T = unknown>(
-  baseUrl: string,
-  { method, path, key, headers, json, raw }: Ask,
-  agent: Agent = sharedAgent,
-): Promise<ApiAnswer<T>> {
-  const payload = payloadOf({ json, raw });
+export async function ask<T = unknown>(baseUrl: string, asked: Ask, agent: Agent = sharedAgent): Promise<ApiAnswer<T>> {
+  const { method, path } = asked;
+  const isPlain = isEndless(method, path) || !isSentAsItStands(baseUrl, asked);
+  const answer = await (isPlain ? askPlainly : askBySupertest)(baseUrl, asked, agent);
+  recordAnswer({ method, path, ...answer });
+  return { ...answer, body: parsedJson(answer.text) as T };
+}
+
+/** Sends a request with the target just as it is written. An endless stream is left after the frames that come first. */
+function askPlainly(baseUrl: string, asked: Ask, agent: Agent): Promise<ReadAnswer> {
+  const { method, path } = asked;
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
-    const req = request(
-      {
-        agent,
-        hostname,
-        port,
-        method,
-        path,
-        headers: {
-          ...(key === null || key === undefined ? {} : { authorization: `Bearer ${key}` }),
-          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) }),
-          ...headers,
-        },
-      },
-      (res) => {
-        const chunks: Buffer[] = [];
-        const isLeft = res.statusCode === 200 && isEndless(method, path);
-        res.on('data', (chunk: Buffer) => {
-          chunks.push(chunk);
-          if (!isLeft || !chunk.toString('utf8').endsWith('\n\n')) return;
-          finish();
-          res.destroy();
+    const req = request({ agent, hostname, port, method, path, headers: headersOf(asked) }, (res) => {
+      const chunks: Buffer[] = [];
+      const isLeft = res.statusCode === 200 && isEndless(method, path);
+      const finish = (): void =>
+        resolve({
+          status: res.statusCode ?? 0,
+          headers: res.headers,
+          text: Buffer.concat(chunks).toString('utf8'),
         });
-        res.on('error', reject);
-        res.on('end', () => finish());
-        const finish = (): void => {
-          const text = Buffer.concat(chunks).toString('utf8');
-          const answer = { status: res.statusCode ?? 0, headers: res.headers, text };
-          try {
-            recordAnswer({ method, path, ...answer });
-            resolve({ ...answer, body: parsed(text) as T });
-          } catch (violation) {
-            reject(violation);
-          }
-        };
-      },
-    );
+      res.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        if (!isLeft || !chunk.toString('utf8').endsWith('\n\n')) return;
+        finish();
+        res.destroy();
+      });
+      res.on('error', reject);
+      res.on('end', finish);
+    });
     req.on('error', reject);
-    req.end(payload);
+    req.end(payloadOf(asked));
   });
 }
 
@@ -107,7 +65,7 @@ export function askBytes(baseUrl: string, bytes: string | Buffer): Promise<ApiAn
         headers: Object.fromEntries(
           lines.map((line) => [line.split(':')[0]?.toLowerCase(), line.replace(/^[^:]*:\s*/, '')]),
         ),
-        body: parsed(text),
+        body: parsedJson(text),
         text,
       });
     };
@@ -124,12 +82,4 @@ export function askBytes(baseUrl: string, bytes: string | Buffer): Promise<ApiAn
     socket.on('error', (error) => (received === '' ? reject(error) : finish()));
     socket.write(bytes);
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
