@@ -4,6 +4,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testsOfChange, treeOf } from './changed-tests.ts';
+import { temporaryFolder } from './temporary-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
@@ -39,6 +40,7 @@ function testsSince(commit) {
 
 const child = spawn(process.execPath, ['--no-warnings', jest, ...args], {
   cwd: root,
+  env: { ...process.env, TMPDIR: temporaryFolder() },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 

@@ -37,7 +37,15 @@ export interface Contract {
   readonly document: ContractDocument;
 }
 
+let loaded: (Contract & { readonly document: PublishedDocument }) | undefined;
+
+/** Reads the published document at the first call of a process; the others are given the same. It is never written to. */
 export function loadContract(): Contract & { readonly document: PublishedDocument } {
+  loaded ??= readContract();
+  return loaded;
+}
+
+function readContract(): Contract & { readonly document: PublishedDocument } {
   const path = join(import.meta.dirname, '../../../spec/bundled/platform.json');
   const document: PublishedDocument = JSON.parse(readFileSync(path, 'utf8'));
   return { operations, document };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Contract, loadContract } from '../contract/contract.ts';
-import { createFindViolations, type FindViolations, type RequestView } from './openapi-validator.ts';
+import { findViolationsOf, type FindViolations, type RequestView } from './openapi-validator.ts';
 import { requestDocument } from './request-document.ts';
 import { issuesOf } from './violation-message.ts';
 
@@ -16,7 +16,7 @@ const view = (given: Partial<RequestView> = {}): RequestView => ({
 
 let find: FindViolations;
 beforeAll(async () => {
-  find = await createFindViolations(contract);
+  find = await findViolationsOf(contract);
 });
 const issues = async (operationId: string, given: Partial<RequestView>, how: 'all' | 'first' = 'all') =>
   issuesOf(await find(operationId, view(given), how), new Map());
@@ -141,7 +141,7 @@ describe('a UUID', () => {
     const document = structuredClone(contract.document);
     const { path = '' } = contract.operations['getWebhookEndpoint'] ?? {};
     Object.assign(document.paths, { [path]: { get: operation } });
-    const findOf = await createFindViolations({ ...contract, document });
+    const findOf = await findViolationsOf({ ...contract, document });
     for (const how of ['all', 'first'] as const) {
       const asked = view(structuredClone(given));
       expect(await findOf('getWebhookEndpoint', asked, how)).toEqual([]);

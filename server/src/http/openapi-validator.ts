@@ -49,12 +49,21 @@ interface KnownOperation {
   readonly headers: readonly string[];
 }
 
+const known = new WeakMap<Contract, Promise<FindViolations>>();
+
+/** What finds the violations of a contract; servers of one process share it, since making one computes for long. */
+export function findViolationsOf(contract: Contract): Promise<FindViolations> {
+  const found = known.get(contract) ?? createFindViolations(contract);
+  known.set(contract, found);
+  return found;
+}
+
 /**
  * express-openapi-validator by its own middleware, with the operation known: mounted as it is it tries the expression of
  * each address on each request. Its engines are made here, since making one takes longer than a request may hold up all
  * others. An operation is compiled by each when it is first called.
  */
-export async function createFindViolations(contract: Contract): Promise<FindViolations> {
+async function createFindViolations(contract: Contract): Promise<FindViolations> {
   const engines = { all: createEngine(contract, true), first: createEngine(contract, false) };
   const operations = new Map<string, KnownOperation>();
   for (const [operationId, description] of Object.entries(contract.operations)) {

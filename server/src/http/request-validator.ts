@@ -4,7 +4,7 @@ import type { OperationDescription } from '../contract/operation-table.ts';
 import { type Exchange, exchangeOf, operationOf } from './exchange.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { createCheckJsonBytes } from './json-byte-limits.ts';
-import { createFindViolations, type RequestView } from './openapi-validator.ts';
+import { findViolationsOf, type RequestView } from './openapi-validator.ts';
 import { patternMessages } from './request-document.ts';
 import { parseQuery } from './strict-query.ts';
 import { issuesOf } from './violation-message.ts';
@@ -22,7 +22,7 @@ const maxNameForAllErrors = 256;
 export async function createValidate(contract: Contract): Promise<RequestHandler> {
   const patterns = patternMessages(contract.document);
   const checkJsonBytes = createCheckJsonBytes(contract);
-  const findViolations = await createFindViolations(contract);
+  const findViolations = await findViolationsOf(contract);
   return async (req, _res, next) => {
     const exchange = exchangeOf(req);
     const { operationId, description } = operationOf(exchange);
