@@ -118,7 +118,11 @@ describe('npm run catalog', () => {
     ['no JSON', '{"schema": 1,', /is no JSON/],
     ['NaN', JSON.stringify(fileOf('panel', [figureOf('tts-1', 9)])).replace('"value":9', '"value":NaN'), /is no JSON/],
     ['an absurd value', JSON.stringify(fileOf('panel', [figureOf('tts-1', 900)])), /\/figures\/0\/value: .*0 to 100/],
-    ['an unknown vendor', JSON.stringify(fileOf('panel', [{ ...figureOf('x', 9), vendor: 'nobody' }])), /no vendor/],
+    [
+      'an unknown vendor',
+      JSON.stringify(fileOf('panel', [{ ...figureOf('x', 9), vendor: 'unheard-of' }])),
+      /no vendor/,
+    ],
     ['another schema', JSON.stringify({ ...fileOf('panel', []), schema: 2 }), /\/schema/],
     [
       'one bad row among good ones',

@@ -1,17 +1,6 @@
 import { requestExample } from '../support/contract-examples.ts';
+import { authorizedRepresentative, businessProfile, declaration } from '../support/business-forms.ts';
 import { param, type Parties, type SliceTable } from '../support/slice-table.ts';
-
-const profile = {
-  legalName: 'B',
-  displayName: 'B',
-  entityType: 'LLC',
-  country: 'US',
-  website: 'https://b.example',
-  address: { street: 'S', city: 'C', state: 'NY', postalCode: '1', country: 'US' },
-  useCase: 'U',
-  expectedUsage: 'E',
-};
-const person = { name: 'A', title: 'T', email: 'a@b.c' };
 
 /** What is under review or approved cannot be written: each request begins anew. */
 async function unwritten({ ours }: Pick<Parties, 'ours'>): Promise<object> {
@@ -40,14 +29,14 @@ export const operations: SliceTable<'verification'> = {
   getKyb: { sdk: (client) => client.phoneNumbers.kyb.get() },
   saveKybDraft: {
     request: unwritten,
-    sdk: (client) => client.phoneNumbers.kyb.saveDraft({ businessProfile: profile, authorizedRepresentative: person }),
+    sdk: (client) => client.phoneNumbers.kyb.saveDraft({ businessProfile, authorizedRepresentative }),
   },
   submitKyb: {
     actsOnce: true,
     request: unwritten,
     sdk: (client) =>
       client.phoneNumbers.kyb.submit({
-        declaration: { businessName: 'B', useCase: 'U' },
+        declaration,
         attestationAccepted: true,
         attestationVersion: 'phone-communications-v1',
       }),

@@ -225,7 +225,7 @@ it('keeps every reason against a model that it passed over', () => {
 
 it('says what to do in one short line with every refusal', () => {
   const questions: (Partial<RouteQuestion> & { needs: Needs })[] = [
-    { needs: llm, routing: { mode: 'explicit', vendor: 'nobody', model: 'x' } },
+    { needs: llm, routing: { mode: 'explicit', vendor: 'unheard-of', model: 'x' } },
     { needs: llm, routing: { mode: 'explicit', vendor: 'simulated', model: 'echo' } },
     { mode: 'test', needs: llm, routing: { mode: 'explicit', vendor: 'acme', model: 'plain' } },
     { needs: tts, routing: { ...auto, deny: ['acme', 'zeta'] } },

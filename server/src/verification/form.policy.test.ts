@@ -1,18 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { authorizedRepresentative, businessProfile, declaration } from '../../../tests/support/business-forms.ts';
 import { readForm } from './form.policy.ts';
 
-const businessProfile = {
-  legalName: 'B',
-  displayName: 'B',
-  entityType: 'LLC',
-  country: 'US',
-  website: 'https://b.example',
-  address: { street: 'S', city: 'C', state: 'NY', postalCode: '1', country: 'US' },
-  useCase: 'U',
-  expectedUsage: 'E',
-};
-const authorizedRepresentative = { name: 'A', title: 'T', email: 'a@b.c' };
-const declaration = { businessName: 'B', useCase: 'U' };
 const attestationVersion = 'v1';
 
 describe('readForm', () => {

@@ -81,8 +81,8 @@ export function presentEventData({
 
 function presentAttestor(attested: Attested | null): Wire['KybAttestor'] | null {
   if (attested === null) return null;
-  const nobody = { userId: null, name: null, email: null, organizationRole: null };
-  return { kind: 'api_key', apiKeyId: attested.apiKeyId, ...nobody };
+  const unknownPerson = { userId: null, name: null, email: null, organizationRole: null };
+  return { kind: 'api_key', apiKeyId: attested.apiKeyId, ...unknownPerson };
 }
 
 function presentAttestation({ version, text, termsVersion, termsUrl }: Attestation): Wire['KybAttestation'] {

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -48,8 +49,12 @@ export async function startUploadStage(): Promise<UploadStage> {
     },
     { spoolFolder, contract: { ...contract, operations: { ...contract.operations, createTranscription: limited } } },
   );
+  const close = async (): Promise<void> => {
+    await server.close();
+    rmSync(spoolFolder, { recursive: true, force: true });
+  };
   return {
-    server,
+    server: { ...server, close },
     seen,
     upload: async (body, options) => answerOf(await server.raw(uploadRequest(body, options))),
   };

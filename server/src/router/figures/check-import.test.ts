@@ -62,7 +62,7 @@ describe('an import that is not right is refused whole, with the place', () => {
     ['p90 below p50', withFigure({ metric: 'total_ms', p50: 2, p90: 1 }), '/figures/0/p90', /p50/],
     ['a basis that the simulation has', withFigure({ basis: 'simulated' }), '/figures/0/basis', /simulation/],
     ['a language that is none', withFigure({ language: 'not a tag' }), '/figures/0/language', /BCP 47/],
-    ['an unknown vendor', withFigure({ vendor: 'nobody' }), '/figures/0/vendor', /acme, open/],
+    ['an unknown vendor', withFigure({ vendor: 'unheard-of' }), '/figures/0/vendor', /acme, open/],
     ['the simulation', withFigure({ vendor: 'simulated', model: 'echo' }), '/figures/0/vendor', /acme, open/],
     ['an unknown model', withFigure({ model: 'shout' }), '/figures/0/model', /say/],
     ['a voice that hears', withFigure({ vendor: 'open', kind: 'stt', voice: 'ann' }), '/figures/0/voice', /tts/],
@@ -75,7 +75,7 @@ describe('an import that is not right is refused whole, with the place', () => {
     ],
     ['a voice without a language', withVoice({ languages: [] }), '/voices/0/languages', />=1/],
     ['a voice of a language that is none', withVoice({ languages: ['x y'] }), '/voices/0/languages', /BCP 47/],
-    ['a voice of an unknown vendor', withVoice({ vendor: 'nobody' }), '/voices/0/vendor', /acme/],
+    ['a voice of an unknown vendor', withVoice({ vendor: 'unheard-of' }), '/voices/0/vendor', /acme/],
     ['a voice of an unknown model', withVoice({ models: ['say', 'shout'] }), '/voices/0/models/1', /say/],
     ['the same voice twice', withVoice({}, { name: 'Anna' }), '/voices/1', /repeats/],
   ])('%s', (_, change, path, message) => {
