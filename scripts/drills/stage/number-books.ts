@@ -12,9 +12,16 @@ const rules = [
       and not exists (select from number_orders o where o.phone_number_id = b.reference and o.status = 'delivered')`,
   },
   {
-    what: 'number that is delivered here and was not sold',
-    sql: `select o.phone_number_id as id from number_orders o where o.status = 'delivered'
+    what: 'number that is delivered here, was not released and was not sold',
+    sql: `select o.phone_number_id as id from number_orders o join phone_numbers n on n.id = o.phone_number_id
+      where o.status = 'delivered' and n.released_at is null
       and not exists (select from simulated_number_orders b where b.reference = o.phone_number_id and b.holds)`,
+  },
+  {
+    what: 'number that was released here and that the carrier still holds, with nothing to let it go',
+    sql: `select n.id from phone_numbers n join simulated_number_orders b on b.reference = n.id and b.holds
+      where n.released_at is not null
+      and not exists (select from number_releases r where r.phone_number_id = n.id)`,
   },
   {
     what: 'order whose lines are not its charge',
@@ -44,7 +51,7 @@ const rules = [
 ] as const;
 
 /** Every rule that does not hold, with how many rows break it and the first of them. */
-export async function auditNumberBooks(database: DrillDatabase): Promise<string[]> {
+export async function auditNumberBooks(database: Pick<DrillDatabase, 'ask'>): Promise<string[]> {
   const broken: string[] = [];
   for (const { what, sql } of rules) {
     const rows = await database.ask<{ id: string }>(sql);

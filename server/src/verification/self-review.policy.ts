@@ -5,8 +5,9 @@ export const selfReviewMs = 60_000;
 
 /** What becomes of it then: a name that begins with "Reject" is rejected, so that both can be tried. */
 export function selfReviewOf({ businessProfile, declaration }: Details): 'approve' | 'reject' {
-  const name = businessProfile?.legalName ?? declaration?.businessName ?? '';
-  return name.startsWith('Reject') ? 'reject' : 'approve';
+  // The short form is submitted beside what a draft said of the business.
+  const names = [businessProfile?.legalName, declaration?.businessName];
+  return names.some((name) => name?.startsWith('Reject')) ? 'reject' : 'approve';
 }
 
 export const selfReviewReason =
