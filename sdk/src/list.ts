@@ -25,7 +25,11 @@ export type ListBody<Item> =
   | readonly Item[];
 
 /** What is listed in an answer. */
-export type ItemOf<Body> = Body extends ListBody<infer Item> ? Item : never;
+export type ItemOf<Body> = Body extends { data: readonly (infer Item)[] }
+  ? Item
+  : Body extends ListBody<infer Item>
+    ? Item
+    : never;
 
 type Paged = { cursor?: string };
 
@@ -56,9 +60,10 @@ export function createList<Item, Body extends ListBody<Item>>(
 /** A list that comes whole is its only page. */
 function read<Item>(body: ListBody<Item>): { data: readonly Item[]; nextCursor: string | null } {
   if (isWhole(body)) return { data: body, nextCursor: null };
+  // First: what a page has beside its items may be called models.
+  if ('data' in body) return { data: body.data, nextCursor: body.nextCursor ?? body.next_cursor ?? null };
   if ('models' in body) return { data: body.models, nextCursor: null };
-  if ('entries' in body) return { data: body.entries, nextCursor: body.nextCursor };
-  return { data: body.data, nextCursor: body.nextCursor ?? body.next_cursor ?? null };
+  return { data: body.entries, nextCursor: body.nextCursor };
 }
 
 function isWhole<Item>(body: ListBody<Item>): body is readonly Item[] {

@@ -213,6 +213,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/tts/voices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List voices
+         * @description The voices that a request of yours can be spoken with, each on the model that it is paired with. Filters combine with
+         *     AND. `facets` tell what other filters would find; where nothing is found, `blockers` tell which filter keeps what out.
+         *
+         *     A voice is labelled by figures of its own on its model where there are any, else by the model's. Measured voices come
+         *     before unmeasured ones in every order but that by name, and a voice without a value on the chosen axis comes last.
+         *
+         *     Give `next_cursor` back as `cursor` with the same filters and the same sort until it is null; with others it is 400
+         *     `INVALID_CURSOR`. Pages never repeat a voice while the catalog changes beneath. A test organization sees the voices of
+         *     the simulation.
+         */
+        get: operations["listTtsVoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/tts/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List models of speech
+         * @description The models that speak, with their figures in one language, each with unit, number of samples, basis and confidence
+         *     interval. Models that were measured come before those that were not, and a model without a value on the chosen axis
+         *     comes last in either direction.
+         *
+         *     A test organization sees the models of the simulation. Rows that `include_unroutable=true` alone admits are not narrowed
+         *     by `use_case`.
+         */
+        get: operations["listTtsModels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/tts/meta": {
         parameters: {
             query?: never;
@@ -4022,10 +4075,356 @@ export interface components {
             s2s: components["schemas"]["KnownProvider"][];
         };
         /**
+         * @description What a voice is wanted for; it stands for labels and a floor of characters in one call.
+         * @enum {string}
+         */
+        TtsUseCase: "longform" | "phone";
+        /**
          * @description A label that a voice or a model earns by its figures.
          * @enum {string}
          */
         TtsQualityLabel: "natural" | "clear" | "expressive" | "robust" | "consistent";
+        /**
+         * @description How fast a voice speaks.
+         * @enum {string}
+         */
+        TtsPace: "slow" | "normal" | "brisk" | "fast";
+        /**
+         * @description How a voice is heard.
+         * @enum {string}
+         */
+        TtsGender: "male" | "female" | "neutral";
+        /** @description What to send for this voice to speak. */
+        TtsVoiceUse: {
+            /** @description Of routing. */
+            provider: string;
+            /** @description Of routing. */
+            model: string;
+            /** @description Of the request. */
+            voice: string;
+        };
+        /**
+         * @description Whose figures the labels of a voice are by.
+         * @enum {string}
+         */
+        TtsQualityBasis: "voice" | "model";
+        /** @description What the figures say of a voice in the language. */
+        TtsVoiceQuality: {
+            /**
+             * @description measured where a label was earned, measured_no_labels where there are figures and no label, unmeasured where there are none.
+             * @enum {string}
+             */
+            verdict: "measured" | "measured_no_labels" | "unmeasured";
+            /** @description Whose figures the labels are by; null where there are none. */
+            basis: components["schemas"]["TtsQualityBasis"] | null;
+            /** @description What it earned, in the order of the vocabulary. */
+            labels: components["schemas"]["TtsQualityLabel"][];
+            /** @description The labels, the pace and the capacity in words, each with its figure. */
+            summary: string[];
+            /** @description Of the voice where it is known, else of its model. */
+            max_chars_per_call: number | null;
+            /** @description Of the voice where it is known, else of its model. */
+            words_per_minute: number | null;
+        };
+        /** @description What speaks for a voice and against it; each sentence names its figure. */
+        TtsWhy: {
+            /** @description The use cases that it suits. */
+            best_for: string[];
+            /** @description The labels that it earned. */
+            strengths: string[];
+            /** @description What it is worse at than most. */
+            weaknesses: string[];
+            /** @description The greatest strength and the greatest weakness. */
+            tradeoffs: string[];
+        };
+        /** @description A voice, on the model that it is paired with. */
+        TtsVoice: {
+            /** @description vendor:voice id. */
+            id: string;
+            /** @description Whose voice it is. */
+            vendor: string;
+            /** @description Its id at the vendor. */
+            voice_id: string;
+            /** @description As people call it. */
+            name: string;
+            /** @description How it is heard; null where nobody said. */
+            gender: components["schemas"]["TtsGender"] | null;
+            /** @description As people hear it. */
+            accent: string | null;
+            /** @description BCP 47 tags. */
+            languages: string[];
+            /** @description How it speaks. */
+            styles: string[];
+            use_with: components["schemas"]["TtsVoiceUse"];
+            /** @description The model that it is paired with; its figures stand in models. */
+            model_id: string;
+            /** @description verified where the voice was tried on its models; null where nobody tried. */
+            voice_compatibility: string | null;
+            quality: components["schemas"]["TtsVoiceQuality"];
+            why: components["schemas"]["TtsWhy"];
+        };
+        /**
+         * @description By whose key a model is reached.
+         * @enum {string}
+         */
+        TtsRoutableVia: "platform_key";
+        /** @description A figure, with what it takes to compare it. What is not known is null. */
+        TtsMetric: {
+            /** @description In the unit, as it was imported or made. */
+            value: number;
+            /** @description Such as score, mos or percent. */
+            unit: string;
+            /** @description Which direction is the good one. */
+            higher_is_better: boolean;
+            /** @description The board or panel that the value is on. */
+            board: string | null;
+            /** @description Lower and upper bound of the confidence interval. */
+            ci: number[] | null;
+            /** @description How many samples. */
+            n: number | null;
+            /** @description How the figure came about, such as measured, published, vendor_claimed or simulated. */
+            basis: string;
+            /** @description The share of samples that could not be judged, in per cent. */
+            unjudgeable: number | null;
+            /** @description The mean of all that were measured in the language on the board. */
+            field_mean: number | null;
+            /** @description Whether it may be held against figures of other languages. */
+            comparable_across_languages: boolean | null;
+            /** @description Whether it was estimated and not measured. */
+            estimated: boolean;
+        };
+        /** @description What latency_ms rests on. */
+        TtsLatencyEvidence: {
+            /** @description The board that it was measured for. */
+            board: string | null;
+            /** @description Of the vendor. */
+            region: string | null;
+            /** @description How many samples. */
+            n: number | null;
+            /** @description Nine of ten came sooner. */
+            p90_ms: number | null;
+        };
+        /** @description A latency, measured from one place to one region of the vendor. */
+        TtsPlacedLatency: {
+            /** @description Of the vendor. */
+            region: string | null;
+            /** @description Where it was measured from. */
+            location: string | null;
+            /** @description Half of them came sooner. */
+            p50_ms: number;
+            /** @description Nine of ten came sooner. */
+            p90_ms: number | null;
+        };
+        /** @description A latency in one language, in milliseconds. */
+        TtsLanguageLatency: {
+            /** @description A BCP 47 tag. */
+            language: string;
+            /** @description Half of them came sooner. */
+            p50: number;
+            /** @description Nine of ten came sooner. */
+            p90: number | null;
+            /** @description How many samples. */
+            n: number | null;
+            /** @description How many runs. */
+            sweeps: number | null;
+            /** @description Whether single answers come much later than most. */
+            wide_tail: boolean | null;
+            /** @description The voice that it was measured with, where it is of one. */
+            voice: string | null;
+        };
+        /** @description Every latency of the model until the first audio of a stream. */
+        TtsLatency: {
+            /** @description By where they were measured. */
+            vendor_direct: components["schemas"]["TtsPlacedLatency"][];
+            /** @description By language. */
+            per_language: components["schemas"]["TtsLanguageLatency"][];
+        };
+        /** @description What the vendor asks for. No charge follows from it. */
+        TtsCost: {
+            /** @description A million characters. */
+            per_1m_chars_usd: number | null;
+            /** @description A minute of speech. */
+            per_min_usd: number | null;
+            /** @description Always false. */
+            higher_is_better: boolean;
+        };
+        /** @description The figures of a model in one language. What nobody measured is null, never guessed. */
+        TtsModelBenchmark: {
+            /** @description The language that was asked for, as a BCP 47 tag. */
+            language: string;
+            /** @description The board that naturalness is on. */
+            board: string | null;
+            naturalness: components["schemas"]["TtsMetric"] | null;
+            robustness: components["schemas"]["TtsMetric"] | null;
+            panel_mos: components["schemas"]["TtsMetric"] | null;
+            panel_named_pct: components["schemas"]["TtsMetric"] | null;
+            /** @description Until the first audio of a stream. */
+            latency_ms: number | null;
+            latency_evidence: components["schemas"]["TtsLatencyEvidence"] | null;
+            latency: components["schemas"]["TtsLatency"];
+            cost: components["schemas"]["TtsCost"];
+        };
+        /** @description What a model speaks. */
+        TtsModelLanguages: {
+            /** @description The languages that its quality was measured in. */
+            measured: string[];
+            /** @description What the vendor says that it speaks; any where it is every language. */
+            vendor_claimed: string[];
+            /** @description How many languages of both have a name. */
+            count: number;
+        };
+        /** @description The voices that speak with a model. */
+        TtsModelVoices: {
+            /** @description How many speak with it. */
+            total: number;
+            /** @description How many have figures of their own on it in the language. */
+            measured: number;
+            /** @description What all of them have as voice_compatibility; null where they differ. */
+            compatibility: string | null;
+        };
+        /** @description A model of speech, with its figures. */
+        TtsModel: {
+            /** @description provider:model. */
+            id: string;
+            /** @description Whose model it is. */
+            provider: string;
+            /** @description Its name at the provider. */
+            model: string;
+            /** @description Whether a request of yours can be routed to it. */
+            routable: boolean;
+            /** @description By whose key of the vendor; null where it is not routable. */
+            routable_via: components["schemas"]["TtsRoutableVia"] | null;
+            benchmark: components["schemas"]["TtsModelBenchmark"];
+            languages: components["schemas"]["TtsModelLanguages"];
+            voices: components["schemas"]["TtsModelVoices"];
+        };
+        /** @description A value of a filter. */
+        TtsFacetValue: {
+            /** @description As the filter takes it. */
+            value: string;
+            /** @description How many voices there would be if it was chosen. */
+            count: number;
+        };
+        /** @description A label, and how many voices there would be if it was asked for as well. */
+        TtsQualityFacetValue: {
+            value: components["schemas"]["TtsQualityLabel"];
+            /** @description For people. */
+            label: string;
+            /** @description How many voices there would be. */
+            count: number;
+        };
+        /** @description What filters would find, all others staying as they are: every value that finds a voice, and what is chosen, the one that finds most first. */
+        TtsFacets: {
+            /** @description Whose voices they are. */
+            vendor: components["schemas"]["TtsFacetValue"][];
+            /** @description Their accents. */
+            accent: components["schemas"]["TtsFacetValue"][];
+            /** @description Their labels. */
+            quality: components["schemas"]["TtsQualityFacetValue"][];
+        };
+        /** @description A filter that keeps voices out where none is left. */
+        TtsBlocker: {
+            /**
+             * @description Of quality each value is one.
+             * @enum {string}
+             */
+            param: "use_case" | "quality" | "min_chars_per_call" | "pace" | "vendor" | "gender" | "accent" | "language" | "include_unmeasured" | "model";
+            /** @description As it was asked for. */
+            value: string;
+            /** @description For people. */
+            label: string;
+            /** @description How many of all voices it excludes by itself, without any other filter. */
+            blocks: number;
+            /** @description What to do. */
+            hint: string;
+            /** @description Whether there would be voices without it, all others staying as they are. */
+            sole_binding: boolean;
+        };
+        /** @description By which rules the figures are read. */
+        TtsBenchmarkVersion: {
+            /** @description The version of the form of figures. */
+            schema: number;
+            /** @description Of the newest import that names one. */
+            routing_policy_version: string | null;
+        };
+        /** @description The newest run that the figures of quality are from. */
+        TtsQualityOverlay: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            generated_at: string | null;
+            /** @description Its name. */
+            run_id: string | null;
+        };
+        /** @description How much of what can be reached was measured in the language, whatever the filters say. */
+        TtsCoverage: {
+            /** @description Models that a request can be routed to. */
+            models_routable: number;
+            /** @description Those of them that have figures. */
+            models_measured: number;
+            /** @description Voices that can be asked for. */
+            voices_routable: number;
+            /** @description Those of them with figures of their own or of their model. */
+            voices_measured: number;
+        };
+        /** @description What the figures of an answer are from. */
+        TtsCatalogMeta: {
+            benchmark: components["schemas"]["TtsBenchmarkVersion"];
+            quality_overlay: components["schemas"]["TtsQualityOverlay"];
+            /** @description The vendors that requests of your organization can be routed to; of a test organization the simulated one alone. */
+            org_routable_vendors: string[];
+            coverage: components["schemas"]["TtsCoverage"];
+            /** @description What to know about the figures. */
+            notes: string[];
+        };
+        /** @description One page of voices, with the models that they are paired with. */
+        TtsVoicePage: {
+            /**
+             * @description Says what the answer is.
+             * @enum {string}
+             */
+            object: "list";
+            /** @description How many voices the filters find. */
+            total: number;
+            /** @description Null on the last page. */
+            next_cursor: string | null;
+            /** @description The voices of the page. */
+            data: components["schemas"]["TtsVoice"][];
+            /** @description The models of the page, by their ids. */
+            models: {
+                [key: string]: components["schemas"]["TtsModel"];
+            };
+            facets: components["schemas"]["TtsFacets"];
+            /** @description Empty where a voice was found. */
+            blockers: components["schemas"]["TtsBlocker"][];
+            meta: components["schemas"]["TtsCatalogMeta"];
+        };
+        /**
+         * @description The direction of an order.
+         * @enum {string}
+         */
+        TtsSortOrder: "asc" | "desc";
+        /**
+         * @description What models are sorted by.
+         * @enum {string}
+         */
+        TtsModelSort: "natural" | "latency" | "cost" | "robustness";
+        /** @description Every model that was asked for. */
+        TtsModelList: {
+            /**
+             * @description Says what the answer is.
+             * @enum {string}
+             */
+            object: "list";
+            /** @description The language of the figures, as a BCP 47 tag. */
+            language: string;
+            sort: components["schemas"]["TtsModelSort"];
+            order: components["schemas"]["TtsSortOrder"];
+            /** @description The models, in their order. */
+            data: components["schemas"]["TtsModel"][];
+            meta: components["schemas"]["TtsCatalogMeta"];
+        };
         /** @description A label of quality. */
         TtsQualityTerm: {
             value: components["schemas"]["TtsQualityLabel"];
@@ -4034,11 +4433,6 @@ export interface components {
             /** @description When the label is earned. */
             means: string;
         };
-        /**
-         * @description How fast a voice speaks.
-         * @enum {string}
-         */
-        TtsPace: "slow" | "normal" | "brisk" | "fast";
         /** @description A bucket of pace. */
         TtsPaceTerm: {
             value: components["schemas"]["TtsPace"];
@@ -4054,11 +4448,6 @@ export interface components {
             /** @description For people. */
             label: string;
         };
-        /**
-         * @description What a voice is wanted for; it stands for labels and a floor of characters in one call.
-         * @enum {string}
-         */
-        TtsUseCase: "longform" | "phone";
         /** @description A use case, and what it stands for. */
         TtsUseCaseTerm: {
             value: components["schemas"]["TtsUseCase"];
@@ -8602,6 +8991,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description A filter is not valid, or the cursor was not issued for this list with these filters. Mend the filter, or begin again without a cursor. */
+        ListInvalid: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The organization has as many agents as it may have. Nothing was stored. */
         AgentLimit: {
             headers: {
@@ -8714,17 +9114,6 @@ export interface components {
         };
         /** @description The last key with the scope admin cannot be deleted. Make another one first. */
         LastAdminKey: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                "x-trace-id": components["headers"]["TraceId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description A filter is not valid, or the cursor was not issued for this list with these filters. Mend the filter, or begin again without a cursor. */
-        ListInvalid: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -9076,6 +9465,8 @@ export interface components {
          * @example 7f1c2a5b-order-42
          */
         IdempotencyKey: string;
+        /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+        Cursor: string;
         /**
          * @description The id of an agent of your organization; GET /v1/agents lists them.
          * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
@@ -9100,8 +9491,6 @@ export interface components {
         MayIdempotencyKey: string;
         /** @description How many items a page holds at most. */
         Limit: number;
-        /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
-        Cursor: string;
         /**
          * @description The key that the call itself would bring: 1 to 256 bytes, not blank, otherwise opaque. It is looked up and not used.
          * @example 7f1c2a5b-order-42
@@ -9890,6 +10279,356 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["KnownProviders"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTtsVoices: {
+        parameters: {
+            query?: {
+                /** @description What the voice is wanted for; it stands for labels and a capacity, which GET /v1/tts/meta has. */
+                use_case?: components["schemas"]["TtsUseCase"];
+                /** @description A label that the voice has. Repeat it for voices that have all of them. */
+                quality?: components["schemas"]["TtsQualityLabel"][];
+                /** @description How many characters one call must take; not below what use_case stands for. */
+                min_chars_per_call?: 5000 | 7500 | 10000 | 20000;
+                /** @description The bucket of its pace, exactly. */
+                pace?: components["schemas"]["TtsPace"];
+                /** @description Whose voice it is, as facets name it. */
+                vendor?: string;
+                /** @description How it is heard. */
+                gender?: components["schemas"]["TtsGender"];
+                /** @description Its accent, as facets name it. */
+                accent?: string;
+                /** @description A language that it speaks, as a BCP 47 tag in any case: en-US finds exactly that, zh and zh-Hant find zh-Hant-TW. */
+                language?: string;
+                /** @description Pairs every voice with this model, by its id or its name; voices that do not speak with it are left out. */
+                model?: string;
+                /** @description The language of the figures, as a BCP 47 tag in any case. It leaves no voice out. */
+                benchmark_language?: string;
+                /** @description What to sort by: naturalness of the model and capacity descending, the others ascending. */
+                sort?: "model_naturalness" | "latency" | "model_cost" | "pace" | "max_chars" | "name";
+                /** @description How many voices a page holds at most. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description false or 0 leaves out voices that were never measured; those with the verdict measured_no_labels stay. */
+                include_unmeasured?: "true" | "false" | "1" | "0";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "total": 1,
+                     *       "next_cursor": null,
+                     *       "data": [
+                     *         {
+                     *           "id": "simulated:tone",
+                     *           "vendor": "simulated",
+                     *           "voice_id": "tone",
+                     *           "name": "Tone",
+                     *           "gender": "neutral",
+                     *           "accent": "american",
+                     *           "languages": [
+                     *             "en-US"
+                     *           ],
+                     *           "styles": [
+                     *             "warm"
+                     *           ],
+                     *           "use_with": {
+                     *             "provider": "simulated",
+                     *             "model": "echo",
+                     *             "voice": "tone"
+                     *           },
+                     *           "model_id": "simulated:echo",
+                     *           "voice_compatibility": "verified",
+                     *           "quality": {
+                     *             "verdict": "measured",
+                     *             "basis": "voice",
+                     *             "labels": [
+                     *               "natural"
+                     *             ],
+                     *             "summary": [
+                     *               "Natural: naturalness 84.5",
+                     *               "Normal: 152 words a minute",
+                     *               "10,000 characters a call"
+                     *             ],
+                     *             "max_chars_per_call": 10000,
+                     *             "words_per_minute": 152
+                     *           },
+                     *           "why": {
+                     *             "best_for": [],
+                     *             "strengths": [
+                     *               "Sounds natural (naturalness 84.5)."
+                     *             ],
+                     *             "weaknesses": [],
+                     *             "tradeoffs": []
+                     *           }
+                     *         }
+                     *       ],
+                     *       "models": {
+                     *         "simulated:echo": {
+                     *           "id": "simulated:echo",
+                     *           "provider": "simulated",
+                     *           "model": "echo",
+                     *           "routable": true,
+                     *           "routable_via": "platform_key",
+                     *           "benchmark": {
+                     *             "language": "en",
+                     *             "board": null,
+                     *             "naturalness": null,
+                     *             "robustness": null,
+                     *             "panel_mos": null,
+                     *             "panel_named_pct": null,
+                     *             "latency_ms": 1,
+                     *             "latency_evidence": {
+                     *               "board": null,
+                     *               "region": null,
+                     *               "n": null,
+                     *               "p90_ms": null
+                     *             },
+                     *             "latency": {
+                     *               "vendor_direct": [],
+                     *               "per_language": []
+                     *             },
+                     *             "cost": {
+                     *               "per_1m_chars_usd": 10,
+                     *               "per_min_usd": null,
+                     *               "higher_is_better": false
+                     *             }
+                     *           },
+                     *           "languages": {
+                     *             "measured": [],
+                     *             "vendor_claimed": [
+                     *               "any"
+                     *             ],
+                     *             "count": 0
+                     *           },
+                     *           "voices": {
+                     *             "total": 334,
+                     *             "measured": 33,
+                     *             "compatibility": null
+                     *           }
+                     *         }
+                     *       },
+                     *       "facets": {
+                     *         "vendor": [
+                     *           {
+                     *             "value": "simulated",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "accent": [
+                     *           {
+                     *             "value": "american",
+                     *             "count": 1
+                     *           }
+                     *         ],
+                     *         "quality": [
+                     *           {
+                     *             "value": "natural",
+                     *             "label": "Natural",
+                     *             "count": 1
+                     *           }
+                     *         ]
+                     *       },
+                     *       "blockers": [],
+                     *       "meta": {
+                     *         "benchmark": {
+                     *           "schema": 2,
+                     *           "routing_policy_version": null
+                     *         },
+                     *         "quality_overlay": {
+                     *           "generated_at": "2026-11-25T00:00:00.000Z",
+                     *           "run_id": "simulation"
+                     *         },
+                     *         "org_routable_vendors": [
+                     *           "simulated"
+                     *         ],
+                     *         "coverage": {
+                     *           "models_routable": 11,
+                     *           "models_measured": 4,
+                     *           "voices_routable": 400,
+                     *           "voices_measured": 334
+                     *         },
+                     *         "notes": [
+                     *           "Voices and figures of Simulated are simulated: nobody measured them."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TtsVoicePage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listTtsModels: {
+        parameters: {
+            query?: {
+                /** @description The language of the figures, as a BCP 47 tag in any case. It leaves no model out. Robustness is measured for English only. */
+                language?: string;
+                /** @description Models that have the labels and the capacity that it stands for; GET /v1/tts/meta has them. */
+                use_case?: components["schemas"]["TtsUseCase"];
+                /** @description What to sort by. */
+                sort?: "natural" | "latency" | "cost" | "robustness";
+                /** @description Ascending for latency and cost, otherwise descending, unless it is said. */
+                order?: components["schemas"]["TtsSortOrder"];
+                /** @description Whether models that no request can be routed to are listed as well. */
+                include_unroutable?: "true" | "false" | "1" | "0";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The models, in the order that was asked for. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "list",
+                     *       "language": "en",
+                     *       "sort": "natural",
+                     *       "order": "desc",
+                     *       "data": [
+                     *         {
+                     *           "id": "simulated:echo",
+                     *           "provider": "simulated",
+                     *           "model": "echo",
+                     *           "routable": true,
+                     *           "routable_via": "platform_key",
+                     *           "benchmark": {
+                     *             "language": "en",
+                     *             "board": "simulation",
+                     *             "naturalness": {
+                     *               "value": 71.5,
+                     *               "unit": "score",
+                     *               "higher_is_better": true,
+                     *               "board": "simulation",
+                     *               "ci": [
+                     *                 70.1,
+                     *                 72.9
+                     *               ],
+                     *               "n": 60,
+                     *               "basis": "simulated",
+                     *               "unjudgeable": null,
+                     *               "field_mean": 68.2,
+                     *               "comparable_across_languages": null,
+                     *               "estimated": false
+                     *             },
+                     *             "robustness": null,
+                     *             "panel_mos": null,
+                     *             "panel_named_pct": null,
+                     *             "latency_ms": 12,
+                     *             "latency_evidence": {
+                     *               "board": "simulation",
+                     *               "region": null,
+                     *               "n": 60,
+                     *               "p90_ms": 24
+                     *             },
+                     *             "latency": {
+                     *               "vendor_direct": [
+                     *                 {
+                     *                   "region": "local",
+                     *                   "location": "local",
+                     *                   "p50_ms": 1,
+                     *                   "p90_ms": 2
+                     *                 }
+                     *               ],
+                     *               "per_language": [
+                     *                 {
+                     *                   "language": "en",
+                     *                   "p50": 12,
+                     *                   "p90": 24,
+                     *                   "n": 60,
+                     *                   "sweeps": 3,
+                     *                   "wide_tail": false,
+                     *                   "voice": null
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "cost": {
+                     *               "per_1m_chars_usd": 10,
+                     *               "per_min_usd": 0.012,
+                     *               "higher_is_better": false
+                     *             }
+                     *           },
+                     *           "languages": {
+                     *             "measured": [
+                     *               "en"
+                     *             ],
+                     *             "vendor_claimed": [
+                     *               "any"
+                     *             ],
+                     *             "count": 1
+                     *           },
+                     *           "voices": {
+                     *             "total": 334,
+                     *             "measured": 33,
+                     *             "compatibility": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "benchmark": {
+                     *           "schema": 2,
+                     *           "routing_policy_version": null
+                     *         },
+                     *         "quality_overlay": {
+                     *           "generated_at": "2026-11-25T00:00:00.000Z",
+                     *           "run_id": "simulation"
+                     *         },
+                     *         "org_routable_vendors": [
+                     *           "simulated"
+                     *         ],
+                     *         "coverage": {
+                     *           "models_routable": 11,
+                     *           "models_measured": 4,
+                     *           "voices_routable": 400,
+                     *           "voices_measured": 334
+                     *         },
+                     *         "notes": [
+                     *           "Voices and figures of Simulated are simulated: nobody measured them."
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TtsModelList"];
                 };
             };
             400: components["responses"]["ValidationError"];

@@ -850,8 +850,62 @@ export type TranscriptionUpload = components['schemas']['TranscriptionUpload'];
 /** Where a call may be transferred. */
 export type TransferDestination = components['schemas']['TransferDestination'];
 
+/** By which rules the figures are read. */
+export type TtsBenchmarkVersion = components['schemas']['TtsBenchmarkVersion'];
+
+/** A filter that keeps voices out where none is left. */
+export type TtsBlocker = components['schemas']['TtsBlocker'];
+
 /** A floor of characters in one call. */
 export type TtsCapacityTerm = components['schemas']['TtsCapacityTerm'];
+
+/** What the figures of an answer are from. */
+export type TtsCatalogMeta = components['schemas']['TtsCatalogMeta'];
+
+/** What the vendor asks for. No charge follows from it. */
+export type TtsCost = components['schemas']['TtsCost'];
+
+/** How much of what can be reached was measured in the language, whatever the filters say. */
+export type TtsCoverage = components['schemas']['TtsCoverage'];
+
+/** A value of a filter. */
+export type TtsFacetValue = components['schemas']['TtsFacetValue'];
+
+/** What filters would find, all others staying as they are: every value that finds a voice, and what is chosen, the one that finds most first. */
+export type TtsFacets = components['schemas']['TtsFacets'];
+
+/** How a voice is heard. */
+export type TtsGender = components['schemas']['TtsGender'];
+
+/** A latency in one language, in milliseconds. */
+export type TtsLanguageLatency = components['schemas']['TtsLanguageLatency'];
+
+/** Every latency of the model until the first audio of a stream. */
+export type TtsLatency = components['schemas']['TtsLatency'];
+
+/** What latency_ms rests on. */
+export type TtsLatencyEvidence = components['schemas']['TtsLatencyEvidence'];
+
+/** A figure, with what it takes to compare it. What is not known is null. */
+export type TtsMetric = components['schemas']['TtsMetric'];
+
+/** A model of speech, with its figures. */
+export type TtsModel = components['schemas']['TtsModel'];
+
+/** The figures of a model in one language. What nobody measured is null, never guessed. */
+export type TtsModelBenchmark = components['schemas']['TtsModelBenchmark'];
+
+/** What a model speaks. */
+export type TtsModelLanguages = components['schemas']['TtsModelLanguages'];
+
+/** Every model that was asked for. */
+export type TtsModelList = components['schemas']['TtsModelList'];
+
+/** What models are sorted by. */
+export type TtsModelSort = components['schemas']['TtsModelSort'];
+
+/** The voices that speak with a model. */
+export type TtsModelVoices = components['schemas']['TtsModelVoices'];
 
 /** How text is spoken. */
 export type TtsOptions = components['schemas']['TtsOptions'];
@@ -862,11 +916,29 @@ export type TtsPace = components['schemas']['TtsPace'];
 /** A bucket of pace. */
 export type TtsPaceTerm = components['schemas']['TtsPaceTerm'];
 
+/** A latency, measured from one place to one region of the vendor. */
+export type TtsPlacedLatency = components['schemas']['TtsPlacedLatency'];
+
+/** Whose figures the labels of a voice are by. */
+export type TtsQualityBasis = components['schemas']['TtsQualityBasis'];
+
+/** A label, and how many voices there would be if it was asked for as well. */
+export type TtsQualityFacetValue = components['schemas']['TtsQualityFacetValue'];
+
 /** A label that a voice or a model earns by its figures. */
 export type TtsQualityLabel = components['schemas']['TtsQualityLabel'];
 
+/** The newest run that the figures of quality are from. */
+export type TtsQualityOverlay = components['schemas']['TtsQualityOverlay'];
+
 /** A label of quality. */
 export type TtsQualityTerm = components['schemas']['TtsQualityTerm'];
+
+/** By whose key a model is reached. */
+export type TtsRoutableVia = components['schemas']['TtsRoutableVia'];
+
+/** The direction of an order. */
+export type TtsSortOrder = components['schemas']['TtsSortOrder'];
 
 /** What a voice is wanted for; it stands for labels and a floor of characters in one call. */
 export type TtsUseCase = components['schemas']['TtsUseCase'];
@@ -876,6 +948,21 @@ export type TtsUseCaseTerm = components['schemas']['TtsUseCaseTerm'];
 
 /** The words of the filters of voices and models, and what each means. */
 export type TtsVocabulary = components['schemas']['TtsVocabulary'];
+
+/** A voice, on the model that it is paired with. */
+export type TtsVoice = components['schemas']['TtsVoice'];
+
+/** One page of voices, with the models that they are paired with. */
+export type TtsVoicePage = components['schemas']['TtsVoicePage'];
+
+/** What the figures say of a voice in the language. */
+export type TtsVoiceQuality = components['schemas']['TtsVoiceQuality'];
+
+/** What to send for this voice to speak. */
+export type TtsVoiceUse = components['schemas']['TtsVoiceUse'];
+
+/** What speaks for a voice and against it; each sentence names its figure. */
+export type TtsWhy = components['schemas']['TtsWhy'];
 
 /** How turns are taken, and what happens when a machine answers. */
 export type TurnHandling = components['schemas']['TurnHandling'];

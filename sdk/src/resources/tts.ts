@@ -1,8 +1,21 @@
 import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
-import type { RouterRoute, SpeechRequest, TtsVocabulary } from '../generated/schemas.ts';
+import type {
+  RouterRoute,
+  SpeechRequest,
+  TtsModel,
+  TtsModelList,
+  TtsVocabulary,
+  TtsVoice,
+  TtsVoicePage,
+} from '../generated/schemas.ts';
+import type { List } from '../list.ts';
 import type { Methods } from '../methods.ts';
 import { requestIdOf, routeOf } from '../route.ts';
+import type { QueryOf } from './query-of.ts';
+
+export type ListTtsModelsFilter = QueryOf<'listTtsModels'>;
+export type ListTtsVoicesFilter = QueryOf<'listTtsVoices'>;
 
 /** Speech while it comes. */
 export interface SpeechAnswer {
@@ -26,17 +39,33 @@ export interface Speech {
   create(speech: SpeechRequest, options?: KeyedCallOptions): Promise<SpeechAnswer>;
 }
 
+/** Models of speech to choose from. */
+export interface TtsModels {
+  /** Every model with its figures, best first. */
+  list(filter?: ListTtsModelsFilter, options?: CallOptions): List<TtsModel, TtsModelList>;
+}
+
+/** Voices to choose from. */
+export interface TtsVoices {
+  /** The voices that pass every filter; a page tells facets and blockers beside them. */
+  list(filter?: ListTtsVoicesFilter, options?: CallOptions): List<TtsVoice, TtsVoicePage>;
+}
+
 /** Text to speech. */
 export interface Tts {
   speech: Speech;
+  models: TtsModels;
+  voices: TtsVoices;
   /** The words by which voices and models are described and filtered, and what each means. */
   vocabulary(options?: CallOptions): Promise<TtsVocabulary>;
 }
 
-export function createTts({ live, read }: Methods): Exact<Tts> {
+export function createTts({ live, read, list }: Methods): Exact<Tts> {
   const speak = live('/v1/tts/speech', 'application/octet-stream');
   return {
     vocabulary: read('/v1/tts/meta'),
+    models: { list: list('/v1/tts/models') },
+    voices: { list: list('/v1/tts/voices') },
     speech: {
       create: async (speech, options) => {
         const { headers, body } = await speak(speech, options);

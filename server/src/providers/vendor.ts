@@ -4,6 +4,7 @@ import type { LlmProvider } from './llm.ts';
 import type { SttProvider } from './stt.ts';
 import type { TtsProvider } from './tts.ts';
 import type { VendorHttp } from './vendor-http.ts';
+import type { VendorSpeech } from './vendor-speech.ts';
 
 /** A vendor that this process can reach: its adapters, one for each capability it has, and what it offers. */
 export interface Vendor {
@@ -17,6 +18,8 @@ export interface Vendor {
   readonly stt?: SttProvider;
   readonly tts?: TtsProvider;
   readonly llm?: LlmProvider;
+  /** Voices and figures that no import brings. */
+  readonly speech?: VendorSpeech;
 }
 
 /** An account at a vendor. */

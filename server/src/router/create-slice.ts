@@ -5,7 +5,7 @@ import { createAttemptEngine } from './attempt-engine.ts';
 import { createBreakers } from './breakers.ts';
 import { createCatalog, withFigures } from './catalog.policy.ts';
 import { deadlinesOf } from './deadlines.policy.ts';
-import { createFollowedFigures } from './figures/index.ts';
+import { createFollowedFigures, type FigureSnapshot } from './figures/index.ts';
 import type { RouterIds } from './id-prefixes.ts';
 import type { RouterKillPoint } from './kill-points.ts';
 import { createListModels } from './list-models.ts';
@@ -18,11 +18,14 @@ import { createRespond } from './respond.ts';
 import { createRouterRoutes } from './routes.ts';
 import { createRequests } from './run-request.ts';
 import { createSpeak } from './speak.ts';
+import { type SpeechFacts, speechFacts } from './speech-facts.ts';
 import { createTranscribe } from './transcribe.ts';
 
 export interface RouterPorts {
   /** What allowlists may name, for an organization of this mode. */
   knownProviders(mode: 'test' | 'live'): KnownProviders;
+  /** What the catalogs of speech are made of, for an organization of this mode: the same object until figures change. */
+  speechFacts(mode: 'test' | 'live'): SpeechFacts;
 }
 
 export interface MadeRouter extends MadeSlice {
@@ -43,19 +46,27 @@ export function createRouterSlice(
       .map((definition) => ({ ...pick(definition), serves: 'live' as const, vendor: null })),
   ];
   const figures = createFollowedFigures(deps);
-  let current = createCatalog(withFigures(known, []));
+  const view = (snapshot: FigureSnapshot) => {
+    const made = createCatalog(withFigures(known, snapshot.figures));
+    const speech = { test: speechFacts(made, snapshot, 'test'), live: speechFacts(made, snapshot, 'live') };
+    return { catalog: made, speech };
+  };
+  let current = view(figures.current());
   figures.onChange((snapshot) => {
-    current = createCatalog(withFigures(known, snapshot.figures));
+    current = view(snapshot);
   });
   // A request asks once: it keeps what it began with.
-  const catalog = () => current;
+  const catalog = () => current.catalog;
   const admission = createAdmission(options);
   const serve = createAttemptEngine({ ...options, breakers: createBreakers(options) });
   const requests = createRequests({ ...options, admission, serve });
   const planRoute = createPlanRoute({ catalog, log: deps.log });
   const ask = { planRoute, requests, deadlinesOf: deps.deadlinesOf ?? deadlinesOf };
   return {
-    ports: { knownProviders: (mode) => knownProviders(current, mode) },
+    ports: {
+      knownProviders: (mode) => knownProviders(catalog(), mode),
+      speechFacts: (mode) => current.speech[mode],
+    },
     routes: createRouterRoutes({
       clock: deps.clock,
       transcribe: createTranscribe(ask),

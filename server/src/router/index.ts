@@ -13,16 +13,22 @@ import type { RouterNeeds } from './needs.ts';
 export type { RouterPorts } from './create-slice.ts';
 export type { DeadlinesOf } from './deadlines.policy.ts';
 export {
+  benchmarkSchema,
   checkImport,
   type ImportDocument,
   type ImportFacts,
+  type Figure,
+  type ImportHead,
+  type Metric,
   type RankedModel,
   exportFigures,
+  factsOfMetric,
   importFigures,
   importJsonSchema,
   listFigureImports,
 } from './figures/index.ts';
 export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './known-providers.policy.ts';
+export type { SpeechFacts, SpeechModel } from './speech-facts.ts';
 export { toolParameterIssues } from './tool-parameters.ts';
 
 /** Speech and language models behind one address each: the best vendor for a request, and another when it fails. */

@@ -1,12 +1,10 @@
 import type { components } from '../contract/generated/openapi.ts';
 import type { CatalogModel, ModelAudioFormat } from '../providers/catalog-model.ts';
+import { benchmarkSchema } from './figures/index.ts';
 import type { Listing } from './list-models.ts';
 import type { Projected } from './projection.policy.ts';
 
 type Schemas = components['schemas'];
-
-/** The version of the form of the figures (interface, model listing). */
-const benchmarkSchema = 2;
 
 export function presentListing({ models, catalogDigest, benchmark }: Listing): Schemas['ModelListing'] {
   const { source, digest, language, objective, path } = benchmark;

@@ -1,8 +1,12 @@
 import { defineSlice } from '../platform/slice.ts';
+import { router } from '../router/index.ts';
 
 /** The voices and models of speech to choose from. */
 export const ttsCatalog = defineSlice({
   name: 'tts-catalog',
-  uses: [],
-  create: async () => (await import('./create-slice.ts')).createTtsCatalogSlice(),
+  uses: [router],
+  create: async (deps) => {
+    const { createTtsCatalogSlice } = await import('./create-slice.ts');
+    return createTtsCatalogSlice({ ...deps, router: deps.use(router) });
+  },
 });

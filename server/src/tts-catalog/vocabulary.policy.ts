@@ -216,6 +216,24 @@ export function whyOf(facts: QualityFacts, field: Field, maxCharsPerCall: number
   };
 }
 
+/** The labels, the pace and the capacity in words, each with its figure. */
+export function summaryOf(
+  facts: QualityFacts,
+  labels: readonly Label[],
+  { wordsPerMinute, maxCharsPerCall }: { wordsPerMinute: number | null; maxCharsPerCall: number | null },
+): string[] {
+  const pace = wordsPerMinute === null ? null : paceOf(wordsPerMinute);
+  return [
+    ...rules
+      .filter(({ value }) => labels.includes(value))
+      .map((rule) => `${rule.label}: ${rule.figure(figureOf(rule, facts))}`),
+    ...vocabulary.pace
+      .filter(({ value }) => value === pace)
+      .map(({ label }) => `${label}: ${shown(wordsPerMinute ?? 0)} words a minute`),
+    ...(maxCharsPerCall === null ? [] : [`${maxCharsPerCall.toLocaleString('en-US')} characters a call`]),
+  ];
+}
+
 function isWeak({ metric }: LabelRule, facts: QualityFacts, field: Field): boolean {
   if (metric === null) return facts.wideTail === true && facts.spread !== null;
   const [value, statistics] = [facts.metrics[metric], field.metrics[metric]];

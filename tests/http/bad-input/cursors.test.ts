@@ -55,8 +55,11 @@ const filtersOf = (operation: Operation): Array<[name: string, value: string]> =
     .map(({ name, schema, example }) => [name, typeof example === 'string' ? example : valueOf(schema)]);
 
 function valueOf(schema: Schema): string {
-  const { enum: listed, format, type } = resolved(schema);
-  if (listed?.[0] !== undefined) return String(listed[0]);
+  const { enum: listed, format, type, items, default: silent } = resolved(schema);
+  if (items !== undefined) return valueOf(items);
+  // The default, said, asks for the same list.
+  const said = listed?.find((value) => value !== silent);
+  if (said !== undefined) return String(said);
   if (format === 'date-time') return '2027-01-01T00:00:00Z';
   if (type === 'boolean') return 'false';
   if (isE164(schema)) return '+15005550123';

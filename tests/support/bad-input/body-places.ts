@@ -19,6 +19,7 @@ export interface Schema {
   maxLength?: number;
   maximum?: number;
   enum?: unknown[];
+  default?: unknown;
 }
 
 interface Parameter {

@@ -100,14 +100,21 @@ export const parameterInputs: BadInputFamily = {
   name: 'what a parameter of its query does not take (bad input: query)',
   inputs: (operation) =>
     queryParameters(operation).flatMap(({ name, schema }) => {
-      const one = (what: string, query: string): BadInput => queried(`${name}: ${what}`, query, [`/query/${name}`]);
+      const { items } = resolved(schema);
+      const one = (what: string, query: string, place = `/query/${name}`): BadInput =>
+        queried(`${name}: ${what}`, query, [place]);
+      const wrong = wrongTexts(items ?? schema).map(([what, text]) => {
+        return one(what, `${name}=${encodeURIComponent(text)}`, items === undefined ? undefined : `/query/${name}/0`);
+      });
       const escaped = `%${name.charCodeAt(0).toString(16)}${name.slice(1)}`;
       const { emptyIsAbsent } = operation.description.query[name] ?? {};
       return [
-        one('twice', `${name}=1&${name}=1`),
-        one('twice, once by an escape', `${name}=1&${escaped}=1`),
+        // A list is asked for by repeating its name.
+        ...(items === undefined
+          ? [one('twice', `${name}=1&${name}=1`), one('twice, once by an escape', `${name}=1&${escaped}=1`)]
+          : []),
         ...(emptyIsAbsent === true ? [] : [one('an empty value', `${name}=`), one('no value', name)]),
-        ...wrongTexts(schema).map(([what, text]) => one(what, `${name}=${encodeURIComponent(text)}`)),
+        ...wrong,
       ];
     }),
 };

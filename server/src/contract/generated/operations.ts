@@ -773,6 +773,252 @@ export const operations = {
     "endless": false,
     "deprecation": null
   },
+  listTtsVoices: {
+    "method": "GET",
+    "path": "/v1/tts/voices",
+    "slice": "tts-catalog",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {
+      "use_case": {
+        "type": "string"
+      },
+      "quality": {
+        "type": "array",
+        "explode": true
+      },
+      "min_chars_per_call": {
+        "type": "integer"
+      },
+      "pace": {
+        "type": "string"
+      },
+      "vendor": {
+        "type": "string"
+      },
+      "gender": {
+        "type": "string"
+      },
+      "accent": {
+        "type": "string"
+      },
+      "language": {
+        "type": "string"
+      },
+      "model": {
+        "type": "string"
+      },
+      "benchmark_language": {
+        "type": "string",
+        "default": "en"
+      },
+      "sort": {
+        "type": "string",
+        "default": "model_naturalness"
+      },
+      "limit": {
+        "type": "integer",
+        "default": 25
+      },
+      "cursor": {
+        "type": "string"
+      },
+      "include_unmeasured": {
+        "type": "string",
+        "default": "true"
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "INVALID_CURSOR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  listTtsModels: {
+    "method": "GET",
+    "path": "/v1/tts/models",
+    "slice": "tts-catalog",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [],
+    "headers": [],
+    "query": {
+      "language": {
+        "type": "string",
+        "default": "en"
+      },
+      "use_case": {
+        "type": "string"
+      },
+      "sort": {
+        "type": "string",
+        "default": "natural"
+      },
+      "order": {
+        "type": "string"
+      },
+      "include_unroutable": {
+        "type": "string",
+        "default": "false"
+      }
+    },
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
   getTtsVocabulary: {
     "method": "GET",
     "path": "/v1/tts/meta",

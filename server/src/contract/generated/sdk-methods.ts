@@ -5,6 +5,8 @@ import type { OperationId } from '../binding.ts';
 export const sdkMethods: Partial<Record<OperationId, { readonly name: string; readonly isList: boolean }>> = {
   listModels: {"name":"models.list","isList":true},
   getTtsVocabulary: {"name":"tts.vocabulary","isList":false},
+  listTtsModels: {"name":"tts.models.list","isList":true},
+  listTtsVoices: {"name":"tts.voices.list","isList":true},
   createSpeech: {"name":"tts.speech.create","isList":false},
   createResponse: {"name":"llm.responses.create","isList":false},
   getRouterRequest: {"name":"router.requests.get","isList":false},

@@ -1,9 +1,7 @@
 import { noCapabilities } from '../catalog-model.ts';
 import type { CatalogModel, FactSource, ModelAudioFormat, ModelKind } from '../catalog-model.ts';
 import { simulatedModels } from './vendor-faults.ts';
-
-/** As callers write it. */
-export const simulatedVendorName = 'simulated';
+import { simulatedVendorName } from './vendor-names.ts';
 
 // The simulation is its own source: what it does stands in this file and in docs/decisions/0158-simulated-models.md.
 const source: FactSource = { url: 'urn:trunkline:simulation', date: '2026-11-21' };

@@ -1,7 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Vendor } from '../vendor.ts';
-import { simulatedCatalog, simulatedVendorName } from './catalog.ts';
+import { simulatedCatalog } from './catalog.ts';
+import { simulatedSpeech } from './speech.ts';
 import { createSimulatedLlm } from './vendor-llm.ts';
+import { simulatedVendorName } from './vendor-names.ts';
 import { createSimulatedStt } from './vendor-stt.ts';
 import { createSimulatedTts } from './vendor-tts.ts';
 
@@ -15,6 +17,7 @@ export function createSimulatedVendor({ clock }: { clock: Clock }): Vendor {
     displayName: 'Simulated',
     serves: 'test',
     models: simulatedCatalog,
+    speech: simulatedSpeech,
     stt: createSimulatedStt(clock),
     tts: createSimulatedTts(clock),
     llm: createSimulatedLlm(clock),

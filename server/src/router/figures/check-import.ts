@@ -1,4 +1,5 @@
 import type { Issue } from '../../platform/errors.ts';
+import { canonicalLanguage } from '../../platform/language-tag.ts';
 import type { CatalogModel } from '../../providers/catalog-model.ts';
 import { cellOf } from './effective.policy.ts';
 import { type ImportFile, importSchema } from './import-schema.ts';
@@ -21,6 +22,7 @@ export interface ImportFacts {
 
 export type CheckedImport = { readonly document: ImportDocument } | { readonly issues: readonly Issue[] };
 
+const notALanguage = '';
 /** The import of each release, which the migrations make. */
 const builtIn = 'built-in';
 
@@ -65,7 +67,7 @@ function figureOf(row: ImportFile['figures'][number], file: ImportFile): Figure 
     kind: row.kind,
     model: row.model,
     voice: row.voice ?? null,
-    language: row.language === undefined ? null : canonicalLanguage(row.language),
+    language: row.language === undefined ? null : (canonicalLanguage(row.language) ?? notALanguage),
     path: row.path ?? null,
     board: row.board ?? null,
     region: row.region ?? null,
@@ -95,7 +97,7 @@ function voiceOf(row: NonNullable<ImportFile['voices']>[number]): ImportedVoice 
     name: row.name,
     gender: row.gender ?? null,
     accent: row.accent ?? null,
-    languages: [...new Set(row.languages.map(canonicalLanguage))],
+    languages: [...new Set(row.languages.map((tag) => canonicalLanguage(tag) ?? notALanguage))],
     styles: row.styles ?? [],
     models: row.models ?? [],
     compatibility: row.compatibility ?? null,
@@ -172,17 +174,6 @@ function repeated(cells: readonly string[], path: string): Issue[] {
     if (before === undefined) first.set(cell, at);
     return before === undefined ? [] : [{ path: `${path}/${at}`, message: `repeats ${path}/${before}` }];
   });
-}
-
-const notALanguage = '';
-
-/** The spelling of the tag that all of them share (en-US, zh-Hant-TW); empty where it is none. */
-function canonicalLanguage(tag: string): string {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] ?? notALanguage;
-  } catch {
-    return notALanguage;
-  }
 }
 
 function pointer(path: readonly PropertyKey[]): string {

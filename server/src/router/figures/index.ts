@@ -2,7 +2,7 @@ export { checkImport, type ImportFacts } from './check-import.ts';
 export { createFollowedFigures, type FollowedFigures } from './followed-figures.ts';
 export { exportFigures, importFigures, listFigureImports } from './import-figures.ts';
 export { importJsonSchema } from './import-schema.ts';
-export { factsOfMetric, type Metric } from './metrics.policy.ts';
+export { benchmarkSchema, factsOfMetric, type Metric } from './metrics.policy.ts';
 export { modelFigures } from './model-figures.policy.ts';
 export type {
   Figure,

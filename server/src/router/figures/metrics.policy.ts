@@ -1,3 +1,6 @@
+/** The version of the form in which answers show figures (interface, model listing). */
+export const benchmarkSchema = 2;
+
 /** What a metric is: its unit, its direction, and the values that can be true. */
 interface MetricFacts {
   readonly unit: string;

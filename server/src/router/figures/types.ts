@@ -1,4 +1,5 @@
 import type { CatalogModel, ModelKind } from '../../providers/catalog-model.ts';
+import type { CatalogVoice } from '../../providers/vendor-speech.ts';
 import type { Metric } from './metrics.policy.ts';
 
 export type FigurePath = 'stream' | 'batch';
@@ -42,20 +43,7 @@ export interface Figure {
 }
 
 /** A voice that an import names. */
-export interface ImportedVoice {
-  readonly vendor: string;
-  readonly voiceId: string;
-  readonly name: string;
-  readonly gender: 'male' | 'female' | 'neutral' | null;
-  readonly accent: string | null;
-  /** BCP 47. */
-  readonly languages: readonly string[];
-  readonly styles: readonly string[];
-  /** The models that speak with it; empty for every model of the vendor. */
-  readonly models: readonly string[];
-  /** Such as `verified`; null where the voice was not tried on its models. */
-  readonly compatibility: string | null;
-}
+export type ImportedVoice = CatalogVoice;
 
 /** What stands at the head of an import. */
 export interface ImportHead {
