@@ -6,7 +6,9 @@ export const phoneNumberNotFound = (): AppError => notFound('Phone number', '/v1
 /** The closed set of refusals of this slice. */
 export const phoneNumberErrors = {
   notFound: phoneNumberNotFound,
-  agentNotFound: () => notFound('Agent'),
+  agentNotFound: () => notFound('Agent', '/v1/agents'),
+  // The operator's own list names other ones.
+  managedAgentNotFound: () => notFound('Agent'),
   noMessagingProfile: (carrier: string) =>
     validationError([{ path: '/body/messagingProfileId', message: `a number at ${carrier} has no messaging profile` }]),
   unnamedCarrier: () =>

@@ -18,6 +18,7 @@ export { findByE164, loadSenders } from './senders.ts';
 export type { PhoneNumbersService } from './service.ts';
 export {
   type AssignableNumber,
+  type HeldNumber,
   findAssignedNumber,
   hasNumbers,
   listAssignedNumbers,

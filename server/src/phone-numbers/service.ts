@@ -73,7 +73,7 @@ export function createPhoneNumbersService(options: {
         if (organization === null) throw organizationErrors.organizationNotFound();
         if (organization.mode === 'test') throw phoneNumberErrors.testOrganization();
         if (owned.agentId !== null && !(await agents.exists(tx, organizationId, owned.agentId))) {
-          throw phoneNumberErrors.agentNotFound();
+          throw phoneNumberErrors.managedAgentNotFound();
         }
         const restated = await restate(tx, organizationId, owned);
         if (restated !== null) return restated;

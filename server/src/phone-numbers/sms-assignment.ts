@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../platform/db/database.ts';
+import { orderStatus } from './store.ts';
 import type { PhoneNumberTables } from './tables.ts';
-import type { SmsAssignmentStatus } from './types.ts';
+import type { OrderStatus, PhoneNumberSource, SmsAssignmentStatus } from './types.ts';
 
 /** The campaign of a number as its record shows it. */
 export interface SmsAssignment {
@@ -17,6 +18,13 @@ export interface AssignableNumber extends SmsAssignment {
   e164: string;
   carrier: string;
   assignedAt: Date | null;
+}
+
+/** The same while it is held, with what decides whether it can text at all. */
+export interface HeldNumber extends AssignableNumber {
+  source: PhoneNumberSource;
+  /** Where its purchase stands; null for a number that was not bought here. */
+  order: OrderStatus | null;
 }
 
 const columns = [
@@ -65,12 +73,12 @@ export async function findAssignedNumber(tx: Tx, organizationId: string, id: str
 }
 
 /** Holds a number until the transaction ends; null for one that is unknown, foreign or released. */
-export async function lockAssignableNumber(
-  tx: Tx,
-  organizationId: string,
-  id: string,
-): Promise<AssignableNumber | null> {
-  const row = await numbersOf(tx, organizationId).select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockAssignableNumber(tx: Tx, organizationId: string, id: string): Promise<HeldNumber | null> {
+  const row = await numbersOf(tx, organizationId)
+    .select([...columns, 'source', orderStatus.as('order')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row ?? null;
 }
 

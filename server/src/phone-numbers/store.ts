@@ -52,15 +52,16 @@ const heldAt = sql<Date | null>`(
   select h.held_at from organization_holds h where h.organization_id = phone_numbers.organization_id
 )`.as('held_at');
 // That of its purchase, where it was bought here.
-const orderStatus = sql<OrderStatus | null>`(
+export const orderStatus = sql<OrderStatus | null>`(
   select o.status from number_orders o where o.phone_number_id = phone_numbers.id
-)`.as('order_status');
+)`;
+const orderColumn = orderStatus.as('order_status');
 
 /** The numbers in use, oldest first. */
 export async function listPhoneNumbers(tx: Tx, organizationId: string): Promise<PhoneNumber[]> {
   const rows = await tables<PhoneNumberTables>(tx)
     .selectFrom('phone_numbers')
-    .select([...columns, heldAt, orderStatus])
+    .select([...columns, heldAt, orderColumn])
     .where('organization_id', '=', organizationId)
     .where('released_at', 'is', null)
     .orderBy('created_at')
@@ -72,7 +73,7 @@ export async function listPhoneNumbers(tx: Tx, organizationId: string): Promise<
 export async function findPhoneNumber(tx: Tx, organizationId: string, id: string): Promise<PhoneNumber | null> {
   const row = await tables<PhoneNumberTables>(tx)
     .selectFrom('phone_numbers')
-    .select([...columns, heldAt, orderStatus])
+    .select([...columns, heldAt, orderColumn])
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('released_at', 'is', null)
@@ -159,7 +160,7 @@ export async function restateCarrier(
     })
     .where('organization_id', '=', number.organizationId)
     .where('id', '=', number.id)
-    .returning([...columns, heldAt, orderStatus])
+    .returning([...columns, heldAt, orderColumn])
     .executeTakeFirst();
   if (row === undefined) throw new Error('A number is gone while it is held');
   return fromRow(row);
@@ -248,7 +249,7 @@ function changed(tx: Tx, organizationId: string, values: UpdateObject<PhoneNumbe
     .set(values)
     .where('organization_id', '=', organizationId)
     .where('released_at', 'is', null)
-    .returning([...columns, heldAt, orderStatus]);
+    .returning([...columns, heldAt, orderColumn]);
 }
 
 /** A number that no organization has: +1555 and seven digits of a sequence. */

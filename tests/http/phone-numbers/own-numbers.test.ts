@@ -66,6 +66,19 @@ describe('POST /v1/phone-numbers/import', () => {
     expect(await bring(fields)).toMatchObject(refusal(400, 'VALIDATION_ERROR'));
   });
 
+  it('adds a number that its carrier sold elsewhere, and that can neither be found nor bought', async () => {
+    const search = async () =>
+      (await ours.call<Array<{ e164: string }>>('GET', '/v1/phone-numbers/available?areaCode=908')).body;
+    const e164 = (await search())[0]?.e164 ?? '';
+    await stage.sql(
+      `insert into simulated_number_orders (reference, e164, taken, holds, ordered_at) values ($1, $1, true, true, now())`,
+      [e164],
+    );
+    expect((await search()).map((one) => one.e164)).not.toContain(e164);
+    expect(await ours.call('POST', '/v1/phone-numbers', { e164 })).toMatchObject(refusal(409, 'NUMBER_UNAVAILABLE'));
+    expect((await bring({ e164, sipTrunkId: 'trunk' })).status).toBe(200);
+  });
+
   it('wants no verification, but takes nothing of a held organization', async () => {
     const unverified = await stage.organization();
     expect((await bring({ sipTrunkId: 'trunk' }, unverified)).status).toBe(200);
@@ -119,7 +132,19 @@ describe('PATCH /v1/phone-numbers/{id}', () => {
   it('knows neither the agents nor the numbers of others', async () => {
     const theirs = await stage.organization();
     const [agent] = (await theirs.call<Array<{ id: string }>>('GET', '/v1/agents')).body;
-    expect(await change(ours.numberId, { agentId: agent?.id })).toMatchObject(refusal(404, 'NOT_FOUND'));
+    for (const agentId of [agent?.id, 'agent_none']) {
+      const e164 = freshForSale();
+      for (const answer of [
+        await change(ours.numberId, { agentId }),
+        await bring({ sipTrunkId: 'trunk', agentId }),
+        await ours.call('POST', '/v1/phone-numbers', { e164, agentId }),
+      ]) {
+        expect(answer).toMatchObject({
+          ...refusal(404, 'NOT_FOUND'),
+          body: { error: 'Agent not found; GET /v1/agents lists those that exist' },
+        });
+      }
+    }
     expect(await change(theirs.numberId, { label: 'Mine' })).toMatchObject(refusal(404, 'NOT_FOUND'));
   });
 
@@ -161,6 +186,46 @@ describe('DELETE /v1/phone-numbers/{id}', () => {
     const { id } = await buy();
     const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await release(id)).status));
     expect(statuses.toSorted()).toEqual([200, 404, 404, 404, 404, 404]);
+  });
+
+  it('ends its texts in both directions at once', async () => {
+    const texting = await stage.organization();
+    expect((await release(texting.numberId, texting)).status).toBe(200);
+    expect((await texting.send({ to: freshRecipient() })).status).toBeGreaterThanOrEqual(400);
+    const from = freshRecipient();
+    expect((await texting.receive(from, 'Hello')).status).toBe(404);
+    expect(await stage.sql('select 1 from sms_messages where organization_id = $1', [texting.id])).toEqual([]);
+  });
+
+  it('has the carrier asked again until it lets go, which the operator sees meanwhile', async () => {
+    const { id } = await buy();
+    // As of a carrier that this server cannot reach.
+    await stage.sql(
+      `create function unreachable() returns trigger language plpgsql as $$
+       begin if new.phone_number_id = '${id}' then new.carrier := 'twilio'; end if; return new; end $$`,
+    );
+    await stage.sql(
+      'create trigger unreachable before insert on number_releases for each row execute function unreachable()',
+    );
+    const held = async (): Promise<string> =>
+      (await stage.ask({ method: 'GET', path: '/metrics', key: stage.adminKey })).text;
+    const gauge = /^trunkline_numbers_held_after_release\{[^}]*carrier="twilio"[^}]*\} 1$/m;
+    expect((await release(id)).status).toBe(200);
+    await waitFor(
+      'a second try',
+      () => stage.sql<{ attempts: number }>('select attempts from number_releases where phone_number_id = $1', [id]),
+      ([row]) => (row?.attempts ?? 0) >= 2,
+    );
+    await waitFor('the measure', held, (text) => gauge.test(text));
+    await stage.sql(`update number_releases set carrier = 'simulated', wake_at = now() where phone_number_id = $1`, [
+      id,
+    ]);
+    await waitFor(
+      'the carrier to let go',
+      () => stage.sql('select 1 from number_releases where phone_number_id = $1', [id]),
+      (rows) => rows.length === 0,
+    );
+    await waitFor('the measure', held, (text) => !gauge.test(text));
   });
 
   it('rejects texts that wait when they are due', async () => {

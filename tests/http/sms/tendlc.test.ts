@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freshEnding, freshForSale, submitted } from '../../support/buying.ts';
 import { freshKey, freshRecipient } from '../../support/fresh.ts';
 import { createSmsOrganization, type SmsOrganization } from '../../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../../support/sms-stage.ts';
@@ -264,6 +265,22 @@ describe('POST /v1/sms/10dlc/assignments', () => {
     await tendlc.unassign(numberId);
     expect(await tendlc.assign(id, numberId)).toMatchObject({ status: 409, body: { code: 'NUMBER_NOT_ASSIGNABLE' } });
     expect((await tendlc.number(numberId)).smsCampaignId).toBe(born.id);
+  });
+
+  it('409 NUMBER_NOT_ASSIGNABLE for a number that is not delivered, and for one that carries calls alone', async () => {
+    await submitted(ours);
+    const acquire = async (path: string, json: object) => (await ours.call<{ id: string }>('POST', path, json)).body.id;
+    const numbers = [
+      await acquire('/v1/phone-numbers', { e164: freshEnding('0002') }),
+      await acquire('/v1/phone-numbers', { e164: freshEnding('0003') }),
+      await acquire('/v1/phone-numbers/import', { e164: freshForSale(), sipTrunkId: 'trunk' }),
+    ];
+    for (const id of numbers) {
+      expect(await tendlc.assign(born.id, id)).toMatchObject({ status: 409, body: { code: 'NUMBER_NOT_ASSIGNABLE' } });
+      expect((await tendlc.number(id)).smsCampaignId).toBeNull();
+    }
+    const delivered = await acquire('/v1/phone-numbers', { e164: freshForSale() });
+    expect((await tendlc.assign(born.id, delivered)).status).toBe(202);
   });
 
   it('409 NUMBER_NOT_ASSIGNABLE for a number at a carrier whose registry is not used here', async () => {

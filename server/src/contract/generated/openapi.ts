@@ -2068,7 +2068,8 @@ export interface paths {
          *     pair answers the assignment as it is.
          *
          *     A 409 says what stands in the way: `CAMPAIGN_NOT_APPROVED` names the state of the campaign, `NUMBER_NOT_ASSIGNABLE` why
-         *     the number cannot be taken, as when it belongs to another campaign: take it off there first.
+         *     the number cannot be taken: it belongs to another campaign, and has to be taken off there first, its order is not
+         *     delivered, or it was imported and carries calls alone.
          */
         post: operations["createTendlcAssignment"];
         delete?: never;

@@ -101,13 +101,14 @@ export function createBuyNumber(options: {
       await freeKey(database.read, request, id);
       throw advanced.error;
     }
-    return database.tx(async (tx) => {
+    const number = await database.tx(async (tx) => {
       await announceOrder(tx, organizationId, id);
-      await finishKey(tx, request, id);
-      const number = await findPhoneNumber(tx, organizationId, id);
-      // A worker found that it cannot be had, in the moment in which this process waited.
-      if (number === null) throw phoneNumberErrors.unavailable();
-      return number;
+      const ordered = await findPhoneNumber(tx, organizationId, id);
+      await (ordered === null ? freeKey : finishKey)(tx, request, id);
+      return ordered;
     });
+    // A worker found that it cannot be had, in the moment in which this process waited.
+    if (number === null) throw phoneNumberErrors.unavailable();
+    return number;
   };
 }

@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import {
   type AssignableNumber,
   findAssignedNumber,
+  type HeldNumber,
   listAssignedNumbers,
   lockAssignableNumber,
   phoneNumberNotFound,
@@ -66,7 +67,7 @@ export function createAssignmentService(options: {
     };
   };
 
-  const lockNumber = async (tx: Tx, organizationId: string, id: string): Promise<AssignableNumber> => {
+  const lockNumber = async (tx: Tx, organizationId: string, id: string): Promise<HeldNumber> => {
     const number = await lockAssignableNumber(tx, organizationId, id);
     if (number === null) throw phoneNumberNotFound();
     return number;
@@ -81,6 +82,10 @@ export function createAssignmentService(options: {
         const present = assignmentFrom(organizationId, number, await findNotes(tx, organizationId, number.id));
         if (present !== null && isAskedFor(present, campaign)) return present;
         if (campaign.status !== 'approved') throw tendlcErrors.campaignNotApproved(campaign.status);
+        if (number.source === 'sip_trunk') throw tendlcErrors.numberNotAssignable('carries_calls_alone');
+        if (number.order !== null && number.order !== 'delivered') {
+          throw tendlcErrors.numberNotAssignable('not_delivered');
+        }
         if (registryOf(mode)?.name !== number.carrier) throw tendlcErrors.numberNotAssignable('other_carrier');
         const status: AssignmentStatus = number.status ?? 'UNASSIGNED';
         if (assignmentStates.nextStatus(status, 'assign') === null) {

@@ -4,6 +4,8 @@ const notAssignable = {
   other_campaign: 'The number is assigned to another campaign',
   other_carrier: 'The number is at a carrier whose registry this server does not use',
   being_unassigned: 'The number is being taken off its campaign',
+  not_delivered: 'The number was ordered and is not delivered; wait for its order, or delete it where that failed',
+  carries_calls_alone: 'The number was imported over a trunk and carries calls alone',
 } as const;
 
 /** The closed set of refusals around the registry, each with its status and public text. */
