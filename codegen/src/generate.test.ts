@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from './contract-document.ts';
-import { generate, renderAll, staleFiles, writeFiles } from './generate.ts';
+import { generate, renderContract, staleFiles, writeFiles } from './generate.ts';
 
 const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
@@ -43,7 +43,7 @@ describe('staleFiles', () => {
   it('names exactly the files that differ', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trunkline-generate-'));
     try {
-      const files = await renderAll(await committedBundle());
+      const files = await renderContract(await committedBundle());
       await writeFiles(folder, files);
       expect(await staleFiles(folder, files)).toEqual([]);
       await writeFile(join(folder, 'docs/state-machines.md'), 'edited by hand');
@@ -56,7 +56,7 @@ describe('staleFiles', () => {
 });
 
 describe('main --check', () => {
-  it('fails and names a file that is not what the contract gives, and writes nothing', async () => {
+  it('fails and names a file that is not what its sources give, and writes nothing', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trunkline-check-'));
     try {
       for (const name of ['node_modules', 'spec']) await symlink(join(root, name), join(folder, name));
@@ -70,7 +70,7 @@ describe('main --check', () => {
       );
       expect(failure).toMatchObject({
         code: 1,
-        stderr: expect.stringContaining('docs/state-machines.md is not what the contract gives'),
+        stderr: expect.stringContaining('docs/state-machines.md is not what its sources give'),
       });
       await expect(readFile(join(folder, 'docs/state-machines.md'))).rejects.toThrow('ENOENT');
     } finally {

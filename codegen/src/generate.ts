@@ -11,20 +11,26 @@ import { joinEnumerations } from './joined-enumerations.ts';
 import { renderOperationTable } from './operation-table.ts';
 import { renderSchemaNames } from './schema-names.ts';
 import { renderSdkMethods } from './sdk-methods.ts';
+import { createNotingClient, readSdkResources, renderCreateResources } from './sdk-resources.ts';
 import { showStateMachines } from './shown-machines.ts';
 import { renderStateCharts } from './state-charts.ts';
 import { renderStateDiagrams, renderStateMachines } from './state-machines.ts';
 import { teachingProblems } from './teaching-rules.ts';
 
-/** Path from the root of the repository -> content. The same contract always gives the same bytes. */
+/** Path from the root of the repository -> content. The same sources always give the same bytes. */
 export type GeneratedFiles = Map<string, string>;
 
-/** Everything that is made from the contract. Throws with one line per rule that the contract breaks. */
+/**
+ * Everything that is made from the contract, and from the SDK's list of resources. Throws with one line per rule that the
+ * contract breaks.
+ */
 export async function generate(root: string): Promise<GeneratedFiles> {
-  return renderAll(completeAnswers(showStateMachines(joinEnumerations(await bundleContract(root)))));
+  const document = completeAnswers(showStateMachines(joinEnumerations(await bundleContract(root))));
+  return new Map([...(await renderContract(document)), ...(await renderSdk(root, document))]);
 }
 
-export async function renderAll(document: JsonObject): Promise<GeneratedFiles> {
+/** What the contract alone gives. */
+export async function renderContract(document: JsonObject): Promise<GeneratedFiles> {
   const problems = [...contractProblems(document), ...teachingProblems(document), ...errorCodeProblems(document)];
   if (problems.length > 0) throw new Error(`The contract breaks its rules:\n  ${problems.join('\n  ')}`);
   const types = await renderContractTypes(document);
@@ -32,7 +38,6 @@ export async function renderAll(document: JsonObject): Promise<GeneratedFiles> {
     ['spec/bundled/platform.json', json(document)],
     ['server/src/contract/generated/openapi.ts', types],
     ['server/src/contract/generated/operations.ts', renderOperationTable(document)],
-    ['server/src/contract/generated/sdk-methods.ts', await renderSdkMethods(document)],
     ['server/src/contract/generated/error-codes.ts', renderErrorCodes(document)],
     ['server/src/contract/generated/state-machines.ts', renderStateMachines(document)],
     ['server/src/contract/generated/state-charts.ts', renderStateCharts(document)],
@@ -43,6 +48,16 @@ export async function renderAll(document: JsonObject): Promise<GeneratedFiles> {
   ]);
 }
 
+/** What the SDK of `root` gives, with the contract. */
+async function renderSdk(root: string, document: JsonObject): Promise<GeneratedFiles> {
+  const resources = await readSdkResources(root);
+  const client = await createNotingClient(root, resources);
+  return new Map([
+    ['sdk/src/generated/create-resources.ts', renderCreateResources(resources)],
+    ['server/src/contract/generated/sdk-methods.ts', await renderSdkMethods(document, client)],
+  ]);
+}
+
 export async function writeFiles(root: string, files: GeneratedFiles): Promise<void> {
   for (const [path, content] of files) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -50,7 +65,7 @@ export async function writeFiles(root: string, files: GeneratedFiles): Promise<v
   }
 }
 
-/** The files of `root` that are not what the contract gives. */
+/** The files of `root` that are not as they were generated. */
 export async function staleFiles(root: string, files: GeneratedFiles): Promise<string[]> {
   const stale: string[] = [];
   for (const [path, content] of files) {

@@ -7,7 +7,7 @@ try {
   const files = await generate(root);
   if (process.argv.includes('--check')) {
     const stale = await staleFiles(root, files);
-    for (const path of stale) console.error(`${path} is not what the contract gives: run npm run generate`);
+    for (const path of stale) console.error(`${path} is not what its sources give: run npm run generate`);
     process.exitCode = stale.length === 0 ? 0 : 1;
   } else {
     await writeFiles(root, files);

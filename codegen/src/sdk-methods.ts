@@ -1,12 +1,6 @@
-import { createClient } from '../../sdk/src/client.ts';
+import type { ApiRequest } from '../../sdk/src/caller.ts';
 import { type JsonObject, operationsOf } from './contract-document.ts';
-
-/** What a method of the SDK's client asks of the server, and whether its answer is a list to go through. */
-interface SdkMethod {
-  readonly method: string;
-  readonly path: string;
-  readonly isList: boolean;
-}
+import { methodNames, type NotingClient } from './sdk-resources.ts';
 
 const id = 'ID';
 
@@ -15,15 +9,15 @@ const id = 'ID';
  * what it asks for is noted in place of being sent. Those that want more before they ask are left out, and so are
  * operations without a method.
  */
-export async function renderSdkMethods(document: JsonObject): Promise<string> {
+export async function renderSdkMethods(document: JsonObject, client: NotingClient): Promise<string> {
   const methods = new Map<string, { name: string; isList: boolean }>();
-  for (const name of methodNames(client(), '')) {
-    const asked = await askedBy(name);
+  for (const name of methodNames(client.resources)) {
+    const found = await askedBy(client, name);
     const operation = operationsOf(document).find(
-      ({ method, path }) => asked?.method === method && asked.path === path.replaceAll(/\{[^}]+\}/g, id),
+      ({ method, path }) => found?.asked.method === method.toUpperCase() && found.asked.path === path,
     );
-    if (operation === undefined || asked === null || methods.has(operation.id)) continue;
-    methods.set(operation.id, { name, isList: asked.isList });
+    if (operation === undefined || found === null || methods.has(operation.id)) continue;
+    methods.set(operation.id, { name, isList: found.isList });
   }
   const rows = [...methods].map(([operationId, found]) => `  ${operationId}: ${JSON.stringify(found)},\n`);
   return `// Generated from sdk/src/ and spec/ by codegen. Run \`npm run generate\` after a change of either.
@@ -35,27 +29,13 @@ ${rows.join('')}};
 `;
 }
 
-function client(fetch: typeof globalThis.fetch = globalThis.fetch): object {
-  return createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'sk_test_0', retries: { limit: 0 }, fetch });
-}
-
-/** `sms.messages.send` and the like, in the order of the client. */
-function methodNames(resource: object, prefix: string): string[] {
-  return Object.entries(resource).flatMap(([name, member]: [string, unknown]) => {
-    if (typeof member === 'function') return [prefix + name];
-    return typeof member === 'object' && member !== null ? methodNames(member, `${prefix}${name}.`) : [];
-  });
-}
-
-async function askedBy(name: string): Promise<SdkMethod | null> {
+/** What a method asks of the server with as few ids as it takes, and whether its answer is a list to go through. */
+async function askedBy(client: NotingClient, name: string): Promise<{ asked: ApiRequest; isList: boolean } | null> {
   for (const ids of [[], [id], [id, id]]) {
-    let asked: Pick<SdkMethod, 'method' | 'path'> | null = null;
-    const noting: typeof globalThis.fetch = async (url, init) => {
-      asked ??= { method: (init?.method ?? 'GET').toLowerCase(), path: new URL(String(url)).pathname };
-      throw new Error('nothing is sent');
-    };
-    const isList = await call(client(noting), name, ids);
-    if (asked !== null) return { ...(asked as Pick<SdkMethod, 'method' | 'path'>), isList };
+    client.asked.length = 0;
+    const isList = await call(client.resources, name, ids);
+    const [asked] = client.asked;
+    if (asked !== undefined) return { asked, isList };
   }
   return null;
 }

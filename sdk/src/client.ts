@@ -1,9 +1,9 @@
 import { createCaller } from './caller.ts';
 import { checkApiKey, checkBaseUrl, type ClientOptions, limitsOf } from './client-options.ts';
+import { createResources } from './generated/create-resources.ts';
 import { createMethods } from './methods.ts';
 import { createRawClient } from './raw-client.ts';
 import { createRedact } from './redact.ts';
-import { createResources } from './create-resources.ts';
 import type { TrunklineClient } from './resources.ts';
 
 const optionNames = ['baseUrl', 'apiKey', 'retries', 'timeouts', 'fetch'];

@@ -1,5 +1,6 @@
-// What users see of every resource of the client. A new one stands here with its types and its place in the client, in
-// create-resources.ts with how it is made, and nowhere else.
+// What users see of every resource of the client. A new one stands here with its types and its place in the client, and
+// nowhere else: what is of the type `Surveys` is made by `createSurveys` of the same file, and `npm run generate` writes
+// generated/create-resources.ts of that.
 import type { Client } from 'openapi-fetch';
 import type { paths } from './generated/openapi.ts';
 import type { Agents } from './resources/agents.ts';

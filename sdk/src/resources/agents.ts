@@ -9,7 +9,7 @@ import type {
   UpdateAgentRequest,
 } from '../generated/schemas.ts';
 import type { List } from '../list.ts';
-import type { Methods } from '../methods.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 import { type AgentTools, createAgentTools } from './agent-tools.ts';
 
 /** Voice personas that sessions are started with. */
@@ -33,7 +33,7 @@ export interface Agents {
   tools: AgentTools;
 }
 
-export function createAgents(methods: Methods): Exact<Agents> {
+export function createAgents({ methods }: ResourceParts): Exact<Agents> {
   const { all, patch, post, read, remove } = methods;
   return {
     create: post('/v1/agents'),

@@ -2,7 +2,7 @@ import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { ApiKey, ApiKeyList, CreateApiKeyRequest, CreatedApiKey } from '../generated/schemas.ts';
 import type { List } from '../list.ts';
-import type { Methods } from '../methods.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 
 /** The keys of your organization. */
 export interface ApiKeys {
@@ -14,7 +14,7 @@ export interface ApiKeys {
   delete(apiKeyId: string, options?: CallOptions): Promise<void>;
 }
 
-export function createApiKeys({ all, post, remove }: Methods): Exact<ApiKeys> {
+export function createApiKeys({ methods: { all, post, remove } }: ResourceParts): Exact<ApiKeys> {
   return {
     list: all('/v1/api-keys'),
     create: post('/v1/api-keys'),

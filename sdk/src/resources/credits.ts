@@ -2,7 +2,7 @@ import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { CreditBalance, CreditLedgerEntry, CreditLedgerPage } from '../generated/schemas.ts';
 import type { List } from '../list.ts';
-import type { Methods } from '../methods.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 import type { QueryOf } from './query-of.ts';
 
 export type ListCreditLedgerFilter = QueryOf<'listCreditLedger'>;
@@ -14,6 +14,6 @@ export interface Credits {
   ledger(filter?: ListCreditLedgerFilter, options?: CallOptions): List<CreditLedgerEntry, CreditLedgerPage>;
 }
 
-export function createCredits({ read, list }: Methods): Exact<Credits> {
+export function createCredits({ methods: { read, list } }: ResourceParts): Exact<Credits> {
   return { balance: read('/v1/credits/balance'), ledger: list('/v1/credits/ledger') };
 }

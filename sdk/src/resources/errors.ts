@@ -1,7 +1,7 @@
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { ErrorCodeInfo } from '../generated/schemas.ts';
-import type { Methods } from '../methods.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 
 /** The codes of errors. */
 export interface ErrorCodes {
@@ -9,6 +9,6 @@ export interface ErrorCodes {
   get(code: string, options?: CallOptions): Promise<ErrorCodeInfo>;
 }
 
-export function createErrorCodes({ read }: Methods): Exact<ErrorCodes> {
+export function createErrorCodes({ methods: { read } }: ResourceParts): Exact<ErrorCodes> {
   return { get: read('/v1/errors/{code}') };
 }

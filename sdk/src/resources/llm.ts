@@ -1,8 +1,8 @@
 import type { KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { LlmRequest, LlmResponse } from '../generated/schemas.ts';
-import type { Methods } from '../methods.ts';
 import { eventStream } from '../read-frames.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 import { createResponseStream, type ResponseStream } from '../response-stream.ts';
 
 /** A history to continue. Which method is called decides whether the answer streams. */
@@ -20,7 +20,8 @@ export interface Llm {
   responses: Responses;
 }
 
-export function createLlm({ model, live }: Methods, redact: (text: string) => string): Exact<Llm> {
+export function createLlm({ methods, redact }: ResourceParts): Exact<Llm> {
+  const { model, live } = methods;
   const open = live('/v1/llm/responses', eventStream);
   return {
     responses: {

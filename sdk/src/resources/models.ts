@@ -2,7 +2,7 @@ import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { ModelListing, RouterModel } from '../generated/schemas.ts';
 import type { List } from '../list.ts';
-import type { Methods } from '../methods.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 import type { QueryOf } from './query-of.ts';
 
 export type ListModelsFilter = QueryOf<'listModels'>;
@@ -13,6 +13,6 @@ export interface Models {
   list(filter?: ListModelsFilter, options?: CallOptions): List<RouterModel, ModelListing>;
 }
 
-export function createModels({ list }: Methods): Exact<Models> {
+export function createModels({ methods: { list } }: ResourceParts): Exact<Models> {
   return { list: list('/v1/models') };
 }

@@ -7,7 +7,7 @@ import type {
   RotateWebhookSecretRequest,
   UpdateOrganizationRequest,
 } from '../generated/schemas.ts';
-import type { Methods } from '../methods.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 
 /** The secret that signs the events of your organization. */
 export interface WebhookSecret {
@@ -25,7 +25,9 @@ export interface OrganizationResource {
   webhookSecret: WebhookSecret;
 }
 
-export function createOrganization({ read, patch, post }: Methods): Exact<OrganizationResource> {
+export function createOrganizationResource({
+  methods: { read, patch, post },
+}: ResourceParts): Exact<OrganizationResource> {
   const rotate = post('/v1/organization/webhook-secret');
   return {
     get: read('/v1/organization'),

@@ -10,7 +10,7 @@ import type {
   UpdatePhoneNumberRequest,
 } from '../generated/schemas.ts';
 import type { List } from '../list.ts';
-import type { Methods } from '../methods.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 import { createKyb, type Kyb } from './kyb.ts';
 import type { QueryOf } from './query-of.ts';
 
@@ -38,7 +38,7 @@ export interface PhoneNumbers {
   buy(number: BuyPhoneNumberRequest, options?: KeyedCallOptions): Promise<PhoneNumber>;
 }
 
-export function createPhoneNumbers(methods: Methods): Exact<PhoneNumbers> {
+export function createPhoneNumbers({ methods }: ResourceParts): Exact<PhoneNumbers> {
   const { all, read } = methods;
   return {
     list: all('/v1/phone-numbers'),

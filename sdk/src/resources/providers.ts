@@ -1,7 +1,7 @@
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { KnownProviders } from '../generated/schemas.ts';
-import type { Methods } from '../methods.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 
 /** Who can serve a layer of a conversation. */
 export interface Providers {
@@ -9,6 +9,6 @@ export interface Providers {
   known(options?: CallOptions): Promise<KnownProviders>;
 }
 
-export function createProviders({ read }: Methods): Exact<Providers> {
+export function createProviders({ methods: { read } }: ResourceParts): Exact<Providers> {
   return { known: read('/v1/providers/known') };
 }

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { RouterRequest } from '../generated/schemas.ts';
-import type { Methods } from '../methods.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 
 /** What became of transcriptions, speech and responses. */
 export interface Router {
@@ -11,6 +11,6 @@ export interface Router {
   };
 }
 
-export function createRouter({ read }: Methods): Exact<Router> {
+export function createRouter({ methods: { read } }: ResourceParts): Exact<Router> {
   return { requests: { get: read('/v1/router/requests/{id}', 'requestId') } };
 }

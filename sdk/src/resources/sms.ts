@@ -1,4 +1,3 @@
-import type { Caller } from '../caller.ts';
 import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
@@ -10,8 +9,8 @@ import type {
 } from '../generated/schemas.ts';
 import type { List } from '../list.ts';
 import { createLiveStream, type LiveStream, type StreamOptions } from '../live-stream.ts';
-import type { Methods } from '../methods.ts';
 import { eventStream } from '../read-frames.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 import type { QueryOf } from './query-of.ts';
 import { createSmsBatches, type SmsBatches } from './sms-batches.ts';
 import { createSmsCompliance, type SmsCompliance } from './sms-compliance.ts';
@@ -53,7 +52,7 @@ export interface Sms extends SmsCompliance {
   throughputLimits: SmsThroughputLimits;
 }
 
-export function createSms(methods: Methods, call: Caller, defaults: CallOptions): Exact<Sms> {
+export function createSms({ methods, call, limits }: ResourceParts): Exact<Sms> {
   const { keyed, explain, read, list, act } = methods;
   return {
     messages: {
@@ -64,7 +63,7 @@ export function createSms(methods: Methods, call: Caller, defaults: CallOptions)
       cancel: act('/v1/sms/messages/{message_id}/cancel'),
     },
     stream: (options) =>
-      createLiveStream(options, defaults, (lastEventId, guarded) => {
+      createLiveStream(options, limits, (lastEventId, guarded) => {
         const headers = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };
         return call('read', guarded, { method: 'GET', path: '/v1/sms/stream', headers }, { live: eventStream });
       }),

@@ -1,7 +1,7 @@
-import type { Caller } from '../caller.ts';
 import type { KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type { TranscriptionRequest, TranscriptionResponse } from '../generated/schemas.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 import { type AudioInput, createUpload } from '../upload.ts';
 
 /** A file, and what to do with it. */
@@ -20,7 +20,7 @@ export interface Stt {
   transcriptions: Transcriptions;
 }
 
-export function createStt(call: Caller): Exact<Stt> {
+export function createStt({ call }: ResourceParts): Exact<Stt> {
   return {
     transcriptions: {
       create: async ({ audio, ...request }, options) => {

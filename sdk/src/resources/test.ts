@@ -6,7 +6,7 @@ import type {
   TestClock,
   TestMessageAccepted,
 } from '../generated/schemas.ts';
-import type { Methods } from '../methods.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 
 /** What a test organization can make happen; a live one answers 404. */
 export interface Test {
@@ -25,7 +25,7 @@ export interface Test {
   };
 }
 
-export function createTest({ read, post }: Methods): Exact<Test> {
+export function createTest({ methods: { read, post } }: ResourceParts): Exact<Test> {
   return {
     inboundMessages: { create: post('/v1/test/inbound-messages') },
     clock: {

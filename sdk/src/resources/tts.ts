@@ -10,7 +10,7 @@ import type {
   TtsVoicePage,
 } from '../generated/schemas.ts';
 import type { List } from '../list.ts';
-import type { Methods } from '../methods.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 import { requestIdOf, routeOf } from '../route.ts';
 import type { QueryOf } from './query-of.ts';
 
@@ -60,7 +60,7 @@ export interface Tts {
   vocabulary(options?: CallOptions): Promise<TtsVocabulary>;
 }
 
-export function createTts({ live, read, list }: Methods): Exact<Tts> {
+export function createTts({ methods: { live, read, list } }: ResourceParts): Exact<Tts> {
   const speak = live('/v1/tts/speech', 'application/octet-stream');
   return {
     vocabulary: read('/v1/tts/meta'),

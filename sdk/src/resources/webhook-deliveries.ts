@@ -7,7 +7,7 @@ import type {
   WebhookDeliveryPage,
 } from '../generated/schemas.ts';
 import type { List } from '../list.ts';
-import type { Methods } from '../methods.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 import type { QueryOf } from './query-of.ts';
 
 export type ListWebhookDeliveriesFilter = QueryOf<'listWebhookDeliveries'>;
@@ -22,7 +22,7 @@ export interface WebhookDeliveries {
   redeliver(deliveryId: string, options?: CallOptions): Promise<RedeliveryResult>;
 }
 
-export function createWebhookDeliveries({ list, read, act }: Methods): Exact<WebhookDeliveries> {
+export function createWebhookDeliveries({ methods: { list, read, act } }: ResourceParts): Exact<WebhookDeliveries> {
   return {
     list: list('/v1/webhook-deliveries'),
     get: read('/v1/webhook-deliveries/{id}', 'deliveryId'),

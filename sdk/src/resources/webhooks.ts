@@ -13,7 +13,7 @@ import type {
   WebhookTestResult,
 } from '../generated/schemas.ts';
 import type { List } from '../list.ts';
-import type { Methods } from '../methods.ts';
+import type { ResourceParts } from '../resource-parts.ts';
 
 /** Endpoints: your receivers of events. */
 export interface Webhooks {
@@ -36,7 +36,7 @@ export interface Webhooks {
   listEventTypes(options?: CallOptions): List<WebhookEventTypeInfo, WebhookEventTypeList>;
 }
 
-export function createWebhooks({ post, read, patch, remove, all, act }: Methods): Exact<Webhooks> {
+export function createWebhooks({ methods: { post, read, patch, remove, all, act } }: ResourceParts): Exact<Webhooks> {
   return {
     create: post('/v1/webhooks'),
     get: read('/v1/webhooks/{id}', 'endpointId'),

@@ -1,0 +1,41 @@
+// Generated from the interface TrunklineClient in sdk/src/resources.ts by codegen. Run `npm run generate` after a change of it.
+import type { ResourceParts } from '../resource-parts.ts';
+import type { TrunklineClient } from '../resources.ts';
+import { createAgents } from '../resources/agents.ts';
+import { createApiKeys } from '../resources/api-keys.ts';
+import { createCredits } from '../resources/credits.ts';
+import { createErrorCodes } from '../resources/errors.ts';
+import { createLlm } from '../resources/llm.ts';
+import { createModels } from '../resources/models.ts';
+import { createOrganizationResource } from '../resources/organization.ts';
+import { createPhoneNumbers } from '../resources/phone-numbers.ts';
+import { createProviders } from '../resources/providers.ts';
+import { createRouter } from '../resources/router.ts';
+import { createSms } from '../resources/sms.ts';
+import { createStt } from '../resources/stt.ts';
+import { createTest } from '../resources/test.ts';
+import { createTts } from '../resources/tts.ts';
+import { createWebhookDeliveries } from '../resources/webhook-deliveries.ts';
+import { createWebhooks } from '../resources/webhooks.ts';
+
+/** Apart from their types: a value that stood beside them would be told in the published declarations. */
+export function createResources(parts: ResourceParts): Omit<TrunklineClient, 'raw'> {
+  return {
+    models: createModels(parts),
+    stt: createStt(parts),
+    tts: createTts(parts),
+    llm: createLlm(parts),
+    router: createRouter(parts),
+    sms: createSms(parts),
+    webhooks: createWebhooks(parts),
+    webhookDeliveries: createWebhookDeliveries(parts),
+    agents: createAgents(parts),
+    providers: createProviders(parts),
+    phoneNumbers: createPhoneNumbers(parts),
+    credits: createCredits(parts),
+    organization: createOrganizationResource(parts),
+    apiKeys: createApiKeys(parts),
+    errors: createErrorCodes(parts),
+    test: createTest(parts),
+  };
+}

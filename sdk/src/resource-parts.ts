@@ -1,0 +1,15 @@
+import type { Caller } from './caller.ts';
+import type { CallOptions } from './client-options.ts';
+import type { Methods } from './methods.ts';
+
+/** What the resources of a client are made of; each takes of it what it needs. */
+export interface ResourceParts {
+  /** Methods by address. */
+  methods: Methods;
+  /** How a call is made, for those that methods by address cannot make. */
+  call: Caller;
+  /** What the client sets over the defaults. */
+  limits: CallOptions;
+  /** Takes secrets out of a text. */
+  redact: (text: string) => string;
+}
