@@ -17,8 +17,9 @@ import { startTellingVendors, type TellingVendors } from './stage/telling-vendor
 
 /**
  * P20: a secret never comes back and never reaches a log, a job, an error or a column in the clear. Every secret that a
- * customer or the operator can give or be given is a canary; afterwards each half of each is looked for, in every form,
- * in all that was answered, logged, stored and sent. A round is one organization's life.
+ * customer or the operator can give or be given is a canary, and so is what a verification tells of persons and
+ * businesses; afterwards each half of each is looked for, in every form, in all that was answered, logged, stored and
+ * sent. A round is one organization's life.
  */
 export const secretCanaries: Drill = {
   name: 'secret-canaries',
@@ -71,11 +72,11 @@ async function drillOn(
 ): Promise<Finding> {
   const { database, environment } = system;
   addOperatorSecrets(canaries, environment);
-  const privates = createCanaries();
+  const [privates, personal] = [createCanaries(), createCanaries()];
   const live = await system.organization('Live', 'live');
   const receivers: SecretReceiver[] = [];
   for (let round = 1; round <= rounds; round += 1) {
-    receivers.push(...(await liveWithSecrets({ system, live, canaries, privates })));
+    receivers.push(...(await liveWithSecrets({ system, live, canaries, privates, personal })));
     await carrier.sendThere(system);
     await vendors.askThere(system, live, privates);
     say(`${canaries.all().length} secrets, ${answered.length} answers`);
@@ -94,24 +95,36 @@ async function drillOn(
   const files = [...(await filesOfDatabase(database)), ...kept];
   const everything = [log, ...elsewhere, ...answered, ...tables, ...files];
   const notForEyes = everything.filter(({ where }) => /^(the log|table (pgboss\.|router_)|.* \/metrics$)/.test(where));
-  const found = [...sightings(canaries, everything), ...sightings(privates, notForEyes)];
+  // Its organization and the operator read it where it is told and reviewed, and nowhere else.
+  const [told, notTold] = partition(everything, ({ where }) => /^the answer to .*\/kyb\b/.test(where));
+  const found = [
+    ...sightings(canaries, everything),
+    ...sightings(privates, notForEyes),
+    ...sightings(personal, notTold),
+  ];
   const untried = operationList.filter(({ id }) => !asked.has(id)).map(({ id }) => `${id} was never asked`);
   untried.push(...vendors.unkeyed().map((setting) => `${setting} never arrived at its vendor`));
+  const seen = new Set(told.flatMap(({ bytes }) => [...personal.search()(bytes)]));
+  for (const { name } of personal.all()) if (!seen.has(name)) untried.push(`${name} was never told`);
   if (carrier.keyed() === 0) untried.push('the key of the carrier never arrived there');
   for (const receiver of receivers) {
     const received = requestsTo(receiver);
     const own = `credentials of ${receiver.label}`;
-    found.push(...sightings(canaries, [received], own));
+    found.push(...sightings(canaries, [received], own), ...sightings(personal, [received]));
     // What is looked for must be found where it belongs, or it would be found nowhere.
     if (!canaries.search()(received.bytes).has(own)) untried.push(`${own} never arrived`);
   }
   const megabytes = everything.reduce((sum, { bytes }) => sum + bytes.length, 0) / 1_048_576;
   return {
     figure:
-      `${canaries.all().length} secrets found ${found.length} times in ${answered.length} answers, ${tables.length} tables, ` +
+      `${canaries.all().length} secrets and ${personal.all().length} personal data found ${found.length} times in ${answered.length} answers, ${tables.length} tables, ` +
       `${files.length} files, the log, ${elsewhere.length} other outputs and what ${receivers.length} receivers got (${Math.round(megabytes)} MB)`,
     broken: [...found, ...untried].slice(0, 40),
   };
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 const firstSecretFile = 'first-webhook-secret';

@@ -3,6 +3,7 @@ import { freshRecipient } from '../../../tests/support/fresh.ts';
 import { operationList } from '../../../tests/support/operation-list.ts';
 import { askOf } from '../../../tests/support/sample.ts';
 import { createSamples } from '../../../tests/support/samples.ts';
+import { tellOfBusiness } from './business-told.ts';
 import { misplaceSecrets } from './misplaced-secrets.ts';
 import { credentialsOf, type Life, type SecretReceiver } from './secret-life.ts';
 import { receiverAnswers } from './telling-receivers.ts';
@@ -31,6 +32,7 @@ export async function liveWithSecrets(options: Omit<Life, 'organization'>): Prom
   const tools = await useToolsWithSecrets(life);
   await misplaceSecrets(life.system, { ...life, endpointId: first.id });
   await everyOperation(life);
+  await tellOfBusiness(life);
   await attempted(life);
   await changeWhileSessionsEnd(life, first);
   await makeUnreadable(life, { moved: first, from: second, altered: third });

@@ -15,6 +15,8 @@ export interface Life {
   canaries: Canaries;
   /** What may be kept and shown, but is for no log, no metric and no job. */
   privates: Canaries;
+  /** What tells of a person or a business: for its organization and the operator alone, and sealed wherever it is kept. */
+  personal: Canaries;
 }
 
 /** Two headers with credentials, minted for the receiver of that label. */
