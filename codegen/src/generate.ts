@@ -9,6 +9,7 @@ import { renderContractTypes } from './contract-types.ts';
 import { errorCodeProblems, renderErrorCodes } from './error-codes.ts';
 import { joinEnumerations } from './joined-enumerations.ts';
 import { renderOperationTable } from './operation-table.ts';
+import { renderSdkReadme } from './resource-table.ts';
 import { renderSchemaNames } from './schema-names.ts';
 import { renderSdkMethods } from './sdk-methods.ts';
 import { createNotingClient, readSdkResources, renderCreateResources } from './sdk-resources.ts';
@@ -55,6 +56,7 @@ async function renderSdk(root: string, document: JsonObject): Promise<GeneratedF
   return new Map([
     ['sdk/src/generated/create-resources.ts', renderCreateResources(resources)],
     ['server/src/contract/generated/sdk-methods.ts', await renderSdkMethods(document, client)],
+    ['sdk/README.md', await renderSdkReadme(root, client.resources)],
   ]);
 }
 

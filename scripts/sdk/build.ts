@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
-const sources = ['package.json', 'README.md', 'tsconfig.json', 'tsdown.config.mjs', 'api-extractor.json', 'api', 'src'];
+const sources = [
+  'package.json',
+  'README.md',
+  'docs',
+  'tsconfig.json',
+  'tsdown.config.mjs',
+  'api-extractor.json',
+  'api',
+  'src',
+];
 
 export interface SdkBuild {
   /** The package as it was packed, `dist` included. */

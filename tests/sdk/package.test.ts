@@ -10,6 +10,7 @@ import { signatureHeader } from '../../server/src/webhooks/signing.ts';
 import { type Fault, type FaultyServer, startFaultyServer } from '../support/faulty-server.ts';
 import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';
 import { freshRecipient } from '../support/fresh.ts';
+import { sdkExamples } from '../support/sdk-examples.ts';
 import type { SmsOrganization } from '../support/sms-organization.ts';
 import { type SmsStage, startSmsStage } from '../support/sms-stage.ts';
 
@@ -145,9 +146,8 @@ describe('the packed SDK', () => {
     90_000,
   );
 
-  it('does in TypeScript what its README and the docs page show', async () => {
-    const readme = readFileSync(join(sdk.dist, '../README.md'), 'utf8');
-    const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map((found) => found[1] ?? '');
+  it('does in TypeScript what its README, its docs/ and the docs page show', async () => {
+    const examples = sdkExamples(join(sdk.dist, '..'));
     expect(examples.length).toBeGreaterThan(5);
     // What the examples speak of and do not make themselves.
     const spokenOf = `import type { SendSmsMessageRequest, TrunklineClient } from '@trunkline/sdk';
@@ -190,7 +190,7 @@ describe('the packed SDK', () => {
 
   it('holds what is needed and nothing else', () => {
     const folder = join(sdk.dist, '..');
-    expect(readdirSync(folder).sort()).toEqual(['README.md', 'dist', 'package.json']);
+    expect(readdirSync(folder).sort()).toEqual(['README.md', 'dist', 'docs', 'package.json']);
     const types = ['d.cts', 'd.mts'];
     const entry = (name: string): string[] => ['cjs', ...types, 'mjs'].map((kind) => `${name}.${kind}`);
     // What the types of both entries share has a name made of its content.
