@@ -2,6 +2,7 @@
 // when asked to. --idle waits before each round, up to three minutes, for a machine that does nothing else; --only runs
 // one part of `router` or `sms`; --waiting lets fewer texts wait than the million of `sms`.
 import { Temporal } from 'temporal-polyfill';
+import { runCatalogBench } from './catalog.ts';
 import { runHttpBench } from './http.ts';
 import { busyShare, describeCommit, describeMachine, untilIdle } from './machine.ts';
 import { type BenchOptions, type BenchResult, renderTable, verdictOf } from './measure.ts';
@@ -19,6 +20,7 @@ const benches: ReadonlyMap<string, Bench> = new Map<string, Bench>([
   ['webhooks', runWebhooksBench],
   ['sdk', runSdkBench],
   ['router', runRouterBench],
+  ['catalog', runCatalogBench],
 ]);
 
 const words = process.argv.slice(2);

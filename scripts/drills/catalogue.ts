@@ -27,6 +27,7 @@ import { sealedCursors } from './sealed-cursors.ts';
 import { secretCanaries } from './secret-canaries.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
 import { testClock } from './test-clock.ts';
+import { voices } from './voices.ts';
 import { walks } from './walks.ts';
 import { webhookDelivery } from './webhook-delivery.ts';
 import { webhookSignatures } from './webhook-signatures.ts';
@@ -64,4 +65,5 @@ export const drills: readonly Drill[] = [
   pausedWorker,
   neighbours,
   purchases,
+  voices,
 ];

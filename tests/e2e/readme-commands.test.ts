@@ -54,6 +54,20 @@ describe('the router, by the commands of the README', () => {
   });
 });
 
+describe('a voice, by the commands of the README', () => {
+  it('is found by its use, told why it is not found, and speaks', async () => {
+    const found = JSON.parse(await run('use_case=phone&language=en'));
+    expect(found.data[0]).toMatchObject({ quality: { verdict: 'measured' }, use_with: { provider: 'simulated' } });
+    const none = JSON.parse(await run('min_chars_per_call=20000'));
+    expect([none.total, none.blockers.length > 0]).toEqual([0, true]);
+    const voice = (await run('TRUNKLINE_VOICE=$(')).trim();
+    expect(voice).toMatch(/^de-(de|at|ch)-\d\d$/);
+    rmSync(join(folder, 'hello.pcm'), { force: true });
+    expect(await run('/v1/tts/speech', { TRUNKLINE_VOICE: voice }, 1)).toBe('');
+    expect(readFileSync(join(folder, 'hello.pcm')).length).toBeGreaterThan(10_000);
+  });
+});
+
 describe('an agent, by the commands of the README', () => {
   it('is made, changed, not broken, previewed, and given a tool', async () => {
     const agentId = (await run('TRUNKLINE_AGENT=$(')).trim();

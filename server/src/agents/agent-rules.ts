@@ -1,5 +1,6 @@
 import type { Issue } from '../platform/errors.ts';
 import { findKnown, type KnownProvider, type KnownProviders, type Layer } from '../router/index.ts';
+import type { FindVoice } from '../tts-catalog/index.ts';
 import { extractionFieldIssues } from '../webhooks/index.ts';
 import { soundProblem } from './sound.policy.ts';
 import type { AgentSettings, AllowedProviders } from './types.ts';
@@ -8,9 +9,6 @@ import type { AgentSettings, AllowedProviders } from './types.ts';
 export interface Violation extends Issue {
   readonly of: readonly (keyof AgentSettings)[];
 }
-
-/** Whether a vendor has a voice; `no_list` where nobody here knows its voices. */
-export type FindVoice = (vendor: string, voice: string) => 'known' | 'unknown' | 'no_list';
 
 /** What the rules know beside the agent itself. */
 export interface RuleFacts {

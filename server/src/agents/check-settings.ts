@@ -1,6 +1,7 @@
 import { validationError } from '../platform/errors.ts';
 import type { KnownProviders } from '../router/index.ts';
-import { agentViolations, type FindVoice, type Violation } from './agent-rules.ts';
+import type { FindVoice } from '../tts-catalog/index.ts';
+import { agentViolations, type Violation } from './agent-rules.ts';
 import { templatesOf } from './template-places.policy.ts';
 import { judgeTemplates } from './template-rules.ts';
 import type { TemplateThreads } from './templates/index.ts';

@@ -2,7 +2,8 @@ import type { Database } from '../platform/db/database.ts';
 import { AppError, validationError } from '../platform/errors.ts';
 import { findOrganization } from '../organizations/index.ts';
 import type { KnownProviders, Layer } from '../router/index.ts';
-import { agentViolations, type FindVoice } from './agent-rules.ts';
+import type { FindVoice } from '../tts-catalog/index.ts';
+import { agentViolations } from './agent-rules.ts';
 import { findAgent } from './agent-store.ts';
 import {
   type ConfigurationLayer,

@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import type { RouterPorts } from '../router/index.ts';
+import type { FindVoice } from '../tts-catalog/index.ts';
 import { agentExists, findDefaultAgentId, insertAgent, listAgents } from './agent-store.ts';
 import { createAgentService } from './agent-service.ts';
 import { createCheckSettings } from './check-settings.ts';
@@ -39,9 +40,11 @@ export interface MadeAgents extends MadeSlice {
 export function createAgentsSlice(
   deps: Pick<SliceDeps, 'database' | 'log' | 'clock' | 'encryption'> & { ids: Ids<'agent' | 'tool'> } & AgentsNeeds & {
       router: RouterPorts;
+      /** Lists of voices; where there is none, every voice is taken (docs/decisions/0084). */
+      findVoice: FindVoice;
     },
 ): MadeAgents {
-  const { ids, config, router, findVoice = () => 'no_list' } = deps;
+  const { ids, config, router, findVoice } = deps;
   const { knownProviders } = router;
   const threads = createTemplateThreads(deps);
   const check = createCheckSettings({ knownProviders, findVoice, threads });

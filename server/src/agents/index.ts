@@ -3,12 +3,12 @@ import { agents as agentTables } from '../migrations/0022-agents.ts';
 import { organizations } from '../organizations/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { router } from '../router/index.ts';
+import { ttsCatalog } from '../tts-catalog/index.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { agentTools } from './migrations/0023-agent-tools.ts';
 import type { AgentsNeeds } from './needs.ts';
 import { toolsSealedColumns } from './secret-places.ts';
 
-export type { FindVoice } from './agent-rules.ts';
 export type { Configure, Configured, ConfigurationRequest } from './configure.ts';
 export type { AgentsPorts } from './create-slice.ts';
 export type { EffectiveConfiguration, SessionOverrides } from './effective-configuration.policy.ts';
@@ -17,13 +17,14 @@ export type { RunTool } from './tools/index.ts';
 /** The agents of organizations: who talks, how, and with which tools. */
 export const agents = defineSlice({
   name: 'agents',
-  uses: [organizations, webhooks, credits, router],
+  uses: [organizations, webhooks, credits, router, ttsCatalog],
   idPrefixes: ['agent', 'tool'],
   needs: needs<AgentsNeeds>(),
   migrations: [agentTables, agentTools],
   sealedColumns: toolsSealedColumns,
   create: async (deps) => {
     const { createAgentsSlice } = await import('./create-slice.ts');
-    return createAgentsSlice({ ...deps, router: deps.use(router) });
+    const { findVoice } = deps.use(ttsCatalog);
+    return createAgentsSlice({ ...deps, router: deps.use(router), findVoice });
   },
 });

@@ -1,14 +1,11 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { GuardedHttp } from '../platform/outbound-http/guarded-http.ts';
-import type { FindVoice } from './agent-rules.ts';
 
 /** False for an unknown phone number and for another organization's. */
 export type PhoneNumberExists = (tx: Tx, organizationId: string, phoneNumberId: string) => Promise<boolean>;
 
 /** What agents need of the composition root. */
 export interface AgentsNeeds {
-  /** The lists of voices; where there is none, every voice is taken (docs/decisions/0084). */
-  findVoice?: FindVoice | undefined;
   guardedHttp: GuardedHttp;
   phoneNumberExists: PhoneNumberExists;
   config: {

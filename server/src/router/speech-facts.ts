@@ -15,7 +15,7 @@ export interface SpeechModel {
   /** List price of a million characters in US dollars; null is unknown. */
   readonly listPriceUsd: number | null;
   /** The voices that it has, where they are a closed list. */
-  readonly closedVoices: readonly string[] | null;
+  readonly closedVoices: ReadonlySet<string> | null;
 }
 
 /** Everything that the catalogs of speech are made of, for organizations of one mode: it never changes. */
@@ -43,6 +43,7 @@ export function speechFacts(catalog: Catalog, snapshot: FigureSnapshot, mode: 't
 }
 
 function modelsOf({ models, vendor }: KnownVendor): SpeechModel[] {
+  const own = vendor?.speech === undefined ? null : new Set(vendor.speech.voices.map(({ voiceId }) => voiceId));
   return models
     .filter(({ kind }) => kind === 'tts')
     .map(({ vendor: name, model, languages, maxInputCharacters, price, voices }) => ({
@@ -52,7 +53,7 @@ function modelsOf({ models, vendor }: KnownVendor): SpeechModel[] {
       languages,
       maxCharsPerCall: maxInputCharacters ?? null,
       listPriceUsd: price.characters === undefined ? null : price.characters / 1_000_000,
-      closedVoices: voices === undefined || voices instanceof RegExp ? null : voices,
+      closedVoices: own ?? (voices === undefined || voices instanceof RegExp ? null : new Set(voices)),
     }));
 }
 

@@ -1,6 +1,6 @@
 import { countFound } from './find-voices.policy.ts';
 import type { FilterParam, VoiceFilter } from './voice-filters.policy.ts';
-import type { VoiceRow } from './voice-rows.policy.ts';
+import type { VoiceIndex } from './voice-index.policy.ts';
 
 /** A value of a parameter that keeps voices out where none is left. */
 export interface Blocker {
@@ -17,8 +17,8 @@ export interface Blocker {
 
 /** The voices as they are paired of themselves, and as the pinned model pairs them. */
 export interface PairedVoices {
-  readonly all: readonly VoiceRow[];
-  readonly paired: readonly VoiceRow[];
+  readonly all: VoiceIndex;
+  readonly paired: VoiceIndex;
   /** As it was asked for; null where none is pinned. */
   readonly pinnedModel: string | null;
 }
@@ -34,7 +34,7 @@ export function blockersOf(
 ): Blocker[] {
   const ofFilters = filters.map((filter, at) => {
     const { param, value, label } = filter;
-    return blocker({ param, value, label }, all.length - countFound(all, [filter]), keptOutAlone[at] ?? 0);
+    return blocker({ param, value, label }, all.rows.length - countFound(all, [filter]), keptOutAlone[at] ?? 0);
   });
   const ofModel =
     pinnedModel === null
@@ -42,7 +42,7 @@ export function blockersOf(
       : [
           blocker(
             { param: 'model', value: pinnedModel, label: pinnedModel },
-            all.length - paired.length,
+            all.rows.length - paired.rows.length,
             countFound(all, filters),
           ),
         ];

@@ -2,9 +2,15 @@ import type { SliceHandlers } from '../contract/binding.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import type { RouterPorts, SpeechFacts } from '../router/index.ts';
 import { type CatalogView, createCatalogView } from './catalog-view.ts';
+import { type FindVoice, findVoice } from './find-voice.policy.ts';
 import { createTtsCatalogRoutes } from './routes.ts';
 
+export interface TtsCatalogPorts {
+  findVoice: FindVoice;
+}
+
 export interface MadeTtsCatalog extends MadeSlice {
+  ports: TtsCatalogPorts;
   routes: SliceHandlers<'tts-catalog'>;
 }
 
@@ -20,5 +26,10 @@ export function createTtsCatalogSlice({
     views.set(facts, view);
     return view;
   };
-  return { routes: createTtsCatalogRoutes({ cursors, viewOf }) };
+  return {
+    ports: {
+      findVoice: (vendor, voice) => findVoice([router.speechFacts('test'), router.speechFacts('live')], vendor, voice),
+    },
+    routes: createTtsCatalogRoutes({ cursors, viewOf }),
+  };
 }

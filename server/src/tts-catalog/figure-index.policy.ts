@@ -9,11 +9,12 @@ export interface Subject {
   readonly voice: string | null;
 }
 
+export type FiguresOfSubject = ReadonlyMap<Metric, readonly Figure[]>;
+
 /** All figures of speech, by what they are of. */
 export interface FigureIndex {
-  /** In the order in which they are preferred. */
-  of(subject: Subject, metric: Metric): readonly Figure[];
-  has(subject: Subject): boolean;
+  /** By metric, in the order in which they are preferred; null where there is none. */
+  of(subject: Subject): FiguresOfSubject | null;
   /** What all have that were measured as this figure was: of its metric and language, on its board. */
   fieldOf(figure: Figure): FieldStatistics | null;
   /** The mean width of the confidence intervals among those. */
@@ -42,7 +43,9 @@ export function createFigureIndex(figures: readonly Figure[]): FigureIndex {
     const subject = subjectKey(figure);
     const own = bySubject.get(subject) ?? new Map<Metric, Figure[]>();
     bySubject.set(subject, own);
-    own.set(figure.metric, [...(own.get(figure.metric) ?? []), figure]);
+    const ofMetric = own.get(figure.metric);
+    if (ofMetric === undefined) own.set(figure.metric, [figure]);
+    else ofMetric.push(figure);
     if (figure.language !== null) languages.add(figure.language);
     if (judgedMetrics.some((metric) => metric === figure.metric)) enter(fields, subject, figure);
   }
@@ -53,8 +56,7 @@ export function createFigureIndex(figures: readonly Figure[]): FigureIndex {
     ]),
   );
   return {
-    of: (subject, metric) => bySubject.get(subjectKey(subject))?.get(metric) ?? [],
-    has: (subject) => bySubject.has(subjectKey(subject)),
+    of: (subject) => bySubject.get(subjectKey(subject)) ?? null,
     fieldOf: (figure) => statistics.get(fieldKey(figure))?.field ?? null,
     meanSpreadOf: (figure) => statistics.get(fieldKey(figure))?.meanSpread ?? null,
     languages,
@@ -78,9 +80,10 @@ function enter(fields: Map<string, FieldValues>, subject: string, figure: Figure
 }
 
 function subjectKey({ vendor, model, voice }: Subject): string {
-  return JSON.stringify([vendor, model, voice]);
+  // No name has a U+0000, and none is empty.
+  return `${vendor}\0${model}\0${voice ?? ''}`;
 }
 
 function fieldKey({ metric, language, board }: Figure): string {
-  return JSON.stringify([metric, language, board]);
+  return `${metric}\0${language ?? ''}\0${board ?? ''}`;
 }

@@ -51,8 +51,11 @@ export function findVoices(index: VoiceIndex, filters: readonly VoiceFilter[], w
   const page: VoiceRow[] = [];
   let total = 0;
   let hasMore = false;
-  for (const row of index.sorted(wanted.sort)) {
-    const failed = failedBy(row, filters);
+  const columns = filters.map((filter) => index.keptOutBy(filter));
+  for (const number of index.sorted(wanted.sort)) {
+    const row = index.rows[number];
+    if (row === undefined) continue;
+    const failed = failedBy(columns, number);
     if ((failed & ~bits.vendor) === 0) increase(counts.vendor, row.voice.vendor);
     if ((failed & ~bits.accent) === 0 && row.voice.accent !== null) increase(counts.accent, row.voice.accent);
     if (failed !== 0) {
@@ -82,17 +85,15 @@ export function findVoices(index: VoiceIndex, filters: readonly VoiceFilter[], w
 }
 
 /** How many rows meet every filter. */
-export function countFound(rows: readonly VoiceRow[], filters: readonly VoiceFilter[]): number {
-  return rows.reduce((count, row) => count + (failedBy(row, filters) === 0 ? 1 : 0), 0);
+export function countFound(index: VoiceIndex, filters: readonly VoiceFilter[]): number {
+  const columns = filters.map((filter) => index.keptOutBy(filter));
+  return index.rows.reduce((count, _row, number) => count + (failedBy(columns, number) === 0 ? 1 : 0), 0);
 }
 
-function failedBy(row: VoiceRow, filters: readonly VoiceFilter[]): number {
+/** A bit for each filter that the row fails. */
+function failedBy(columns: readonly Uint8Array[], number: number): number {
   let failed = 0;
-  let bit = 1;
-  for (const { admits } of filters) {
-    if (!admits(row)) failed |= bit;
-    bit <<= 1;
-  }
+  for (let at = 0; at < columns.length; at += 1) failed |= (columns[at]?.[number] ?? 0) << at;
   return failed;
 }
 

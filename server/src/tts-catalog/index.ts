@@ -1,6 +1,8 @@
 import { defineSlice } from '../platform/slice.ts';
 import { router } from '../router/index.ts';
 
+export type { FindVoice } from './find-voice.policy.ts';
+
 /** The voices and models of speech to choose from. */
 export const ttsCatalog = defineSlice({
   name: 'tts-catalog',

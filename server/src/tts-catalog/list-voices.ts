@@ -36,7 +36,7 @@ export function listVoices(
   const index = view.voices(benchmarkLanguage, model);
   const { total, page, next, facets, keptOutAlone } = findVoices(index, filters, { sort, behind, limit });
   const all = model === null ? index : view.voices(benchmarkLanguage, null);
-  const paired = { all: all.rows, paired: index.rows, pinnedModel: model };
+  const paired = { all, paired: index, pinnedModel: model };
   return {
     total,
     page,

@@ -1,5 +1,11 @@
 import type { Figure, Metric } from '../router/index.ts';
-import { type FigureIndex, judgedMetrics, spreadOf, type Subject } from './figure-index.policy.ts';
+import {
+  type FigureIndex,
+  type FiguresOfSubject,
+  judgedMetrics,
+  spreadOf,
+  type Subject,
+} from './figure-index.policy.ts';
 import {
   type Field,
   type FieldStatistics,
@@ -27,10 +33,24 @@ export interface Measured {
   readonly maxCharsPerCall: number | null;
 }
 
+/** What is known of what nobody measured. */
+const nothing: Measured = {
+  judged: {},
+  facts: { metrics: {}, spread: null, wideTail: null },
+  field: { metrics: {}, meanSpread: null },
+  labels: [],
+  verdict: 'unmeasured',
+  latency: null,
+  wordsPerMinute: null,
+  maxCharsPerCall: null,
+};
+
 /** Judges by the figures of the subject alone. */
 export function measure(index: FigureIndex, subject: Subject, languages: LanguageChain): Measured {
-  const find = (metric: Metric) => firstIn(index.of(subject, metric), languages);
-  const latencies = index.of(subject, 'first_content_ms').filter(isOfStreams);
+  const figures = index.of(subject);
+  if (figures === null) return nothing;
+  const find = (metric: Metric) => firstIn(figures.get(metric) ?? [], languages);
+  const latencies = streamLatencies(figures);
   const judged: Partial<Record<JudgedMetric, Figure>> = {};
   const values: Partial<Record<JudgedMetric, number>> = {};
   const fields: Partial<Record<JudgedMetric, FieldStatistics>> = {};
@@ -66,9 +86,9 @@ export function measure(index: FigureIndex, subject: Subject, languages: Languag
   };
 }
 
-/** Figures of a path are of streams unless they say otherwise. */
-export function isOfStreams({ path }: Figure): boolean {
-  return path !== 'batch';
+/** Until the first audio of a stream; figures are of streams unless they say otherwise. */
+export function streamLatencies(figures: FiguresOfSubject | null): readonly Figure[] {
+  return (figures?.get('first_content_ms') ?? []).filter(({ path }) => path !== 'batch');
 }
 
 /** The middle of the figure, where it has one. */

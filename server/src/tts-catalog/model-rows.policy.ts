@@ -1,7 +1,7 @@
 import type { CatalogVoice } from '../providers/vendor-speech.ts';
 import type { Figure, SpeechFacts, SpeechModel } from '../router/index.ts';
-import { type FigureIndex, judgedMetrics, type Subject } from './figure-index.policy.ts';
-import { firstIn, isOfStreams, type LanguageChain, type Measured, measure, middleOf } from './measure.policy.ts';
+import { type FigureIndex, type FiguresOfSubject, judgedMetrics, type Subject } from './figure-index.policy.ts';
+import { firstIn, type LanguageChain, type Measured, measure, middleOf, streamLatencies } from './measure.policy.ts';
 
 /** A model with what is known of it in one language. */
 export interface ModelRow {
@@ -49,19 +49,20 @@ function modelRow(
 ): ModelRow {
   const subject: Subject = { vendor: model.vendor, model: model.model, voice: null };
   const measured = measure(index, subject, languages);
-  const latencies = index.of(subject, 'first_content_ms').filter(isOfStreams);
+  const figures = index.of(subject);
+  const latencies = streamLatencies(figures);
   const isPlaced = ({ region, location }: Figure) => region !== null || location !== null;
   return {
     id: `${model.vendor}:${model.model}`,
     model,
     measured,
     latencyMs: measured.latency === null ? null : middleOf(measured.latency),
-    costPerMillionCharsUsd: firstIn(index.of(subject, 'price_1m_chars_usd'), languages)?.value ?? model.listPriceUsd,
-    costPerMinuteUsd: firstIn(index.of(subject, 'price_min_usd'), languages)?.value ?? null,
+    costPerMillionCharsUsd: firstIn(figures?.get('price_1m_chars_usd') ?? [], languages)?.value ?? model.listPriceUsd,
+    costPerMinuteUsd: firstIn(figures?.get('price_min_usd') ?? [], languages)?.value ?? null,
     maxCharsPerCall: measured.maxCharsPerCall ?? model.maxCharsPerCall,
     placedLatencies: latencies.filter(isPlaced),
     languageLatencies: latencies.filter((figure) => figure.language !== null && !isPlaced(figure)),
-    measuredLanguages: measuredLanguages(index, subject),
+    measuredLanguages: measuredLanguages(figures),
     voices: countVoices(
       voices.filter((voice) => speaksWith(voice, model)),
       ({ voiceId }) => measure(index, { ...subject, voice: voiceId }, languages).verdict !== 'unmeasured',
@@ -69,8 +70,10 @@ function modelRow(
   };
 }
 
-function measuredLanguages(index: FigureIndex, subject: Subject): string[] {
-  const found = judgedMetrics.flatMap((metric) => index.of(subject, metric).flatMap(({ language }) => language ?? []));
+function measuredLanguages(figures: FiguresOfSubject | null): string[] {
+  const found = judgedMetrics.flatMap((metric) =>
+    (figures?.get(metric) ?? []).flatMap(({ language }) => language ?? []),
+  );
   return [...new Set(found)].sort();
 }
 

@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/openapi.ts';
-import { vocabulary } from './vocabulary.policy.ts';
+import { grouped, vocabulary } from './vocabulary.policy.ts';
 
 type Schemas = components['schemas'];
 
@@ -9,7 +9,7 @@ export function presentVocabulary(): Schemas['TtsVocabulary'] {
     pace: vocabulary.pace.map(({ value, label, rangeWpm }) => ({ value, label, range_wpm: [...rangeWpm] })),
     chars_per_call: vocabulary.capacity.map((value) => ({
       value,
-      label: `${value.toLocaleString('en-US')} characters`,
+      label: `${grouped(value)} characters`,
     })),
     use_cases: vocabulary.useCases.map(({ value, label, hint, requires, minCharsPerCall }) => ({
       value,

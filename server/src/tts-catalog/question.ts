@@ -6,10 +6,11 @@ import type { ModelQuestion } from './list-models.policy.ts';
 import type { VoiceFilters } from './voice-filters.policy.ts';
 import { expandUseCase } from './vocabulary.policy.ts';
 
-type Query<Op extends 'listTtsModels' | 'listTtsVoices'> = Input<Op>['query'];
+type ModelsQuery = Input<'listTtsModels'>['query'];
+export type VoicesQuery = Input<'listTtsVoices'>['query'];
 
 /** Reads what is asked of the models. Throws 400 VALIDATION_ERROR. */
-export function readModelQuestion(query: Query<'listTtsModels'>): ModelQuestion & { language: string } {
+export function readModelQuestion(query: ModelsQuery): ModelQuestion & { language: string } {
   const issues: Issue[] = [];
   const language = readLanguage(query.language, '/query/language', issues);
   if (issues.length > 0) throw validationError(issues);
@@ -30,7 +31,7 @@ export interface VoiceQuestion extends VoiceFilters {
 }
 
 /** Reads what is asked of the voices. Throws 400 VALIDATION_ERROR, for filters too that contradict each other. */
-export function readVoiceQuestion(query: Query<'listTtsVoices'>): VoiceQuestion {
+export function readVoiceQuestion(query: VoicesQuery): VoiceQuestion {
   const issues: Issue[] = [];
   const { use_case: useCase = null, min_chars_per_call: floor = null } = query;
   const question: VoiceQuestion = {

@@ -1,13 +1,12 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { Cursors } from '../platform/cursors.ts';
+import { answerVoices } from './answer-voices.ts';
 import type { CatalogView } from './catalog-view.ts';
 import { directionOf, listModels } from './list-models.policy.ts';
-import { listVoices } from './list-voices.ts';
 import { presentMeta } from './present-meta.ts';
 import { presentModel } from './present-models.ts';
 import { presentVocabulary } from './present-vocabulary.ts';
-import { presentBlocker, presentFacets, presentVoice } from './present-voices.ts';
-import { readModelQuestion, readVoiceQuestion } from './question.ts';
+import { readModelQuestion } from './question.ts';
 
 /** What the routes of the catalogs stand on. */
 export interface TtsCatalogServices {
@@ -34,24 +33,8 @@ export function createTtsCatalogRoutes({ cursors, viewOf }: TtsCatalogServices):
       return reply(200, { json });
     },
     listTtsVoices: async ({ principal, query }, reply) => {
-      const question = readVoiceQuestion(query);
       const view = viewOf(principal.mode);
-      const { organizationId } = principal;
-      const { sort, limit, cursor = null } = query;
-      const found = listVoices(view, question, { organizationId, sort, limit, cursor }, cursors);
-      const language = question.benchmarkLanguage;
-      const models = new Map(found.page.map(({ model }) => [model.id, model]));
-      const json = {
-        object: 'list' as const,
-        total: found.total,
-        next_cursor: found.nextCursor,
-        data: found.page.map(presentVoice),
-        models: Object.fromEntries(Array.from(models, ([id, row]) => [id, presentModel(row, language)])),
-        facets: presentFacets(found.facets),
-        blockers: found.blockers.map(presentBlocker),
-        meta: presentMeta(view, language),
-      };
-      return reply(200, { json });
+      return reply(200, { json: answerVoices(view, query, principal.organizationId, cursors) });
     },
   };
 }

@@ -230,7 +230,7 @@ export function summaryOf(
     ...vocabulary.pace
       .filter(({ value }) => value === pace)
       .map(({ label }) => `${label}: ${shown(wordsPerMinute ?? 0)} words a minute`),
-    ...(maxCharsPerCall === null ? [] : [`${maxCharsPerCall.toLocaleString('en-US')} characters a call`]),
+    ...(maxCharsPerCall === null ? [] : [`${grouped(maxCharsPerCall)} characters a call`]),
   ];
 }
 
@@ -261,6 +261,14 @@ function isAtLeast(value: number, floor: number): boolean {
 
 function shown(value: number): string {
   return String(Math.round(value * 100) / 100);
+}
+
+// Made once: making it is what takes long.
+const thousands = new Intl.NumberFormat('en-US');
+
+/** With commas between thousands. */
+export function grouped(count: number): string {
+  return thousands.format(count);
 }
 
 function lowerFirst(text: string): string {

@@ -1,6 +1,6 @@
 import { languageMatcher } from './language-match.policy.ts';
 import type { VoiceRow } from './voice-rows.policy.ts';
-import { expandUseCase, type Label, type Pace, type UseCase, vocabulary } from './vocabulary.policy.ts';
+import { expandUseCase, grouped, type Label, type Pace, type UseCase, vocabulary } from './vocabulary.policy.ts';
 
 /** What narrows the voices, but for the model that they are paired with. Null is not asked for. */
 export interface VoiceFilters {
@@ -62,7 +62,7 @@ export function filtersOf(asked: VoiceFilters): VoiceFilter[] {
     add('quality', quality, () => ({ label: labels.get(quality) ?? quality, admits }));
   }
   add('min_chars_per_call', asked.minCharsPerCall, (floor) => ({
-    label: `At least ${floor.toLocaleString('en-US')} characters a call`,
+    label: `At least ${grouped(floor)} characters a call`,
     admits: ({ maxCharsPerCall }) => (maxCharsPerCall ?? 0) >= floor,
   }));
   add('pace', asked.pace, (pace) => ({ label: paces.get(pace) ?? pace, admits: (row) => row.pace === pace }));

@@ -47,7 +47,7 @@ function pairOf(voice: CatalogVoice, models: readonly ModelRow[], index: FigureI
   const named = voice.models.flatMap((name) => able.filter(({ model }) => model.model === name));
   const ordered = named.length > 0 ? named : able;
   const { vendor, voiceId } = voice;
-  const measured = ordered.find(({ model: { model } }) => index.has({ vendor, model, voice: voiceId }));
+  const measured = ordered.find(({ model: { model } }) => index.of({ vendor, model, voice: voiceId }) !== null);
   return measured ?? ordered[0] ?? null;
 }
 

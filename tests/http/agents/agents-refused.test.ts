@@ -32,6 +32,15 @@ describe('400 VALIDATION_ERROR', () => {
     [lists({ tts: ['anthropic'] }), ['/stackPreferences/allowedProviders/tts/0']],
     [lists({ s2s: ['openai'] }), ['/stackPreferences/allowedProviders/s2s/0']],
     [lists({ llm: ['Simulated'] }), ['/stackPreferences/allowedProviders/llm/0']],
+    [{ voice: 'nobody', ...lists({ tts: ['simulated:echo'] }) }, ['/voice']],
+    [{ voice: 'nobody', ...lists({ tts: ['openai'] }) }, ['/voice']],
+    [
+      {
+        ...lists({ tts: ['simulated'] }),
+        languageRouting: { enabled: true, languages: [{ language: 'de', voice: 'nobody' }] },
+      },
+      ['/languageRouting/languages/0/voice'],
+    ],
     [lists({ video: [] }), ['/stackPreferences/allowedProviders/video']],
     [lists({ llm: ['simulated', 'simulated'] }), ['/stackPreferences/allowedProviders/llm']],
     [{ llmOptions: { model: 'gpt-unknown' } }, ['/llmOptions/model']],
@@ -104,6 +113,21 @@ describe('400 VALIDATION_ERROR', () => {
       }
     }
     expect(await api.list(apiKey)).toEqual(before);
+  });
+
+  it('takes a voice that is in the list, and any where no whole list is known or two vendors may speak', async () => {
+    const { apiKey } = await api.organization();
+    for (const [voice, tts] of [
+      ['tone', ['simulated']],
+      ['de-de-01', ['simulated:echo']],
+      ['alloy', ['openai:tts-1']],
+      ['nobody', ['elevenlabs']],
+      ['nobody', ['simulated', 'openai']],
+      ['nobody', []],
+    ] as const) {
+      const { status, text } = await api.create(apiKey, { voice, ...lists({ tts }) });
+      expect([voice, tts, status, status === 200 ? '' : text]).toEqual([voice, tts, 200, '']);
+    }
   });
 
   it('says where an entry belongs that stands in the wrong layer', async () => {

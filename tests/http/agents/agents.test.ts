@@ -50,7 +50,7 @@ const whole = {
       {
         language: 'fr',
         firstMessage: 'Bonjour {{ name }}',
-        voice: 'luc',
+        voice: 'fr-fr-01',
         allowedProviders: { tts: ['simulated:echo'] },
       },
     ],
