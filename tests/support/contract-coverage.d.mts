@@ -12,5 +12,5 @@ type Table = Readonly<
 >;
 
 export function startContractRecord(): string;
-export function finishContractRecord(folder: string): { unseen: string[]; page: string[] };
+export function finishContractRecord(folder: string, isPassed: boolean): { unseen: string[]; page: string[] };
 export function unseenAnswers(table: Table, seen: readonly SeenAnswer[]): string[];

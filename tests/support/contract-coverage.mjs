@@ -33,9 +33,9 @@ export function startContractRecord() {
 
 /**
  * Reads the record, removes it, and names each declared answer that no test has seen, and what is wrong with the page of
- * the operations' tests; both empty when all is well.
+ * the operations' tests; both empty when all is well. `isPassed` says that the run went to its end and no test failed.
  */
-export function finishContractRecord(folder) {
+export function finishContractRecord(folder, isPassed) {
   const seen = readdirSync(folder).flatMap((file) =>
     readFileSync(join(folder, file), 'utf8')
       .split('\n')
@@ -43,7 +43,7 @@ export function finishContractRecord(folder) {
       .map((line) => JSON.parse(line)),
   );
   rmSync(folder, { recursive: true, force: true });
-  return { unseen: unseenAnswers(operations, seen), page: checkPage(operations, seen) };
+  return { unseen: unseenAnswers(operations, seen), page: checkPage(operations, seen, { isPassed }) };
 }
 
 /** Names the answers that `table` declares and `seen` lacks. */

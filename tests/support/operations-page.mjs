@@ -1,12 +1,12 @@
 // tests/OPERATIONS.md says where the tests of an operation are. A whole run holds it against what was seen: each file that
 // it names has had a success answer of the operation, and every operation has a file.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-export const pageFile = join(root, 'tests/OPERATIONS.md');
-/** Where a run leaves the page as it should be, when it is not so. */
-export const proposedFile = join(root, '.cache/tests/OPERATIONS.md');
+const pageFile = 'tests/OPERATIONS.md';
+/** Where a whole run in which every test passed leaves the page as it should be, when it is not so. */
+const proposedFile = '.cache/tests/OPERATIONS.md';
 
 // These go over all operations alike: what one of them does is asserted elsewhere.
 const general = /^tests\/(http\/(bad-input|conformance)|drills|packaging|types)\/|bad-(input|headers)/;
@@ -70,8 +70,8 @@ export function renderPage(page, successes) {
 const intro = `# Where the tests of an operation are
 
 Each file asserts a success answer of the operation, and what it has done. A whole run of the tests holds this page against
-what it has seen, and leaves the page as it should be in \`.cache/tests/OPERATIONS.md\`. Refusals that all operations
-share are in \`http/bad-input/\`, \`http/pipeline/\` and \`http/conformance/\`; \`npm test -- PATH\` runs a file.
+what it has seen; where it is not right, and every test passed, \`npm run operations\` puts the right one here. Refusals that
+all operations share are in \`http/bad-input/\`, \`http/pipeline/\` and \`http/conformance/\`; \`npm test -- PATH\` runs a file.
 `;
 
 function readPage(page) {
@@ -95,16 +95,50 @@ function likeness(operation, file) {
 
 const words = (name) => name.split('-').map((word) => word.replace(/s$/, ''));
 
-/** Holds the page of the project against what a whole run has seen, and leaves the right one beside where it differs. */
-export function checkPage(table, seen) {
+/**
+ * Holds the page of the project against what a whole run has seen, and says what is wrong with it. A run in which every
+ * test passed leaves the right page for `placePage` where it differs; none leaves that of an earlier run.
+ */
+export function checkPage(table, seen, { isPassed, folder = root }) {
+  const proposed = join(folder, proposedFile);
+  rmSync(proposed, { force: true });
   const successes = successesByOperation(table, seen);
-  const page = readText(pageFile);
+  const page = readText(join(folder, pageFile));
   const problems = pageProblems(page, successes);
-  if (problems.length > 0) {
-    mkdirSync(dirname(proposedFile), { recursive: true });
-    writeFileSync(proposedFile, renderPage(page, successes));
+  if (problems.length > 0 && isPassed) {
+    mkdirSync(dirname(proposed), { recursive: true });
+    writeFileSync(proposed, renderPage(page, successes));
   }
   return problems;
+}
+
+/**
+ * Puts the page that `checkPage` has left in its place. Throws where there is none, and where it does not fit the operations
+ * and files of now.
+ */
+export function placePage(table, folder = root) {
+  const proposed = join(folder, proposedFile);
+  if (!existsSync(proposed))
+    throw new Error(
+      `${proposedFile} is not there. A whole npm test leaves it, without a path or a name of tests, where every test passes ` +
+        `and ${pageFile} is not right.`,
+    );
+  const named = readPage(readText(proposed));
+  const untested = Object.keys(table).filter((operation) => !named.get(operation)?.length);
+  const gone = [...named].flatMap(([operation, files]) => [
+    ...(table[operation] === undefined ? [operation] : []),
+    ...files.filter((file) => !existsSync(join(folder, file))),
+  ]);
+  const problems = [
+    ...untested.map((operation) => `it has no test of ${operation}`),
+    ...new Set(gone.map((name) => `${name} is gone`)),
+  ];
+  if (problems.length > 0)
+    throw new Error(
+      `${proposedFile} is not of this contract and these tests: run npm test\n  ${problems.join('\n  ')}`,
+    );
+  copyFileSync(proposed, join(folder, pageFile));
+  rmSync(proposed);
 }
 
 function readText(file) {
