@@ -19,7 +19,7 @@ export interface List<Item, Body = unknown> extends AsyncIterable<Item> {
 
 /** What the API answers a list with: a page of it, or the whole. */
 export type ListBody<Item> =
-  | { entries: readonly Item[]; nextCursor: string | null }
+  | { entries: readonly Item[]; nextCursor?: string | null; next_cursor?: string | null }
   | { data: readonly Item[]; next_cursor?: string | null; nextCursor?: string | null }
   | { models: readonly Item[] }
   | readonly Item[];
@@ -60,10 +60,12 @@ export function createList<Item, Body extends ListBody<Item>>(
 /** A list that comes whole is its only page. */
 function read<Item>(body: ListBody<Item>): { data: readonly Item[]; nextCursor: string | null } {
   if (isWhole(body)) return { data: body, nextCursor: null };
+  const nextCursor =
+    ('nextCursor' in body ? body.nextCursor : null) ?? ('next_cursor' in body ? body.next_cursor : null) ?? null;
   // First: what a page has beside its items may be called models.
-  if ('data' in body) return { data: body.data, nextCursor: body.nextCursor ?? body.next_cursor ?? null };
+  if ('data' in body) return { data: body.data, nextCursor };
   if ('models' in body) return { data: body.models, nextCursor: null };
-  return { data: body.entries, nextCursor: body.nextCursor };
+  return { data: body.entries, nextCursor };
 }
 
 function isWhole<Item>(body: ListBody<Item>): body is readonly Item[] {

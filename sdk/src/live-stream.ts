@@ -2,7 +2,6 @@ import { abortError } from './attempt.ts';
 import { sleep } from './attempts.ts';
 import { type CallOptions, limitsOf } from './client-options.ts';
 import { ApiError, ConnectionError, TrunklineError } from './errors.ts';
-import type { SmsStreamChange } from './generated/schemas.ts';
 import { otherAnswer } from './other-answer.ts';
 import { eventStream, readFrames, wholeAnswer } from './read-frames.ts';
 import { again, unsound } from './response-stream.ts';
@@ -27,12 +26,16 @@ export interface LiveStream<Event> extends AsyncIterable<Event> {
   readonly lastEventId: string | null;
 }
 
-/** `open` connects once; `defaults` are the client's. */
-export function createLiveStream(
+/** What becomes of a frame: its reader gets it or not, or it ends the stream, for good or for this connection. */
+export type Fate = 'give' | 'skip' | 'over' | 'again';
+
+/** `open` connects once; `defaults` are the client's; `fateOf` is asked once about each frame of a loop, by a new one for each loop. */
+export function createLiveStream<Event extends { id: string; event: string; data: unknown }>(
   options: StreamOptions = {},
   defaults: CallOptions,
   open: (lastEventId: string | undefined, options: CallOptions) => Promise<Response>,
-): LiveStream<SmsStreamChange> {
+  createFateOf: () => (frame: Event) => Fate,
+): LiveStream<Event> {
   const { lastEventId, ...callOptions } = options;
   if (lastEventId === '') throw new TypeError('lastEventId must not be empty');
   const { retries } = limitsOf(callOptions, limitsOf(defaults));
@@ -46,8 +49,9 @@ export function createLiveStream(
   const once = { ...callOptions, retries: { ...callOptions.retries, limit: 0 } };
   let place = lastEventId;
 
-  async function* read(): AsyncGenerator<SmsStreamChange, void, undefined> {
+  async function* read(): AsyncGenerator<Event, void, undefined> {
     const { signal } = callOptions;
+    const fateOf = createFateOf();
     // Of this loop alone: another one over the same stream reads at its own pace.
     let own = place;
     for (let failures = 0; ; ) {
@@ -64,7 +68,11 @@ export function createLiveStream(
           failures = 0;
           own = frame.id;
           place = own;
-          if (frame.event !== 'heartbeat') yield { ...frame, data } as SmsStreamChange;
+          const event = { ...frame, data } as Event;
+          const fate = fateOf(event);
+          if (fate === 'give') yield event;
+          if (fate === 'over') return;
+          if (fate === 'again') break;
         }
       } catch (error) {
         if (error instanceof TrunklineError) failure = error;

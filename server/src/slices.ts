@@ -3,6 +3,7 @@ import { credits } from './credits/index.ts';
 import { organizations } from './organizations/index.ts';
 import { phoneNumbers } from './phone-numbers/index.ts';
 import { router } from './router/index.ts';
+import { sessions } from './sessions/index.ts';
 import { sms } from './sms/index.ts';
 import { testClock } from './test-clock/index.ts';
 import { ttsCatalog } from './tts-catalog/index.ts';
@@ -20,5 +21,6 @@ export const slices = [
   agents,
   phoneNumbers,
   sms,
+  sessions,
   testClock,
 ] as const;

@@ -73,6 +73,11 @@ async function liveWithSecrets(server: TestServer, endpoints = 2): Promise<void>
     },
   });
   expect([tool.status, tool.text]).toEqual([200, expect.any(String)]);
+  const session = await post(server, '/v1/sessions', {
+    intent: { language: 'en' },
+    toolSecrets: { tenant: 'secret-of-a-session' },
+  });
+  expect([session.status, session.text]).toEqual([201, expect.any(String)]);
   await reviewed(server, 'reject', { reason: 'The website does not name the business.' });
   // What is rejected holds its organization back.
   await reviewed(server, 'approve');

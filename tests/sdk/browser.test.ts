@@ -138,7 +138,7 @@ describe('in a browser', () => {
   });
 
   it('a client of the own server works: lists, limits of time, redirects', async () => {
-    const client = `sdk.createClient({ baseUrl: location.origin + '/proxy', apiKey: 'visitor', retries: { limit: 0 }, timeouts: { firstByteMs: 100 } })`;
+    const client = `sdk.createClient({ baseUrl: location.origin + '/proxy', apiKey: 'visitor', retries: { limit: 0 }, timeouts: { firstByteMs: 1_000 } })`;
     expect(await inPage(`${client}.sms.messages.list({ limit: 1 }).page()`)).toMatchObject({ data: [{ id: 'msg_1' }] });
     expect(await inPage(`${client}.organization.get()${told}`)).toBe('TimeoutError firstByte');
     expect(await inPage(`${client}.phoneNumbers.list().page()${told}`)).toContain('a redirect, which is not followed');

@@ -33,7 +33,7 @@ export const operations: SliceTable<'webhooks'> = {
     names: [
       query('endpointId', 'endpoint'),
       query('agentId', 'agent'),
-      query('sessionId', 'session'),
+      query('sessionId', 'toldSession'),
       query('eventId', 'event'),
     ],
     list: listOf('testWebhookEndpoint'),
@@ -64,8 +64,8 @@ export const things: Things = {
     ]);
     return found[0]?.id ?? '';
   },
-  /** Nothing makes sessions yet; the column and the filter are there. */
-  session: async ({ sql, the }) => {
+  /** The session of its first delivery. */
+  toldSession: async ({ sql, the }) => {
     const session = crypto.randomUUID();
     await sql('update webhook_deliveries set session_id = $2 where id = $1', [await the('delivery'), session]);
     return session;

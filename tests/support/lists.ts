@@ -1,5 +1,5 @@
 import type { OperationId } from '../../server/src/contract/binding.ts';
-import { type Operation, operationList, pathOf } from './operation-list.ts';
+import { givesCursors, type Operation, operationList, pathOf } from './operation-list.ts';
 import type { Organization } from './organization.ts';
 import type { Owner } from './owner.ts';
 import type { ListOfTwo } from './slice-table.ts';
@@ -7,9 +7,7 @@ import { entryOf } from './slice-tables.ts';
 import type { ApiAnswer } from './sms-http.ts';
 
 /** Every operation that gives out cursors. */
-export const listOperations: readonly Operation[] = operationList.filter(
-  ({ description }) => 'cursor' in description.query,
-);
+export const listOperations: readonly Operation[] = operationList.filter(givesCursors);
 
 interface Page {
   next_cursor?: string | null;

@@ -17,3 +17,8 @@ export const operationList: readonly Operation[] = (Object.keys(operations) as O
 export function pathOf({ path }: Pick<OperationDescription, 'path'>, params: Record<string, string> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? 'missing');
 }
+
+/** Whether it gives out cursors; the cursor of the stream of a session is composed by its readers. */
+export function givesCursors({ id, description }: Operation): boolean {
+  return 'cursor' in description.query && id !== 'streamSession';
+}

@@ -2,17 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import { operations } from '../../server/src/contract/generated/operations.ts';
 import { queryParameters, resolved } from './bad-input/body-places.ts';
-import type { Operation } from './operation-list.ts';
+import { givesCursors, type Operation } from './operation-list.ts';
 import type { Place } from './slice-table.ts';
 import { entryOf } from './slice-tables.ts';
 
 /** A place of an operation's request; cursors and Idempotency-Keys are of the operation that gave them out or took them. */
 export type NamedPlace = Place | { in: 'cursor' | 'idempotency-key' };
 
-export function placesOf({ id, description }: Operation): NamedPlace[] {
+export function placesOf(operation: Operation): NamedPlace[] {
+  const { id, description } = operation;
   return [
     ...(entryOf(id).names ?? []),
-    ...('cursor' in description.query ? [{ in: 'cursor' as const }] : []),
+    ...(givesCursors(operation) ? [{ in: 'cursor' as const }] : []),
     ...(description.idempotencyKey === null ? [] : [{ in: 'idempotency-key' as const }]),
   ];
 }

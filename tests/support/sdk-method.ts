@@ -9,6 +9,7 @@ type Id = keyof operations;
 type NotOfCustomers =
   | 'getOpenApiDocument'
   | 'streamSmsMessages'
+  | 'streamSession'
   | Extract<Id, `${string}Managed${string}`>
   | { [Name in Id]: operations[Name] extends webhooks[keyof webhooks]['post'] ? Name : never }[Id];
 

@@ -88,10 +88,11 @@ export const listOf =
     return { hasCursor: true };
   };
 
-/** Every operation that gives out cursors. */
-export type CursorOperation = {
-  [Op in OperationId]: 'cursor' extends keyof Table[Op]['query'] ? Op : never;
-}[OperationId];
+/** Every operation that gives out cursors; the cursor of the stream of a session is composed by its readers. */
+export type CursorOperation = Exclude<
+  { [Op in OperationId]: 'cursor' extends keyof Table[Op]['query'] ? Op : never }[OperationId],
+  'streamSession'
+>;
 
 type Lists<Op extends OperationId> = Op extends CursorOperation ? { list: MakeList } : { list?: never };
 type Sdk<Op extends OperationId> = Op extends CustomerOperation

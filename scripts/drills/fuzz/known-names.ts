@@ -123,6 +123,8 @@ function kindOf(name: string): string {
   const word = singular(name);
   if (ofNumbers.has(word)) return 'phone-number';
   const aliases: Readonly<Record<string, string>> = {
+    // Every session is a call.
+    call: 'session',
     endpoint: 'webhook',
     delivery: 'webhook-delivery',
     submission: 'kyb-submission',

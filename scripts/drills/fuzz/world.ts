@@ -79,6 +79,8 @@ export async function createWorld(system: OneProcess): Promise<World> {
     const message_flow = 'Guests tick a box for texts when they reserve on our page. [refused]';
     await made('/v1/sms/10dlc/campaigns', { ...campaign, brand_id, message_flow });
     await made('/v1/webhooks', { name: 'Receiver', url, events: ['sms.received'] });
+    // Enough that one is still active among those that are ended.
+    for (let nth = 0; nth < 6; nth += 1) await made('/v1/sessions', requestExample('createSession'));
     // Tools of this kind alone can be tried. Enough that one is still found among those that are changed and deleted.
     const agent = await made('/v1/agents', requestExample('createAgent'));
     for (let nth = 0; nth < 6; nth += 1) {

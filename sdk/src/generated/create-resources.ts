@@ -3,6 +3,7 @@ import type { ResourceParts } from '../resource-parts.ts';
 import type { TrunklineClient } from '../resources.ts';
 import { createAgents } from '../resources/agents.ts';
 import { createApiKeys } from '../resources/api-keys.ts';
+import { createCalls } from '../resources/calls.ts';
 import { createCredits } from '../resources/credits.ts';
 import { createErrorCodes } from '../resources/errors.ts';
 import { createLlm } from '../resources/llm.ts';
@@ -11,6 +12,7 @@ import { createOrganizationResource } from '../resources/organization.ts';
 import { createPhoneNumbers } from '../resources/phone-numbers.ts';
 import { createProviders } from '../resources/providers.ts';
 import { createRouter } from '../resources/router.ts';
+import { createSessions } from '../resources/sessions.ts';
 import { createSms } from '../resources/sms.ts';
 import { createStt } from '../resources/stt.ts';
 import { createTest } from '../resources/test.ts';
@@ -30,6 +32,8 @@ export function createResources(parts: ResourceParts): Omit<TrunklineClient, 'ra
     webhooks: createWebhooks(parts),
     webhookDeliveries: createWebhookDeliveries(parts),
     agents: createAgents(parts),
+    sessions: createSessions(parts),
+    calls: createCalls(parts),
     providers: createProviders(parts),
     phoneNumbers: createPhoneNumbers(parts),
     credits: createCredits(parts),

@@ -516,6 +516,294 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List the calls of an agent
+         * @description Calls of every kind, newest first; `calls` and `entries` are the same rows. An agent that is deleted still shows what is past.
+         */
+        get: operations["listAgentCalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description Sessions of every kind, newest first, those of telephones among them. What they run with is told without its texts; a
+         *     call has all of it.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        /**
+         * Create a session
+         * @description Stores a conversation with the configuration that it runs with, and answers the credential that joins it. What the agent
+         *     says later changes nothing of it; what it would run with is told before by `POST /v1/sessions/explain`.
+         *
+         *     **Configuration.** The request stands before the agent; a list of `allowedProviders` replaces the agent's list of that
+         *     layer alone. `variables` fill the templates: 400 `MISSING_TEMPLATE_VARIABLES` names those that lack. 422
+         *     `PROVIDER_NOT_RANKABLE` names an entry that has no figures; no other provider is put in its place.
+         *
+         *     **Life.** It waits `ttlSeconds` to be joined, lasts `maxDurationSeconds` from its first words on, and ends once, for one
+         *     reason of a closed list. It is a call as well: read it at `GET /v1/calls/{id}`, and end it there.
+         *
+         *     **Money.** A minute costs what the operator has set. Five minutes at a time are held from the credit, and what was used is
+         *     charged at the end. A prepaid organization without credit gets 402.
+         *
+         *     **Idempotency.** With an Idempotency-Key the same request answers the same session, with a credential of its own.
+         *     Refusals use no key up.
+         *
+         *     A live organization gets 503 until this server carries sound: no transport of its own is served yet.
+         */
+        post: operations["createSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain a session before it is created
+         * @description What `POST /v1/sessions` would make of the same body: the configuration with the layer that decided each value, who would serve it
+         *     and why, what a minute costs, and which webhook endpoints would be told. Nothing is stored, and a request that would be
+         *     refused is refused in the same way, but for credit and for the transport that a live organization lacks.
+         */
+        post: operations["explainSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a session
+         * @description One session, as the list shows it. All that it runs with, and what was said in it, is in the call of the same id.
+         */
+        get: operations["getSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{id}/transcript": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the transcript
+         * @description What was said so far, by its place in the conversation. Turns that come later may stand between those that are there.
+         */
+        get: operations["getSessionTranscript"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{id}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Follow a session live
+         * @description Server-sent events of one session: what was said and what happened so far, and then each turn and event as soon as it is
+         *     stored, from whichever process. The first frame is its `status`; the last one is `end`, exactly one.
+         *
+         *     ```
+         *     id: 0:1763650800000
+         *     event: transcript
+         *     data: {"turn":{"index":0,"source":"user","text":"What time do you open?",...}}
+         *     ```
+         *
+         *     **Resuming.** A place is `<index of the last turn>:<milliseconds of the last event>`, -1 where there was no turn. Each frame has
+         *     the place behind it as its `id`; send it as `cursor` when you connect again. What came in the two seconds before the place is
+         *     told once more, so take what you have seen by its `id`. Without a cursor the stream begins at the beginning.
+         *
+         *     **End.** `session_ended` after everything else was told; `timeout` after ten minutes, when the key is revoked or expires, and
+         *     when the server stops: connect again. An organization has at most 100 streams open at one process; the next is 429.
+         */
+        get: operations["streamSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{id}/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add turns
+         * @description Stores what was said, all of it or nothing. The first turn begins the conversation: from then on its minutes count. A turn
+         *     that is there already is taken again; another one at its index is 409 `TURN_CONFLICT`, and after the end of the session new
+         *     ones are 409 `CALL_NOT_LIVE`.
+         */
+        post: operations["addSessionTurns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a call
+         * @description A call with everything that is known of it: what it runs with, what was said, and why it ended. Every session is a call, and
+         *     has the same id.
+         */
+        get: operations["getCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List what happened to a call
+         * @description Every event of the call, oldest first. Each is told to webhook endpoints as `call.status` as well.
+         */
+        get: operations["listCallEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a call
+         * @description Ends a call, or a session of any kind: there is no other way to. It can be repeated; one that had ended before says when.
+         */
+        post: operations["endCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organization": {
         parameters: {
             query?: never;
@@ -2520,6 +2808,26 @@ export interface paths {
     };
 }
 export interface webhooks {
+    "call.status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.status
+         * @description Something happened to a call: it was created, something was said for the first time, it ended. It is sent once, without retries.
+         */
+        post: operations["onCallStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "sms.accepted": {
         parameters: {
             query?: never;
@@ -3351,6 +3659,8 @@ export interface components {
             requiredAttestation?: components["schemas"]["KybAttestation"];
             /** @description With KYB_REQUIRED, where the verification stands and what is missing. */
             kyb?: components["schemas"]["KybStanding"];
+            /** @description With TURN_CONFLICT, the index at which another turn stands. */
+            index?: number;
             /** @description With PROVIDER_NOT_RANKABLE, the layer of the allowlist. */
             layer?: string;
             /** @description With PROVIDER_NOT_RANKABLE, the entry that has no figures. */
@@ -5356,6 +5666,617 @@ export interface components {
             durationMs: number;
             /** @description Why it did not succeed; null when it did. */
             error: components["schemas"]["ToolRunError"] | null;
+        };
+        /**
+         * @description `active` until it ends; then `failed` where `end_reason` is one of no_answer, busy, rejected, pre_call_failed, insufficient_credits, provider_failed, worker_lost, carrier_failed and server_stopped, and `ended` for the others.
+         * @enum {string}
+         */
+        SessionStatus: "active" | "ended" | "failed";
+        /**
+         * @description A call of a telephone; or a conversation over the web, by recognition, language model and speech one after another, or by one model from speech to speech.
+         * @enum {string}
+         */
+        SessionKind: "phone" | "cascade" | "s2s";
+        /**
+         * @description What became of the recording; `suppressed` where none is made.
+         * @enum {string}
+         */
+        RecordingStatus: "pending" | "uploading" | "ready" | "failed" | "suppressed";
+        /** @description A call in a list. */
+        AgentCall: {
+            id: components["schemas"]["Uuid"];
+            call_id: components["schemas"]["Uuid"];
+            /** @description Where the call is read. */
+            resource_uri: string;
+            /** @description The agent; it may be deleted by now. */
+            agent_id: string | null;
+            status: components["schemas"]["SessionStatus"];
+            kind: components["schemas"]["SessionKind"];
+            /** @description The room of the conversation. */
+            room_name: string;
+            /** @description The language that it began in. */
+            language: string;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it is active.
+             */
+            ended_at: string | null;
+            /** @description From its first words to its end; null while it is active, 0 where nothing was said. */
+            duration_seconds: number | null;
+            recording_status: components["schemas"]["RecordingStatus"];
+        };
+        /** @description Calls of an agent, newest first; `calls` and `entries` are the same rows. */
+        AgentCallPage: {
+            /** @description The calls of this page. */
+            calls: components["schemas"]["AgentCall"][];
+            /** @description The same again, by its other name. */
+            entries: components["schemas"]["AgentCall"][];
+            /** @description For the next page; null on the last one. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Why a session ended.
+         * @enum {string}
+         */
+        SessionEndReason: "caller_hangup" | "agent_hangup" | "api_end" | "transferred" | "no_answer" | "busy" | "rejected" | "voicemail" | "max_duration" | "silence" | "ttl_expired" | "pre_call_failed" | "insufficient_credits" | "provider_failed" | "worker_lost" | "carrier_failed" | "server_stopped";
+        /** @description What it runs with, without its texts; the whole is `pipeline_config` of the call. */
+        SessionPipeline: {
+            /** @description The agent; it may be deleted by now. */
+            agentId: string | null;
+            /**
+             * @description How speech is answered.
+             * @enum {string}
+             */
+            mode: "cascade" | "s2s";
+            /** @description The language that it began in. */
+            language: string;
+            /**
+             * @description What models are ranked by.
+             * @enum {string}
+             */
+            optimizeFor: "balanced" | "latency" | "quality" | "cost";
+            /** @description The voice; null takes the vendor's own. */
+            voice: string | null;
+            allowedProviders: components["schemas"]["AllowedProviders"];
+        };
+        /** @description Yours, returned as it came. At most 50 keys and 8 KB (8,192 bytes of UTF-8) of JSON without white space. */
+        SessionMetadata: {
+            [key: string]: unknown;
+        };
+        /** @description A session in a list. */
+        SessionEntry: {
+            sessionId: components["schemas"]["Uuid"];
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it is active.
+             */
+            endedAt: string | null;
+            status: components["schemas"]["SessionStatus"];
+            kind: components["schemas"]["SessionKind"];
+            /** @description Why it ended; null while it is active. */
+            endReason: components["schemas"]["SessionEndReason"] | null;
+            /** @description The reason again where it failed; null otherwise. */
+            failureCause: components["schemas"]["SessionEndReason"] | null;
+            pipelineConfig: components["schemas"]["SessionPipeline"];
+            metadata: components["schemas"]["SessionMetadata"];
+            /** @description Where the recording is kept; null where there is none. */
+            recordingObjectPath: string | null;
+            /** @description How long the recording is. */
+            recordingDurationMs: number | null;
+            recordingStatus: components["schemas"]["RecordingStatus"];
+        };
+        /** @description Sessions, newest first. */
+        SessionPage: {
+            /** @description The sessions of this page. */
+            entries: components["schemas"]["SessionEntry"][];
+            /** @description For the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description Chooses the webhook endpoints that are told of the session: those whose `filterTags` it has. At most 20 pairs. They need an agent: without one, 400 `WEBHOOK_TAGS_REQUIRE_AGENT`. */
+        SessionTags: {
+            [key: string]: string;
+        };
+        /** @description The model from speech to speech of a session of mode `s2s`. */
+        SpeechToSpeech: {
+            /**
+             * @description Who serves it.
+             * @enum {string}
+             */
+            provider: "openai" | "google" | "xai" | "inworld" | "alibaba" | "simulated";
+            /** @description The model. */
+            model: string;
+            /** @description The voice; it stands before `voice` of the session. */
+            voice?: string;
+            /** @description The instructions; they stand before `systemPrompt` of the session. A template. */
+            systemPrompt?: string;
+            /** @description How freely it answers. */
+            temperature?: number;
+            /**
+             * @description Samples a second of what is sent.
+             * @default 24000
+             * @enum {integer}
+             */
+            inputSampleRate?: 16000 | 24000;
+            /**
+             * @description Samples a second of what is answered.
+             * @default 24000
+             * @enum {integer}
+             */
+            outputSampleRate?: 16000 | 24000;
+        };
+        /** @description A session. `agentId` or `intent` has to be there; with mode `s2s`, `s2s` is enough. What the request says stands before what the agent says: of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` member by member, a list of `allowedProviders` for its layer alone. */
+        CreateSessionRequest: {
+            /** @description The agent that talks. A session is linked to its agent here, and never later. */
+            agentId?: string;
+            variables?: components["schemas"]["TemplateVariables"];
+            toolSecrets?: components["schemas"]["ToolSecrets"];
+            metadata?: components["schemas"]["SessionMetadata"];
+            webhookTags?: components["schemas"]["SessionTags"];
+            /** @description How long it waits to be joined. 900 where it is left out; for `s2s` 1800, and at most 3600. */
+            ttlSeconds?: number;
+            /**
+             * @description How long it may last from its first words on.
+             * @default 3600
+             */
+            maxDurationSeconds?: number;
+            /** @description Names the one who joins it; `user` where it is left out. */
+            identity?: string;
+            /**
+             * @description Whether it is recorded, where your organization records at all.
+             * @default true
+             */
+            recording?: boolean;
+            s2s?: components["schemas"]["SpeechToSpeech"];
+            /**
+             * @description Recognition, language model and speech one after another, or one model from speech to speech.
+             * @enum {string}
+             */
+            mode?: "cascade" | "s2s";
+            intent?: components["schemas"]["SessionIntent"];
+            /** @description The voice. */
+            voice?: string;
+            /** @description The instructions. A template. */
+            systemPrompt?: string;
+            /** @description How to speak. A template. */
+            voiceInstructions?: string;
+            /** @description What is said first; null or empty listens first. A template. */
+            firstMessage?: string | null;
+            llm?: components["schemas"]["SessionLlm"];
+            sttOptions?: components["schemas"]["SttOptions"];
+            ttsOptions?: components["schemas"]["TtsOptions"];
+            constraints?: components["schemas"]["SessionConstraints"];
+            backgroundAudio?: components["schemas"]["BackgroundAudio"];
+            turnHandling?: components["schemas"]["TurnHandling"];
+        };
+        /** @description A session that is joined over its transport. */
+        CascadeSession: {
+            /**
+             * @description How it answers speech.
+             * @constant
+             */
+            mode: "cascade";
+            sessionId: components["schemas"]["Uuid"];
+            /** @description Opens the transport, once. Made anew by each answer. */
+            transportToken: string;
+            /**
+             * Format: uri
+             * @description Where the transport is.
+             */
+            transportUrl: string;
+            /** @description The older name of `transportToken`; the same value. */
+            conversationToken: string;
+            /**
+             * Format: uri
+             * @description The older name of `transportUrl`; the same value.
+             */
+            livekitUrl: string;
+            /** @description The room of the conversation. */
+            roomName: string;
+            /** @description The name of the one who joins. */
+            identity: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be joined.
+             */
+            expiresAt: string;
+        };
+        /** @description A session of one model from speech to speech, joined over a socket. */
+        SpeechToSpeechSession: {
+            /**
+             * @description How it answers speech.
+             * @constant
+             */
+            mode: "s2s";
+            sessionId: components["schemas"]["Uuid"];
+            /**
+             * Format: uri
+             * @description Where the socket is.
+             */
+            wsUrl: string;
+            /** @description Opens the socket, once. Made anew by each answer. */
+            wsToken: string;
+            /** @description Samples a second of what is sent. */
+            inputSampleRate: number;
+            /** @description Samples a second of what is answered. */
+            outputSampleRate: number;
+            /**
+             * Format: date-time
+             * @description Until when it can be joined.
+             */
+            expiresAt: string;
+        };
+        /** @description The session, with the credential that joins it; `mode` tells which of the two it is. */
+        CreatedSession: components["schemas"]["CascadeSession"] | components["schemas"]["SpeechToSpeechSession"];
+        /** @description Who would serve a layer of a session. */
+        ExplainedProvider: {
+            /**
+             * @description The layer.
+             * @enum {string}
+             */
+            layer: "stt" | "llm" | "tts" | "s2s";
+            /** @description The provider; null where none could serve. */
+            provider: string | null;
+            /** @description Its model; null where none could serve. */
+            model: string | null;
+            /** @description Why it comes first: it was named, nothing else could serve, it is the best by its figures, or there are no figures. Null where none could serve. */
+            reason: ("explicit" | "only_candidate" | "ranked" | "unranked") | null;
+            /** @description Its place in the listing of models for this aim and language; null where it has no figures. */
+            rank: number | null;
+            /** @description What is in the way where none could serve; null otherwise. */
+            problem: string | null;
+            /** @description Who would be asked next, each as `provider:model`, in this order. */
+            others: string[];
+        };
+        /** @description A webhook endpoint that would be told. */
+        ToldEndpoint: {
+            id: components["schemas"]["Uuid"];
+            /** @description What it is called. */
+            name: string;
+        };
+        /** @description What a session would be. */
+        SessionExplanation: {
+            kind: components["schemas"]["SessionKind"];
+            configuration: components["schemas"]["EffectiveConfiguration"];
+            /** @description For each value, by its JSON pointer into configuration, the layer that decided it. */
+            layers: {
+                [key: string]: components["schemas"]["ConfigurationLayer"];
+            };
+            /** @description The tools that it could call. */
+            tools: components["schemas"]["EffectiveTool"][];
+            /** @description Who would serve each layer first, at this moment. */
+            providers: components["schemas"]["ExplainedProvider"][];
+            /** @description What a minute costs, in millionths of a US dollar. */
+            minutePriceMicroUsd: number;
+            /** @description The endpoints that `call.status` of it would go to. */
+            webhookEndpoints: components["schemas"]["ToldEndpoint"][];
+        };
+        /**
+         * @description Who speaks.
+         * @enum {string}
+         */
+        TurnSource: "user" | "agent" | "system";
+        /**
+         * @description Whether the times of a turn are those of a whole answer.
+         * @enum {string}
+         */
+        TurnLatencyStatus: "partial" | "complete" | "interrupted" | "error";
+        /** @description A tool that was called in a turn. */
+        SessionToolCall: {
+            /** @description The tool. */
+            name: string;
+            /** @description Its arguments. */
+            args: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A turn of the transcript. */
+        SessionTurn: {
+            id: components["schemas"]["Uuid"];
+            /** @description Its place in the conversation. */
+            index: number;
+            source: components["schemas"]["TurnSource"];
+            /** @description The words. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null where that was not told.
+             */
+            endedAt: string | null;
+            /** @description Who recognized or made it. */
+            provider: string | null;
+            /** @description By which model. */
+            model: string | null;
+            /** @description Milliseconds until the end of the user's words was known. */
+            eouMs: number | null;
+            /** @description Milliseconds to the first token of the language model. */
+            llmTtftMs: number | null;
+            /** @description Milliseconds to the first byte of the speech. */
+            ttsTtfbMs: number | null;
+            /** @description Whether the times are those of a whole answer; null where none were told. */
+            latencyStatus: components["schemas"]["TurnLatencyStatus"] | null;
+            /** @description Milliseconds from the end of the user's words to the first sound of the answer. */
+            conversationalLatencyMs: number | null;
+            /** @description The tools that were called in it. */
+            toolCalls: components["schemas"]["SessionToolCall"][];
+        };
+        /** @description What was said, in its order. */
+        SessionTranscript: {
+            /** @description The turns by their index. */
+            entries: components["schemas"]["SessionTurn"][];
+        };
+        /** @description How the session stands, first and when it changes. */
+        SessionStatusFrame: {
+            /** @description The place behind this frame. */
+            id: string;
+            /**
+             * @description The name of the frame.
+             * @constant
+             */
+            event: "status";
+            /** @description How it stands. */
+            data: {
+                status: components["schemas"]["SessionStatus"];
+                /**
+                 * Format: date-time
+                 * @description When it ended; null while it is active.
+                 */
+                endedAt: string | null;
+            };
+        };
+        /** @description A turn was stored. */
+        SessionTurnFrame: {
+            /** @description The place behind this frame. */
+            id: string;
+            /**
+             * @description The name of the frame.
+             * @constant
+             */
+            event: "transcript";
+            /** @description What was said. */
+            data: {
+                turn: components["schemas"]["SessionTurn"];
+            };
+        };
+        /** @description Something that happened to a call. */
+        CallEvent: {
+            id: components["schemas"]["Uuid"];
+            session_id: components["schemas"]["Uuid"];
+            /** @description Your organization. */
+            organization_id: string;
+            /**
+             * @description Who reported it; `service` is this server.
+             * @enum {string}
+             */
+            provider: "livekit" | "telnyx" | "service";
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            event_type: "session.created" | "session.started" | "session.ended";
+            status: components["schemas"]["SessionStatus"];
+            /** @description Why it failed; null where it did not. */
+            failure_cause: components["schemas"]["SessionEndReason"] | null;
+            /** @description What a carrier answered; null where none took part. */
+            sip_status_code: number | null;
+            /** @description The same in words. */
+            sip_status: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened, by the clock of your organization.
+             */
+            occurred_at: string;
+            /** @description What else there is to say; of `session.ended` its `end_reason` and `duration_seconds`. */
+            payload: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it was stored.
+             */
+            created_at: string;
+        };
+        /** @description Something happened to the call. */
+        SessionCallEventFrame: {
+            /** @description The place behind this frame. */
+            id: string;
+            /**
+             * @description The name of the frame.
+             * @constant
+             */
+            event: "event";
+            data: components["schemas"]["CallEvent"];
+        };
+        /** @description The last frame of the stream. */
+        SessionEndFrame: {
+            /** @description The place behind everything that was told. */
+            id: string;
+            /**
+             * @description The name of the frame.
+             * @constant
+             */
+            event: "end";
+            /** @description Why it ends. */
+            data: {
+                /**
+                 * @description Whether the session is over, or the stream alone; then connect again with the `id`.
+                 * @enum {string}
+                 */
+                reason: "session_ended" | "timeout";
+            };
+        };
+        /** @description The last frame of a stream that broke. Connect again with the `id` of the frame before. */
+        SessionErrorFrame: {
+            /**
+             * @description The name of the frame.
+             * @constant
+             */
+            event: "error";
+            data: components["schemas"]["ErrorEnvelope"];
+        };
+        /** @description One frame of the stream of a session. Each is `id:` with the place behind it, `event:` with the name, and `data:` with one line of JSON. */
+        SessionStreamEvent: components["schemas"]["SessionStatusFrame"] | components["schemas"]["SessionTurnFrame"] | components["schemas"]["SessionCallEventFrame"] | components["schemas"]["SessionEndFrame"] | components["schemas"]["SessionErrorFrame"];
+        /** @description What was said, at its place in the conversation. */
+        SessionTurnInput: {
+            /** @description Its place. Gaps and any order are allowed. */
+            index: number;
+            source: components["schemas"]["TurnSource"];
+            /** @description The words. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            endedAt?: string | null;
+            /** @description Who recognized or made it. */
+            provider?: string | null;
+            /** @description By which model. */
+            model?: string | null;
+        };
+        /** @description Turns of a conversation, stored all or none. */
+        AddSessionTurnsRequest: {
+            /** @description The turns, in any order. */
+            turns: components["schemas"]["SessionTurnInput"][];
+        };
+        /** @description What the call runs with: the effective configuration as it was when it was created, with the id of its agent. */
+        CallPipeline: {
+            /** @description The agent; it may be deleted by now. */
+            agentId: string | null;
+            configuration: components["schemas"]["EffectiveConfiguration"];
+        };
+        /** @description A turn of a call. */
+        CallTranscriptEntry: {
+            id: components["schemas"]["Uuid"];
+            /** @description Its place in the conversation. */
+            index: number;
+            source: components["schemas"]["TurnSource"];
+            /** @description The words. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            started_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null where that was not told.
+             */
+            ended_at: string | null;
+            /** @description Who recognized or made it. */
+            provider: string | null;
+            /** @description By which model. */
+            model: string | null;
+            /** @description What else was told of it. */
+            metadata: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A call. Every session is one. */
+        Call: {
+            id: components["schemas"]["Uuid"];
+            call_id: components["schemas"]["Uuid"];
+            /** @description Where it is read. */
+            resource_uri: string;
+            /** @description The agent; it may be deleted by now. */
+            agent_id: string | null;
+            status: components["schemas"]["SessionStatus"];
+            kind: components["schemas"]["SessionKind"];
+            /**
+             * @description Who began it; `web` for a session that is joined.
+             * @enum {string}
+             */
+            direction: "inbound" | "outbound" | "web";
+            /** @description Why it ended; null while it is active. */
+            end_reason: components["schemas"]["SessionEndReason"] | null;
+            /** @description The reason again where it failed; null otherwise. */
+            failure_cause: components["schemas"]["SessionEndReason"] | null;
+            /** @description The room of the conversation. */
+            room_name: string;
+            /** @description The language that it began in. */
+            language: string;
+            pipeline_config: components["schemas"]["CallPipeline"];
+            metadata: components["schemas"]["SessionMetadata"];
+            /** @description Where its time went; null for a call without a telephone. */
+            span_tree: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it changed last.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it is active.
+             */
+            ended_at: string | null;
+            /** @description From its first words to its end; null while it is active, 0 where nothing was said. */
+            duration_seconds: number | null;
+            recording_status: components["schemas"]["RecordingStatus"];
+            /** @description How long the recording is; null where there is none. */
+            recording_duration_ms: number | null;
+            /** @description Where the recording is read; null where there is none. */
+            recording_resource_uri: string | null;
+            /** @description What was made of it after its end; null until there is one. */
+            report: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Whom it was handed to. */
+            transfers: {
+                [key: string]: unknown;
+            }[];
+            /** @description What was said. */
+            transcript: {
+                /** @description The turns by their index. */
+                entries: components["schemas"]["CallTranscriptEntry"][];
+            };
+        };
+        /** @description What happened to a call, in its order. */
+        CallEventList: {
+            /** @description The events, oldest first. */
+            events: components["schemas"]["CallEvent"][];
+        };
+        /** @description What became of the wish to end a call. It can be repeated. */
+        EndedCall: {
+            /**
+             * @description It ends, or has ended.
+             * @constant
+             */
+            ok: true;
+            /**
+             * @description Whether it ends now or had ended before.
+             * @enum {string}
+             */
+            status: "ending" | "already_ended";
+            /**
+             * Format: date-time
+             * @description When it had ended; there with `already_ended` alone.
+             */
+            ended_at?: string;
         };
         /** @description Whether one feature is on. */
         OrganizationFeature: {
@@ -7747,6 +8668,31 @@ export interface components {
             /** @description Why it failed, as one sentence; null when it did not. */
             error: string | null;
         };
+        /** @description Something happened to a call. */
+        CallStatusEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "call.status";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description The agent of the call. */
+            agent_id: string | null;
+            call_id: components["schemas"]["Uuid"];
+            session_id: components["schemas"]["Uuid"];
+            status: components["schemas"]["SessionStatus"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            data: components["schemas"]["CallEvent"];
+        };
         /** @description The provider accepted a message of yours. */
         SmsAcceptedEvent: {
             /**
@@ -9102,6 +10048,74 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The request is not valid: `issues` names each violation. Or `missing` names template variables that have no value; or there are `webhookTags` and no agent. */
+        SessionRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The organization is prepaid and its balance does not cover the request. The key is not used: repeat with the same one when there is credit again. */
+        InsufficientCredits: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The Idempotency-Key belongs to another request or is in use at this moment. Nothing was stored. */
+        KeyConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description There is no such session in your organization; one of another organization looks the same. */
+        SessionNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The organization has as many streams open at this process as it may. Share one among those who watch, or try again after the seconds of Retry-After. Or this source address sent too many API keys that are not in force. */
+        TooManyStreams: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Another turn stands at an index, or the session has ended. Nothing was stored. */
+        TurnsRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The organization has as many API keys in force as it can have; the error names the limit. Delete one that is not in use any more. */
         ApiKeyLimit: {
             headers: {
@@ -9126,17 +10140,6 @@ export interface components {
         };
         /** @description The number is in use, the organization is a test one and has simulated numbers only, or the campaign is known here and not approved. Nothing was changed. */
         PhoneNumberConflict: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                "x-trace-id": components["headers"]["TraceId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
-        /** @description The organization is prepaid and its balance does not cover the request. The key is not used: repeat with the same one when there is credit again. */
-        InsufficientCredits: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -9357,18 +10360,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The organization has as many streams open at this process as it may. Share one among those who watch, or try again after the seconds of Retry-After. Or this source address sent too many API keys that are not in force. */
-        SmsTooManyStreams: {
-            headers: {
-                "x-request-id": components["headers"]["RequestId"];
-                "x-trace-id": components["headers"]["TraceId"];
-                "retry-after": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
-            };
-        };
         /** @description The key belongs to another brand, is in use at this moment, or this server has no registry for the organization. Nothing was stored. */
         TendlcBrandRefused: {
             headers: {
@@ -9481,15 +10472,25 @@ export interface components {
          */
         ToolId: string;
         /**
-         * @description The id of the organization.
-         * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
-         */
-        OrganizationId: string;
-        /**
          * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
          * @example 7f1c2a5b-order-42
          */
         MayIdempotencyKey: string;
+        /**
+         * @description The id of a session of your organization; GET /v1/sessions lists them.
+         * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+         */
+        SessionId: components["schemas"]["Uuid"];
+        /**
+         * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+         * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+         */
+        CallId: components["schemas"]["Uuid"];
+        /**
+         * @description The id of the organization.
+         * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+         */
+        OrganizationId: string;
         /** @description How many items a page holds at most. */
         Limit: number;
         /**
@@ -11774,6 +12775,788 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ToolNotRunnable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAgentCalls: {
+        parameters: {
+            query?: {
+                /** @description Only calls created at or after this instant. */
+                since?: string;
+                /** @description The `next_cursor` of the page before, with the same filters. Opaque. */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many calls a page holds at most. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of an agent of your organization; GET /v1/agents lists them.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of calls. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "calls": [
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "resource_uri": "/v1/calls/01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *           "status": "ended",
+                     *           "kind": "cascade",
+                     *           "room_name": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "language": "en",
+                     *           "created_at": "2026-11-20T15:00:00.000Z",
+                     *           "ended_at": "2026-11-20T15:04:10.000Z",
+                     *           "duration_seconds": 245,
+                     *           "recording_status": "suppressed"
+                     *         }
+                     *       ],
+                     *       "entries": [
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "resource_uri": "/v1/calls/01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *           "status": "ended",
+                     *           "kind": "cascade",
+                     *           "room_name": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "language": "en",
+                     *           "created_at": "2026-11-20T15:00:00.000Z",
+                     *           "ended_at": "2026-11-20T15:04:10.000Z",
+                     *           "duration_seconds": 245,
+                     *           "recording_status": "suppressed"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AgentCallPage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description Only sessions of this agent; of one that is deleted, what is past. */
+                agent?: string;
+                /** @description Only sessions that stand so. */
+                status?: components["schemas"]["SessionStatus"];
+                /** @description Only sessions of this kind; `realtime` is another word for `s2s`. */
+                kind?: "phone" | "cascade" | "s2s" | "realtime";
+                /** @description Only sessions created at or after this instant. */
+                from?: string;
+                /** @description Only sessions created before this instant. */
+                to?: string;
+                /** @description The `nextCursor` of the page before, with the same filters. Opaque. */
+                cursor?: string;
+                /** @description How many sessions a page holds at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "sessionId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "createdAt": "2026-11-20T15:00:00.000Z",
+                     *           "endedAt": "2026-11-20T15:04:10.000Z",
+                     *           "status": "ended",
+                     *           "kind": "cascade",
+                     *           "endReason": "api_end",
+                     *           "failureCause": null,
+                     *           "pipelineConfig": {
+                     *             "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *             "mode": "cascade",
+                     *             "language": "en",
+                     *             "optimizeFor": "latency",
+                     *             "voice": null,
+                     *             "allowedProviders": {
+                     *               "llm": [
+                     *                 "simulated:echo"
+                     *               ]
+                     *             }
+                     *           },
+                     *           "metadata": {},
+                     *           "recordingObjectPath": null,
+                     *           "recordingDurationMs": null,
+                     *           "recordingStatus": "suppressed"
+                     *         }
+                     *       ],
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            400: components["responses"]["ListInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "intent": {
+                 *         "language": "en"
+                 *       },
+                 *       "systemPrompt": "You take orders. Be brief.",
+                 *       "metadata": {
+                 *         "order": "r-17"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The session. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mode": "cascade",
+                     *       "sessionId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "transportToken": "ses_3v1V0uQv7v",
+                     *       "transportUrl": "wss://voice.example.com/v1/sessions/01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31/media",
+                     *       "conversationToken": "ses_3v1V0uQv7v",
+                     *       "livekitUrl": "wss://voice.example.com/v1/sessions/01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31/media",
+                     *       "roomName": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "identity": "user",
+                     *       "expiresAt": "2026-11-20T15:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedSession"];
+                };
+            };
+            400: components["responses"]["SessionRefused"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ProviderNotRankable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    explainSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "intent": {
+                 *         "language": "en",
+                 *         "optimizeFor": "latency"
+                 *       },
+                 *       "systemPrompt": "You take orders. Be brief."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description The explanation. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "cascade",
+                     *       "configuration": {
+                     *         "mode": "cascade",
+                     *         "language": "en",
+                     *         "region": null,
+                     *         "optimizeFor": "latency",
+                     *         "timezone": "UTC",
+                     *         "systemPrompt": "You take orders. Be brief.",
+                     *         "voice": null,
+                     *         "voiceInstructions": null,
+                     *         "firstMessage": null,
+                     *         "llm": null,
+                     *         "sttOptions": null,
+                     *         "ttsOptions": null,
+                     *         "allowedProviders": {},
+                     *         "backgroundAudio": null,
+                     *         "audioOutput": null,
+                     *         "speechNormalization": null,
+                     *         "idleRePrompts": null,
+                     *         "sttMissRecovery": null,
+                     *         "endCall": null,
+                     *         "turnHandling": {
+                     *           "onMachine": "hangup"
+                     *         },
+                     *         "languageRouting": null,
+                     *         "extractionFields": []
+                     *       },
+                     *       "layers": {
+                     *         "/mode": "default",
+                     *         "/language": "request",
+                     *         "/systemPrompt": "request"
+                     *       },
+                     *       "tools": [],
+                     *       "providers": [
+                     *         {
+                     *           "layer": "stt",
+                     *           "provider": "simulated",
+                     *           "model": "echo",
+                     *           "reason": "ranked",
+                     *           "rank": 1,
+                     *           "problem": null,
+                     *           "others": [
+                     *             "simulated:error-500"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "layer": "llm",
+                     *           "provider": "simulated",
+                     *           "model": "echo",
+                     *           "reason": "ranked",
+                     *           "rank": 1,
+                     *           "problem": null,
+                     *           "others": []
+                     *         },
+                     *         {
+                     *           "layer": "tts",
+                     *           "provider": "simulated",
+                     *           "model": "echo",
+                     *           "reason": "only_candidate",
+                     *           "rank": 1,
+                     *           "problem": null,
+                     *           "others": []
+                     *         }
+                     *       ],
+                     *       "minutePriceMicroUsd": 0,
+                     *       "webhookEndpoints": [
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e35",
+                     *           "name": "CRM"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionExplanation"];
+                };
+            };
+            400: components["responses"]["SessionRefused"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ProviderNotRankable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "endedAt": null,
+                     *       "status": "active",
+                     *       "kind": "cascade",
+                     *       "endReason": null,
+                     *       "failureCause": null,
+                     *       "pipelineConfig": {
+                     *         "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *         "mode": "cascade",
+                     *         "language": "en",
+                     *         "optimizeFor": "latency",
+                     *         "voice": null,
+                     *         "allowedProviders": {}
+                     *       },
+                     *       "metadata": {},
+                     *       "recordingObjectPath": null,
+                     *       "recordingDurationMs": null,
+                     *       "recordingStatus": "suppressed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionEntry"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSessionTranscript: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The transcript. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "entries": [
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e32",
+                     *           "index": 0,
+                     *           "source": "user",
+                     *           "text": "What time do you open?",
+                     *           "startedAt": "2026-11-20T15:00:05.000Z",
+                     *           "endedAt": "2026-11-20T15:00:06.400Z",
+                     *           "provider": "simulated",
+                     *           "model": "echo",
+                     *           "eouMs": null,
+                     *           "llmTtftMs": null,
+                     *           "ttsTtfbMs": null,
+                     *           "latencyStatus": null,
+                     *           "conversationalLatencyMs": null,
+                     *           "toolCalls": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionTranscript"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    streamSession: {
+        parameters: {
+            query?: {
+                /** @description The place behind which the stream goes on. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The frames, as they come. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    "cache-control": components["headers"]["StreamNoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "-1:0",
+                     *       "event": "status",
+                     *       "data": {
+                     *         "status": "active",
+                     *         "endedAt": null
+                     *       }
+                     *     }
+                     */
+                    "text/event-stream": components["schemas"]["SessionStreamEvent"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["TooManyStreams"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addSessionTurns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "turns": [
+                 *         {
+                 *           "index": 0,
+                 *           "source": "user",
+                 *           "text": "What time do you open?",
+                 *           "startedAt": "2026-11-20T15:00:05.000Z",
+                 *           "endedAt": "2026-11-20T15:00:06.400Z"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddSessionTurnsRequest"];
+            };
+        };
+        responses: {
+            /** @description They are stored. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["TurnsRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "resource_uri": "/v1/calls/01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "agent_id": null,
+                     *       "status": "ended",
+                     *       "kind": "cascade",
+                     *       "direction": "web",
+                     *       "end_reason": "api_end",
+                     *       "failure_cause": null,
+                     *       "room_name": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "language": "en",
+                     *       "pipeline_config": {
+                     *         "agentId": null,
+                     *         "configuration": {
+                     *           "mode": "cascade",
+                     *           "language": "en",
+                     *           "region": null,
+                     *           "optimizeFor": "balanced",
+                     *           "timezone": "UTC",
+                     *           "systemPrompt": "You take orders. Be brief.",
+                     *           "voice": null,
+                     *           "voiceInstructions": null,
+                     *           "firstMessage": null,
+                     *           "llm": null,
+                     *           "sttOptions": null,
+                     *           "ttsOptions": null,
+                     *           "allowedProviders": {},
+                     *           "backgroundAudio": null,
+                     *           "audioOutput": null,
+                     *           "speechNormalization": null,
+                     *           "idleRePrompts": null,
+                     *           "sttMissRecovery": null,
+                     *           "endCall": null,
+                     *           "turnHandling": {
+                     *             "onMachine": "hangup"
+                     *           },
+                     *           "languageRouting": null,
+                     *           "extractionFields": []
+                     *         }
+                     *       },
+                     *       "metadata": {},
+                     *       "span_tree": null,
+                     *       "created_at": "2026-11-20T15:00:00.000Z",
+                     *       "updated_at": "2026-11-20T15:04:10.000Z",
+                     *       "ended_at": "2026-11-20T15:04:10.000Z",
+                     *       "duration_seconds": 245,
+                     *       "recording_status": "suppressed",
+                     *       "recording_duration_ms": null,
+                     *       "recording_resource_uri": null,
+                     *       "report": null,
+                     *       "transfers": [],
+                     *       "transcript": {
+                     *         "entries": [
+                     *           {
+                     *             "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e32",
+                     *             "index": 0,
+                     *             "source": "user",
+                     *             "text": "What time do you open?",
+                     *             "started_at": "2026-11-20T15:00:05.000Z",
+                     *             "ended_at": "2026-11-20T15:00:06.400Z",
+                     *             "provider": "simulated",
+                     *             "model": "echo",
+                     *             "metadata": {}
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Call"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCallEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e33",
+                     *           "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *           "provider": "service",
+                     *           "event_type": "session.created",
+                     *           "status": "active",
+                     *           "failure_cause": null,
+                     *           "sip_status_code": null,
+                     *           "sip_status": null,
+                     *           "occurred_at": "2026-11-20T15:04:10.000Z",
+                     *           "payload": {},
+                     *           "created_at": "2026-11-20T15:04:10.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallEventList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It ends, or has ended. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "status": "ending"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EndedCall"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -15746,7 +17529,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             410: components["responses"]["SmsResumeExpired"];
-            429: components["responses"]["SmsTooManyStreams"];
+            429: components["responses"]["TooManyStreams"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -18226,6 +20009,61 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    onCallStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.status",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e34",
+                 *       "webhook_tags": {
+                 *         "tenant": "acme"
+                 *       },
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *       "status": "ended",
+                 *       "occurred_at": "2026-11-20T15:04:10.000Z",
+                 *       "sequence": 3,
+                 *       "data": {
+                 *         "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e33",
+                 *         "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *         "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *         "provider": "service",
+                 *         "event_type": "session.ended",
+                 *         "status": "ended",
+                 *         "failure_cause": null,
+                 *         "sip_status_code": null,
+                 *         "sip_status": null,
+                 *         "occurred_at": "2026-11-20T15:04:10.000Z",
+                 *         "payload": {
+                 *           "end_reason": "api_end",
+                 *           "duration_seconds": 245
+                 *         },
+                 *         "created_at": "2026-11-20T15:04:10.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallStatusEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onSmsAccepted: {

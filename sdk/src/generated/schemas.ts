@@ -1,11 +1,20 @@
 // Generated from spec/ by codegen. Change the contract, then run `npm run generate`.
 import type { components } from './openapi.ts';
 
+/** Turns of a conversation, stored all or none. */
+export type AddSessionTurnsRequest = components['schemas']['AddSessionTurnsRequest'];
+
 /** How far the clock should go. */
 export type AdvanceTestClockRequest = components['schemas']['AdvanceTestClockRequest'];
 
 /** A voice persona that sessions are started with. Texts that are marked as templates may hold Liquid, such as `{{ name }}`. */
 export type Agent = components['schemas']['Agent'];
+
+/** A call in a list. */
+export type AgentCall = components['schemas']['AgentCall'];
+
+/** Calls of an agent, newest first; `calls` and `entries` are the same rows. */
+export type AgentCallPage = components['schemas']['AgentCallPage'];
 
 /** Whether the agent may hang up. */
 export type AgentEndCall = components['schemas']['AgentEndCall'];
@@ -85,6 +94,27 @@ export type BuiltinToolSource = components['schemas']['BuiltinToolSource'];
 /** The number to buy, and how it is to be used. */
 export type BuyPhoneNumberRequest = components['schemas']['BuyPhoneNumberRequest'];
 
+/** A call. Every session is one. */
+export type Call = components['schemas']['Call'];
+
+/** Something that happened to a call. */
+export type CallEvent = components['schemas']['CallEvent'];
+
+/** What happened to a call, in its order. */
+export type CallEventList = components['schemas']['CallEventList'];
+
+/** What the call runs with: the effective configuration as it was when it was created, with the id of its agent. */
+export type CallPipeline = components['schemas']['CallPipeline'];
+
+/** Something happened to a call. */
+export type CallStatusEvent = components['schemas']['CallStatusEvent'];
+
+/** A turn of a call. */
+export type CallTranscriptEntry = components['schemas']['CallTranscriptEntry'];
+
+/** A session that is joined over its transport. */
+export type CascadeSession = components['schemas']['CascadeSession'];
+
 /** Who decided a value - the request, the entry of languageRouting, the agent, the organization, or nobody. */
 export type ConfigurationLayer = components['schemas']['ConfigurationLayer'];
 
@@ -102,6 +132,9 @@ export type CreateAgentToolRequest = components['schemas']['CreateAgentToolReque
 
 /** A key to make. */
 export type CreateApiKeyRequest = components['schemas']['CreateApiKeyRequest'];
+
+/** A session. `agentId` or `intent` has to be there; with mode `s2s`, `s2s` is enough. What the request says stands before what the agent says: of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` member by member, a list of `allowedProviders` for its layer alone. */
+export type CreateSessionRequest = components['schemas']['CreateSessionRequest'];
 
 /** What a recipient agreed to, when and how. */
 export type CreateSmsConsentRequest = components['schemas']['CreateSmsConsentRequest'];
@@ -123,6 +156,9 @@ export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookE
 
 /** A new API key with the key itself. */
 export type CreatedApiKey = components['schemas']['CreatedApiKey'];
+
+/** The session, with the credential that joins it; `mode` tells which of the two it is. */
+export type CreatedSession = components['schemas']['CreatedSession'];
 
 /** What the organization may spend, in US dollars. */
 export type CreditBalance = components['schemas']['CreditBalance'];
@@ -160,6 +196,9 @@ export type EffectiveConfiguration = components['schemas']['EffectiveConfigurati
 /** A tool that a session can call. */
 export type EffectiveTool = components['schemas']['EffectiveTool'];
 
+/** What became of the wish to end a call. It can be repeated. */
+export type EndedCall = components['schemas']['EndedCall'];
+
 /** An endpoint was disabled because of what its receiver answered. */
 export type EndpointDisabledEvent = components['schemas']['EndpointDisabledEvent'];
 
@@ -174,6 +213,9 @@ export type ErrorCodeInfo = components['schemas']['ErrorCodeInfo'];
 
 /** Every error of the core API. What the catalogue of error codes says stands in retryable, hint and docs_url. */
 export type ErrorEnvelope = components['schemas']['ErrorEnvelope'];
+
+/** Who would serve a layer of a session. */
+export type ExplainedProvider = components['schemas']['ExplainedProvider'];
 
 /** One model and no other: nothing else is tried when it fails. Takes no objective and no filters, not even empty ones. */
 export type ExplicitRouting = components['schemas']['ExplicitRouting'];
@@ -411,6 +453,9 @@ export type ProviderOptions = components['schemas']['ProviderOptions'];
 /** A text that should arrive at one of your numbers. */
 export type ReceiveTestMessageRequest = components['schemas']['ReceiveTestMessageRequest'];
 
+/** What became of the recording; `suppressed` where none is made. */
+export type RecordingStatus = components['schemas']['RecordingStatus'];
+
 /** What the receiver answered. */
 export type RedeliveryResult = components['schemas']['RedeliveryResult'];
 
@@ -504,17 +549,74 @@ export type SendSmsConversationMessageRequest = components['schemas']['SendSmsCo
 /** One text to one recipient. */
 export type SendSmsMessageRequest = components['schemas']['SendSmsMessageRequest'];
 
+/** Something happened to the call. */
+export type SessionCallEventFrame = components['schemas']['SessionCallEventFrame'];
+
 /** What one conversation may use. */
 export type SessionConstraints = components['schemas']['SessionConstraints'];
+
+/** The last frame of the stream. */
+export type SessionEndFrame = components['schemas']['SessionEndFrame'];
+
+/** Why a session ended. */
+export type SessionEndReason = components['schemas']['SessionEndReason'];
+
+/** A session in a list. */
+export type SessionEntry = components['schemas']['SessionEntry'];
+
+/** The last frame of a stream that broke. Connect again with the `id` of the frame before. */
+export type SessionErrorFrame = components['schemas']['SessionErrorFrame'];
+
+/** What a session would be. */
+export type SessionExplanation = components['schemas']['SessionExplanation'];
 
 /** The language of a conversation, and what its choice of models aims at. */
 export type SessionIntent = components['schemas']['SessionIntent'];
 
+/** A call of a telephone; or a conversation over the web, by recognition, language model and speech one after another, or by one model from speech to speech. */
+export type SessionKind = components['schemas']['SessionKind'];
+
 /** How the language model answers in one conversation. */
 export type SessionLlm = components['schemas']['SessionLlm'];
 
+/** Yours, returned as it came. At most 50 keys and 8 KB (8,192 bytes of UTF-8) of JSON without white space. */
+export type SessionMetadata = components['schemas']['SessionMetadata'];
+
 /** What one conversation has in place of what its agent says. Of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` each member replaces the one of the agent; a list of `allowedProviders` replaces the agent's list of that layer alone. */
 export type SessionOverrides = components['schemas']['SessionOverrides'];
+
+/** Sessions, newest first. */
+export type SessionPage = components['schemas']['SessionPage'];
+
+/** What it runs with, without its texts; the whole is `pipeline_config` of the call. */
+export type SessionPipeline = components['schemas']['SessionPipeline'];
+
+/** `active` until it ends; then `failed` where `end_reason` is one of no_answer, busy, rejected, pre_call_failed, insufficient_credits, provider_failed, worker_lost, carrier_failed and server_stopped, and `ended` for the others. */
+export type SessionStatus = components['schemas']['SessionStatus'];
+
+/** How the session stands, first and when it changes. */
+export type SessionStatusFrame = components['schemas']['SessionStatusFrame'];
+
+/** One frame of the stream of a session. Each is `id:` with the place behind it, `event:` with the name, and `data:` with one line of JSON. */
+export type SessionStreamEvent = components['schemas']['SessionStreamEvent'];
+
+/** Chooses the webhook endpoints that are told of the session: those whose `filterTags` it has. At most 20 pairs. They need an agent: without one, 400 `WEBHOOK_TAGS_REQUIRE_AGENT`. */
+export type SessionTags = components['schemas']['SessionTags'];
+
+/** A tool that was called in a turn. */
+export type SessionToolCall = components['schemas']['SessionToolCall'];
+
+/** What was said, in its order. */
+export type SessionTranscript = components['schemas']['SessionTranscript'];
+
+/** A turn of the transcript. */
+export type SessionTurn = components['schemas']['SessionTurn'];
+
+/** A turn was stored. */
+export type SessionTurnFrame = components['schemas']['SessionTurnFrame'];
+
+/** What was said, at its place in the conversation. */
+export type SessionTurnInput = components['schemas']['SessionTurnInput'];
 
 /** The limit to set. */
 export type SetSmsThroughputLimitRequest = components['schemas']['SetSmsThroughputLimitRequest'];
@@ -687,6 +789,12 @@ export type SpeechProviderOptions = components['schemas']['SpeechProviderOptions
 /** One text to speak. */
 export type SpeechRequest = components['schemas']['SpeechRequest'];
 
+/** The model from speech to speech of a session of mode `s2s`. */
+export type SpeechToSpeech = components['schemas']['SpeechToSpeech'];
+
+/** A session of one model from speech to speech, joined over a socket. */
+export type SpeechToSpeechSession = components['schemas']['SpeechToSpeechSession'];
+
 /** What is said when speech was heard and no words were recognized. */
 export type SttMissRecovery = components['schemas']['SttMissRecovery'];
 
@@ -792,6 +900,9 @@ export type TestClock = components['schemas']['TestClock'];
 
 /** The simulated carrier took the text and will deliver it over its callback. */
 export type TestMessageAccepted = components['schemas']['TestMessageAccepted'];
+
+/** A webhook endpoint that would be told. */
+export type ToldEndpoint = components['schemas']['ToldEndpoint'];
 
 /** That a header with a credential is stored, and nothing of its value. */
 export type ToolAuthHeaderRef = components['schemas']['ToolAuthHeaderRef'];
@@ -966,6 +1077,12 @@ export type TtsWhy = components['schemas']['TtsWhy'];
 
 /** How turns are taken, and what happens when a machine answers. */
 export type TurnHandling = components['schemas']['TurnHandling'];
+
+/** Whether the times of a turn are those of a whole answer. */
+export type TurnLatencyStatus = components['schemas']['TurnLatencyStatus'];
+
+/** Who speaks. */
+export type TurnSource = components['schemas']['TurnSource'];
 
 /** An empty mode with nothing beside it, as clients send that have no choice to make; the same as `{}`. */
 export type UnsetRouting = components['schemas']['UnsetRouting'];

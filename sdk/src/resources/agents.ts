@@ -2,6 +2,8 @@ import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
   Agent,
+  AgentCall,
+  AgentCallPage,
   AgentList,
   ConfigurationPreview,
   CreateAgentRequest,
@@ -11,6 +13,9 @@ import type {
 import type { List } from '../list.ts';
 import type { ResourceParts } from '../resource-parts.ts';
 import { type AgentTools, createAgentTools } from './agent-tools.ts';
+import type { QueryOf } from './query-of.ts';
+
+export type ListAgentCallsFilter = QueryOf<'listAgentCalls'>;
 
 /** Voice personas that sessions are started with. */
 export interface Agents {
@@ -29,6 +34,8 @@ export interface Agents {
     conversation: PreviewConfigurationRequest,
     options?: CallOptions,
   ): Promise<ConfigurationPreview>;
+  /** Its calls of every kind, newest first; also of an agent that is deleted. */
+  calls(agentId: string, filter?: ListAgentCallsFilter, options?: CallOptions): List<AgentCall, AgentCallPage>;
   /** What an agent can do while it talks. */
   tools: AgentTools;
 }
@@ -42,6 +49,7 @@ export function createAgents({ methods }: ResourceParts): Exact<Agents> {
     update: patch('/v1/agents/{id}', 'agentId'),
     delete: remove('/v1/agents/{id}', 'agentId'),
     previewConfiguration: post('/v1/agents/{id}/effective-config/preview', 'agentId'),
+    calls: methods.list('/v1/agents/{id}/calls', 'agentId'),
     tools: createAgentTools(methods),
   };
 }

@@ -63,10 +63,17 @@ export function createSms({ methods, call, limits }: ResourceParts): Exact<Sms> 
       cancel: act('/v1/sms/messages/{message_id}/cancel'),
     },
     stream: (options) =>
-      createLiveStream(options, limits, (lastEventId, guarded) => {
-        const headers = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };
-        return call('read', guarded, { method: 'GET', path: '/v1/sms/stream', headers }, { live: eventStream });
-      }),
+      createLiveStream(
+        options,
+        limits,
+        (lastEventId, guarded) => {
+          const headers = lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId };
+          return call('read', guarded, { method: 'GET', path: '/v1/sms/stream', headers }, { live: eventStream });
+        },
+        () =>
+          ({ event }) =>
+            (event as string) === 'heartbeat' ? 'skip' : 'give',
+      ),
     batches: createSmsBatches(methods),
     conversations: createSmsConversations(methods),
     tendlc: createTendlc(methods),

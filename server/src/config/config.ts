@@ -47,6 +47,8 @@ export interface Config {
   readonly apiKeyLimit: number;
   /** How many agents an organization can have. */
   readonly agentLimit: number;
+  /** What a minute of a session of the web costs, in millionths of a US dollar. */
+  readonly sessionMinutePriceMicroUsd: number;
   /** The operator's own wording; null for ours. */
   readonly kybAttestation: KybAttestation | null;
   readonly smsSegmentPriceMicroUsd: number;
@@ -133,6 +135,7 @@ export const variables = z.object({
   WEBHOOK_ENDPOINT_LIMIT: integer(1, 100_000).default(100),
   API_KEY_LIMIT: integer(1, 100_000).default(100),
   AGENT_LIMIT: integer(1, 100_000).default(500),
+  SESSION_MINUTE_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(0),
   KYB_ATTESTATION: text
     .transform((path, context) => {
       const read = readKybAttestation(path);
@@ -250,6 +253,7 @@ export function loadConfig(
     webhookEndpointLimit: env.WEBHOOK_ENDPOINT_LIMIT,
     apiKeyLimit: env.API_KEY_LIMIT,
     agentLimit: env.AGENT_LIMIT,
+    sessionMinutePriceMicroUsd: env.SESSION_MINUTE_PRICE_MICRO_USD,
     kybAttestation: env.KYB_ATTESTATION,
     smsSegmentPriceMicroUsd: env.SMS_SEGMENT_PRICE_MICRO_USD,
     ...carrierAccounts(env),

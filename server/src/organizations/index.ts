@@ -9,6 +9,7 @@ import { organizationsSealedColumns } from './webhook-secret.ts';
 export { modeOfApiKey } from './api-key.ts';
 export type { OrganizationsPorts } from './create-slice.ts';
 export type { Ensured, KeyRefusal } from './ensure.ts';
+export type { WatchKey } from './key-watch.ts';
 export { organizationErrors } from './errors.ts';
 export { findOrganization } from './organization-store.ts';
 export { people } from './people.ts';

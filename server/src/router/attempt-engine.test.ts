@@ -230,8 +230,10 @@ describe('deadlines', () => {
   });
 
   test('the deadline over all attempts leaves no time for another one', async () => {
-    const { run, called } = startEngine({ one: stalls(), two: gives('x') });
-    const deadlines = { firstContentMs: 20_000, idleMs: 20_000, totalMs: 30 };
+    // All of the time is used up by the first one, however long it took to call it.
+    const clock = { ...systemClock, monotonicMs: () => called.length * 100 };
+    const { run, called } = startEngine({ one: stalls(), two: gives('x') }, clock);
+    const deadlines = { firstContentMs: 20_000, idleMs: 20_000, totalMs: 100 };
     await expect(run({ deadlines })).rejects.toMatchObject({ outOfTime: true });
     expect(called).toEqual(['one']);
   });

@@ -4,6 +4,7 @@ import { createAdmission } from './admission.ts';
 import { createAttemptEngine } from './attempt-engine.ts';
 import { createBreakers } from './breakers.ts';
 import { createCatalog, withFigures } from './catalog.policy.ts';
+import { type ChosenModel, chooseModel, type ModelQuestion } from './choose-model.ts';
 import { deadlinesOf } from './deadlines.policy.ts';
 import { createFollowedFigures, type FigureSnapshot } from './figures/index.ts';
 import type { RouterIds } from './id-prefixes.ts';
@@ -24,6 +25,8 @@ import { createTranscribe } from './transcribe.ts';
 export interface RouterPorts {
   /** What allowlists may name, for an organization of this mode. */
   knownProviders(mode: 'test' | 'live'): KnownProviders;
+  /** Who would serve a layer of a conversation at this moment, and why. */
+  chooseModel(question: ModelQuestion): ChosenModel;
   /** What the catalogs of speech are made of, for an organization of this mode: the same object until figures change. */
   speechFacts(mode: 'test' | 'live'): SpeechFacts;
 }
@@ -65,6 +68,7 @@ export function createRouterSlice(
   return {
     ports: {
       knownProviders: (mode) => knownProviders(catalog(), mode),
+      chooseModel: (question) => chooseModel(catalog(), question),
       speechFacts: (mode) => current.speech[mode],
     },
     routes: createRouterRoutes({

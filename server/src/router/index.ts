@@ -27,6 +27,7 @@ export {
   importJsonSchema,
   listFigureImports,
 } from './figures/index.ts';
+export type { ChosenModel, ModelQuestion } from './choose-model.ts';
 export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './known-providers.policy.ts';
 export type { SpeechFacts, SpeechModel } from './speech-facts.ts';
 export { toolParameterIssues } from './tool-parameters.ts';

@@ -51,14 +51,5 @@ export const smsErrors = {
   sendAtOutOfRange: (message: string) => validationError([{ path: '/body/send_at', message }]),
   invalidLastEventId: () =>
     new AppError(400, 'INVALID_CURSOR', 'Last-Event-ID was not given by this stream to your organization'),
-  tooManyStreams: (most: number) =>
-    new AppError(
-      429,
-      'TOO_MANY_STREAMS',
-      `An organization has at most ${most} streams open at one process`,
-      {},
-      // A stream that was left lives until it is written to.
-      { headers: { 'retry-after': '15' } },
-    ),
   resumeExpired: () => new AppError(410, 'RESUME_EXPIRED', 'What followed this Last-Event-ID is kept no longer'),
 };

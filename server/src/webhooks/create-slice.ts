@@ -16,11 +16,13 @@ import type { WebhooksNeeds } from './needs.ts';
 import { createNoteEvidence } from './note-evidence.ts';
 import { createPublish, type Publish } from './publish.ts';
 import { cancelQueue, deliverManyQueue, deliverQueue, fanOutQueue, replayQueue } from './queues.ts';
+import { type ReceiversOf, receiversOf } from './receivers-of.ts';
 import { createReplayJob } from './replay-job.ts';
 import { createWebhooksWaker } from './waker.ts';
 
 export interface WebhooksPorts {
   publish: Publish;
+  receiversOf: ReceiversOf;
 }
 
 export interface MadeWebhooks extends MadeSlice {
@@ -46,7 +48,7 @@ export function createWebhooksSlice(
   const noteEvidence = createNoteEvidence(options);
   const shared = { ...options, attempt, loadDestinations, noteEvidence };
   return {
-    ports: { publish },
+    ports: { publish, receiversOf },
     routes: {
       ...createEndpointRoutes({ service: createEndpointService(options) }),
       ...createDeliveryRoutes(shared),

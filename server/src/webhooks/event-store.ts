@@ -13,6 +13,8 @@ export interface WebhookEvent {
   sequence: number;
   agentId: string | null;
   sessionId: string | null;
+  /** Of a call: its status then. Published clients read it, and the ids of the call, beside the frame of every event. */
+  callStatus?: string;
   /** The tags of the session that the event belongs to; empty where there is none. */
   tags: Tags;
   occurredAt: Temporal.Instant;
@@ -111,6 +113,9 @@ function withPayload(event: WebhookEvent, id: string): StoredEvent {
     webhook_tags: event.tags,
     organization_id: event.organizationId,
     agent_id: event.agentId,
+    ...(event.callStatus === undefined
+      ? {}
+      : { call_id: event.sessionId, session_id: event.sessionId, status: event.callStatus }),
     occurred_at: isoMillis(event.occurredAt),
     sequence: event.sequence,
     data: event.data,

@@ -15,6 +15,7 @@ export { headerIssues } from './endpoint-header-rules.policy.ts';
 export type { WebhookEvent } from './event-store.ts';
 export { extractionFieldIssues } from './extraction-rules.policy.ts';
 export { createPublish, type Publish } from './publish.ts';
+export type { ReceiversOf } from './receivers-of.ts';
 export { shownAnswer } from './shown-answer.ts';
 export { signatureHeader } from './signing.ts';
 

@@ -113,6 +113,13 @@ describe('an id in an address', () => {
       getWebhookReplay: 200,
       getWebhookDelivery: 200,
       redeliverWebhook: 200,
+      getSession: 200,
+      getSessionTranscript: 200,
+      addSessionTurns: 202,
+      streamSession: 200,
+      getCall: 200,
+      listCallEvents: 200,
+      endCall: 200,
     });
   });
 
@@ -227,13 +234,15 @@ describe.each(withId)('$id', (operation) => {
   const { description } = operation;
   const [name = ''] = description.params;
 
-  it('answers 404 NOT_FOUND for an unknown id', async () => {
+  it('answers 404 for an unknown id', async () => {
     const request = await sample(operation);
     // Of the same shape, or it is not an id of this address at all.
     const unknown = unknownUuid.length === request.path.split('/')[3]?.length ? unknownUuid : `org_${'0'.repeat(32)}`;
     const path = pathOf(description, { replayId: unknown, [name]: unknown });
     const answer = await stage.ask({ ...request, path });
-    expect(answer).toMatchObject({ status: 404, body: refusedAs(description, 'NOT_FOUND') });
+    const isSession = description.path.startsWith('/v1/sessions/');
+    const code = isSession ? { code: 'SESSION_NOT_FOUND' } : refusedAs(description, 'NOT_FOUND');
+    expect(answer).toMatchObject({ status: 404, body: code });
     // Who asks for one that does not exist learns which operation lists those that do.
     const listed = JSON.stringify(answer.body).match(/(?<=GET )\/v1\/[a-z0-9/{}-]+/g) ?? [];
     for (const address of listed) expect(lists).toContain(address);

@@ -263,6 +263,42 @@ export const errorCodes = {
       "core"
     ]
   },
+  WEBHOOK_TAGS_REQUIRE_AGENT: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The session has webhookTags and no agent.",
+    "hint": "Send agentId with webhookTags, or leave the tags out",
+    "sources": [
+      "core"
+    ]
+  },
+  SESSION_NOT_FOUND: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "There is no such session in your organization.",
+    "hint": "GET /v1/sessions lists those that exist",
+    "sources": [
+      "core"
+    ]
+  },
+  TURN_CONFLICT: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "Another turn stands at the index; nothing of the request was stored.",
+    "hint": "Read the transcript with GET /v1/sessions/{id}/transcript and give the turn an index of its own",
+    "sources": [
+      "core"
+    ]
+  },
+  CALL_NOT_LIVE: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The call has ended.",
+    "hint": "GET /v1/calls/{id} tells why it ended; create a new session",
+    "sources": [
+      "core"
+    ]
+  },
   PROVIDER_NOT_RANKABLE: {
     "category": "request",
     "retryable": false,

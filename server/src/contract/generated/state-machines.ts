@@ -864,6 +864,96 @@ export const kybSubmissionMachine = {
 export type KybSubmissionStatus = keyof typeof kybSubmissionMachine.states;
 export type KybSubmissionTrigger = (typeof kybSubmissionMachine.transitions)[number]['on'];
 
+/** The states of a session and what moves it from one to another. */
+export const sessionLifeMachine = {
+  "description": "The states of a session and what moves it from one to another.",
+  "initial": [
+    "created"
+  ],
+  "states": {
+    "created": {
+      "description": "Stored with the configuration that it runs with. Nothing was said yet."
+    },
+    "claimed": {
+      "description": "A worker has it and prepares it."
+    },
+    "running": {
+      "description": "Something was said."
+    },
+    "ending": {
+      "description": "It is to end, and its worker says goodbye."
+    },
+    "ended": {
+      "description": "It is over, for one reason.",
+      "terminal": true
+    }
+  },
+  "transitions": [
+    {
+      "on": "claim",
+      "from": [
+        "created"
+      ],
+      "to": "claimed",
+      "by": [
+        "worker"
+      ]
+    },
+    {
+      "on": "lose_claim",
+      "from": [
+        "claimed"
+      ],
+      "to": "created",
+      "by": [
+        "clock"
+      ]
+    },
+    {
+      "on": "start",
+      "from": [
+        "created",
+        "claimed"
+      ],
+      "to": "running",
+      "by": [
+        "customer",
+        "worker"
+      ]
+    },
+    {
+      "on": "ask_to_end",
+      "from": [
+        "claimed",
+        "running"
+      ],
+      "to": "ending",
+      "by": [
+        "customer",
+        "clock"
+      ]
+    },
+    {
+      "on": "end",
+      "from": [
+        "created",
+        "claimed",
+        "running",
+        "ending"
+      ],
+      "to": "ended",
+      "by": [
+        "customer",
+        "worker",
+        "clock"
+      ]
+    }
+  ]
+} as const;
+
+export type SessionLifeStatus = keyof typeof sessionLifeMachine.states;
+export type SessionLifeTrigger = (typeof sessionLifeMachine.transitions)[number]['on'];
+
 /** The states of a webhook delivery and what moves it from one to another. */
 export const webhookDeliveryMachine = {
   "description": "The states of a webhook delivery and what moves it from one to another.",

@@ -63,6 +63,9 @@ const unusual: Partial<Record<OperationId, (request: SampleRequest) => Sample>> 
   streamSmsMessages: () => ({
     lines: ['for await (const change of client.sms.stream()) {', '  console.log(change);', '}'],
   }),
+  streamSession: ({ ids }) => ({
+    lines: [`for await (const frame of ${callOf('sessions.stream', ids)}) {`, '  console.log(frame);', '}'],
+  }),
   importSmsConsents: ({ body }) => ({
     lines: [
       `const answer = await ${callOf('sms.consents.import', [(body as { records: unknown }).records])};`,

@@ -9,6 +9,7 @@ import {
   lockKey,
   markKeyFinished,
   replaceKeyUse,
+  type TakenKey,
 } from './key-store.ts';
 import { keySha256 } from './key-sha256.ts';
 
@@ -52,11 +53,28 @@ export async function actOnce<Resource>(
 ): Promise<{ resource: Resource; isFirst: boolean }> {
   const place = placeOf(request);
   if (place === null) return { resource: await act.make(tx), isFirst: true };
-  const bodySha256 = sha256(canonicalJson(request.body ?? null));
-  const use: KeyUse = { bodySha256, resourceId: act.resourceId, runsForMs: act.runsForMs ?? null };
+  const use: KeyUse = {
+    bodySha256: bodySha256Of(request),
+    resourceId: act.resourceId,
+    runsForMs: act.runsForMs ?? null,
+  };
   const existing = await takeKey(tx, place, use, act);
   if (existing !== null) return { resource: existing, isFirst: false };
   return { resource: await act.make(tx), isFirst: true };
+}
+
+/**
+ * The resource that an equal request made before; null where there is none, and for a request without a key. Refuses as
+ * `actOnce` does, and takes nothing: for work that has to be done before the transaction in which the request acts.
+ */
+export async function findActed<Resource>(
+  tx: Tx,
+  request: KeyedRequest,
+  find: KeyedAct<Resource>['find'],
+): Promise<Resource | null> {
+  const place = placeOf(request);
+  const taken = place === null ? null : await inTime(lockKey(tx, place));
+  return taken === null ? null : resourceOf(tx, taken, bodySha256Of(request), find);
 }
 
 /** Says that the request which made `resourceId` has ended: from now on its equals are answered. */
@@ -83,15 +101,28 @@ async function takeKey<Resource>(
     if (await inTime(insertKey(tx, place, use))) return null;
     const taken = await inTime(lockKey(tx, place));
     if (taken === null) continue;
-    const resource = await find(tx, taken.resourceId);
-    if (resource === null && !taken.isRunning) {
-      await replaceKeyUse(tx, place, use);
-      return null;
-    }
-    if (!taken.bodySha256.equals(use.bodySha256)) throw idempotencyErrors.conflict();
-    if (taken.isRunning || resource === null) throw idempotencyErrors.inProgress();
+    const resource = await resourceOf(tx, taken, use.bodySha256, find);
+    if (resource === null) await replaceKeyUse(tx, place, use);
     return resource;
   }
+}
+
+/** What a taken key stands for; null where that is gone, and the key may be used anew. */
+async function resourceOf<Resource>(
+  tx: Tx,
+  taken: TakenKey,
+  bodySha256: Buffer,
+  find: KeyedAct<Resource>['find'],
+): Promise<Resource | null> {
+  const resource = await find(tx, taken.resourceId);
+  if (resource === null && !taken.isRunning) return null;
+  if (!taken.bodySha256.equals(bodySha256)) throw idempotencyErrors.conflict();
+  if (taken.isRunning || resource === null) throw idempotencyErrors.inProgress();
+  return resource;
+}
+
+function bodySha256Of({ body }: KeyedRequest): Buffer {
+  return sha256(canonicalJson(body ?? null));
 }
 
 /** A transaction that holds the key for longer than a lock may be waited for is a request that runs. */

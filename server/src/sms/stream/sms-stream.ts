@@ -1,16 +1,17 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { endingWith } from '../../platform/ending-with.ts';
 import type { SmsIds } from '../id-prefixes.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { SmsMetrics } from '../metrics.ts';
 import type { Notifications } from '../../platform/notifications.ts';
+import { createSeats } from '../../platform/seats.ts';
 import { smsErrors } from '../errors.ts';
 import { createStreamHub } from './hub.ts';
 import { createPositions } from './positions.ts';
 import { presentChange, presentHeartbeat, type WireStreamEvent } from './present.ts';
 import { readStream } from './read-stream.ts';
-import { createSeats } from './seats.ts';
 import type { StreamPosition } from './types.ts';
 
 /** Calls back once when the key ends, by revocation or expiry, also where it did meanwhile; answers how to be told no more. */
@@ -74,7 +75,6 @@ export function createSmsStream(options: {
       const seen = lastEventId === null ? null : positions.open(organizationId, lastEventId);
       if (lastEventId !== null && seen === null) throw smsErrors.invalidLastEventId();
       const giveBack = seats.take(organizationId);
-      if (giveBack === null) throw smsErrors.tooManyStreams(mostStreams);
       const ends = [giveBack];
       const end = (): void => {
         for (const each of ends.splice(0)) each();
@@ -106,32 +106,5 @@ export function createSmsStream(options: {
       closed = true;
       hub.close();
     },
-  };
-}
-
-/** Calls `onEnd` once when the iterator is over, however it ends: also where it was never read. */
-function endingWith<Item>(source: AsyncGenerator<Item, void, undefined>, onEnd: () => void): AsyncIterable<Item> {
-  let isOver = false;
-  const over = (): void => {
-    if (!isOver) onEnd();
-    isOver = true;
-  };
-  return {
-    [Symbol.asyncIterator]: () => ({
-      next: async () => {
-        try {
-          const step = await source.next();
-          if (step.done === true) over();
-          return step;
-        } catch (error) {
-          over();
-          throw error;
-        }
-      },
-      return: () => {
-        over();
-        return source.return();
-      },
-    }),
   };
 }

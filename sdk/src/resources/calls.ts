@@ -1,0 +1,23 @@
+import type { CallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
+import type { Call, CallEventList, EndedCall } from '../generated/schemas.ts';
+import type { ResourceParts } from '../resource-parts.ts';
+
+/** Calls of every kind; a session is one, with the same id. */
+export interface Calls {
+  /** A call with what it runs with, what was said, and why it ended. */
+  get(callId: string, options?: CallOptions): Promise<Call>;
+  /** What happened to it, oldest first. */
+  events(callId: string, options?: CallOptions): Promise<CallEventList>;
+  /** Ends it. It can be repeated. */
+  end(callId: string, options?: CallOptions): Promise<EndedCall>;
+}
+
+export function createCalls({ methods }: ResourceParts): Exact<Calls> {
+  const { act, read } = methods;
+  return {
+    get: read('/v1/calls/{id}', 'callId'),
+    events: read('/v1/calls/{id}/events', 'callId'),
+    end: act('/v1/calls/{id}/end', 'callId'),
+  };
+}

@@ -1,0 +1,83 @@
+import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
+import type {
+  AddSessionTurnsRequest,
+  CreatedSession,
+  CreateSessionRequest,
+  SessionCallEventFrame,
+  SessionEndFrame,
+  SessionEntry,
+  SessionExplanation,
+  SessionPage,
+  SessionStatusFrame,
+  SessionTranscript,
+  SessionTurnFrame,
+} from '../generated/schemas.ts';
+import type { List } from '../list.ts';
+import { createLiveStream, type Fate, type LiveStream, type StreamOptions } from '../live-stream.ts';
+import { eventStream } from '../read-frames.ts';
+import { pathId } from '../path-id.ts';
+import type { ResourceParts } from '../resource-parts.ts';
+import type { QueryOf } from './query-of.ts';
+
+export type ListSessionsFilter = QueryOf<'listSessions'>;
+
+/** What the stream of a session gives: how it stands, what was said, and what happened. */
+export type SessionEvent = SessionStatusFrame | SessionTurnFrame | SessionCallEventFrame;
+
+/** Conversations. */
+export interface Sessions {
+  /** Stores one with the configuration that it runs with, once for each key; `mode` tells which kind of answer it is. */
+  create(session: CreateSessionRequest, options?: KeyedCallOptions): Promise<CreatedSession>;
+  /** What `create` would make of it: the configuration and who decided it, who would serve it, and what it costs. */
+  explain(session: CreateSessionRequest, options?: CallOptions): Promise<SessionExplanation>;
+  /** Newest first. Filters combine with AND. */
+  list(filter?: ListSessionsFilter, options?: CallOptions): List<SessionEntry, SessionPage>;
+  get(sessionId: string, options?: CallOptions): Promise<SessionEntry>;
+  /** What was said so far. */
+  transcript(sessionId: string, options?: CallOptions): Promise<SessionTranscript>;
+  /** Stores what was said, all of it or nothing. Turns that are there already are taken again. */
+  addTurns(sessionId: string, turns: AddSessionTurnsRequest, options?: CallOptions): Promise<void>;
+  /**
+   * What was said and what happened, from the beginning or behind `lastEventId`, and then as it comes, each once. Connects again
+   * by itself, and ends with the session.
+   */
+  stream(sessionId: string, options?: StreamOptions): LiveStream<SessionEvent>;
+}
+
+export function createSessions({ methods, call, limits }: ResourceParts): Exact<Sessions> {
+  const { keyed, list, post, read } = methods;
+  return {
+    create: keyed('/v1/sessions'),
+    explain: post('/v1/sessions/explain'),
+    list: list('/v1/sessions'),
+    get: read('/v1/sessions/{id}', 'sessionId'),
+    transcript: read('/v1/sessions/{id}/transcript', 'sessionId'),
+    addTurns: post('/v1/sessions/{id}/turns', 'sessionId'),
+    stream: (sessionId, options) =>
+      createLiveStream<SessionEvent>(
+        options,
+        limits,
+        (lastEventId, guarded) => {
+          const ids = { id: pathId('sessionId', sessionId) };
+          const query = lastEventId === undefined ? {} : { cursor: lastEventId };
+          const request = { method: 'GET', path: '/v1/sessions/{id}/stream', ids, query } as const;
+          return call('read', guarded, request, { live: eventStream });
+        },
+        createFateOf,
+      ),
+  };
+}
+
+/** What came close to a place is told again behind it: a loop gives each turn and event once. */
+function createFateOf(): (frame: SessionEvent | SessionEndFrame) => Fate {
+  const seen = new Set<string>();
+  return (frame) => {
+    if (frame.event === 'end') return frame.data.reason === 'session_ended' ? 'over' : 'again';
+    if (frame.event === 'status') return 'give';
+    const { id } = frame.event === 'transcript' ? frame.data.turn : frame.data;
+    if (seen.has(id)) return 'skip';
+    seen.add(id);
+    return 'give';
+  };
+}

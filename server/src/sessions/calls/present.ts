@@ -1,0 +1,78 @@
+import type { components } from '../../contract/generated/openapi.ts';
+import { isoMillis } from '../../platform/clock.ts';
+import { startedSeconds } from '../charge.policy.ts';
+import { wireStatusOf } from '../end-reasons.policy.ts';
+import { recordingStatus, roomNameOf } from '../present.ts';
+import { isoOrNull } from '../session-row.ts';
+import type { CallEvent, Session, Turn } from '../types.ts';
+
+type Wire = components['schemas'];
+
+/** A call in a list. */
+export function presentAgentCall(session: Session): Wire['AgentCall'] {
+  const { id, agentId, kind, startedAt, endedAt } = session;
+  return {
+    id,
+    call_id: id,
+    resource_uri: `/v1/calls/${id}`,
+    agent_id: agentId,
+    status: wireStatusOf(session),
+    kind,
+    room_name: roomNameOf(session),
+    language: session.configuration.language,
+    created_at: isoMillis(session.createdAt),
+    ended_at: isoOrNull(endedAt),
+    duration_seconds: endedAt === null ? null : startedSeconds(startedAt, endedAt),
+    recording_status: recordingStatus,
+  };
+}
+
+/** A call with what was said; what does not exist yet is null. */
+export function presentCall(session: Session, turns: readonly Turn[]): Wire['Call'] {
+  return {
+    ...presentAgentCall(session),
+    direction: session.direction,
+    end_reason: session.endReason,
+    failure_cause: session.failureCause,
+    pipeline_config: { agentId: session.agentId, configuration: session.configuration },
+    metadata: session.metadata,
+    span_tree: null,
+    updated_at: isoMillis(session.updatedAt),
+    recording_duration_ms: null,
+    recording_resource_uri: null,
+    report: null,
+    transfers: [],
+    transcript: { entries: turns.map(presentEntry) },
+  };
+}
+
+function presentEntry(turn: Turn): Wire['CallTranscriptEntry'] {
+  return {
+    id: turn.id,
+    index: turn.index,
+    source: turn.source,
+    text: turn.text,
+    started_at: isoMillis(turn.startedAt),
+    ended_at: isoOrNull(turn.endedAt),
+    provider: turn.provider,
+    model: turn.model,
+    metadata: {},
+  };
+}
+
+export function presentCallEvent(event: CallEvent): Wire['CallEvent'] {
+  return {
+    id: event.id,
+    session_id: event.sessionId,
+    organization_id: event.organizationId,
+    provider: event.provider,
+    event_type: event.type,
+    status: event.status,
+    failure_cause: event.failureCause,
+    sip_status_code: event.sipStatusCode,
+    sip_status: event.sipStatus,
+    occurred_at: isoMillis(event.occurredAt),
+    payload: event.payload,
+    created_at: isoMillis(event.createdAt),
+  };
+}

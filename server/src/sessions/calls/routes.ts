@@ -1,0 +1,32 @@
+import { Temporal } from 'temporal-polyfill';
+import type { SliceHandlers } from '../../contract/binding.ts';
+import { isoMillis } from '../../platform/clock.ts';
+import type { ReadSessions } from '../read-sessions.ts';
+import type { EndCall } from './end-call.ts';
+import { presentAgentCall, presentCall, presentCallEvent } from './present.ts';
+
+export function createCallsRoutes(options: { reading: ReadSessions; endCall: EndCall }): SliceHandlers<'calls'> {
+  const { reading, endCall } = options;
+  return {
+    getCall: async ({ principal, params }, reply) => {
+      const { session, turns } = await reading.call(principal.organizationId, params.id);
+      return reply(200, { json: presentCall(session, turns) });
+    },
+    listCallEvents: async ({ principal, params }, reply) => {
+      const events = await reading.events(principal.organizationId, params.id);
+      return reply(200, { json: { events: events.map(presentCallEvent) } });
+    },
+    endCall: async ({ principal, params }, reply) => {
+      const { hadEnded, call } = await endCall(principal.organizationId, params.id);
+      if (!hadEnded || call.endedAt === null) return reply(200, { json: { ok: true, status: 'ending' } });
+      return reply(200, { json: { ok: true, status: 'already_ended', ended_at: isoMillis(call.endedAt) } });
+    },
+    listAgentCalls: async ({ principal, params, query }, reply) => {
+      const { since, cursor = null, limit } = query;
+      const from = since === undefined ? null : Temporal.Instant.from(since);
+      const page = await reading.listOfAgent(principal.organizationId, params.id, from, { cursor, limit });
+      const calls = page.items.map(presentAgentCall);
+      return reply(200, { json: { calls, entries: calls, next_cursor: page.nextCursor } });
+    },
+  };
+}

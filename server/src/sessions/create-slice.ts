@@ -1,0 +1,59 @@
+import type { AgentsPorts } from '../agents/index.ts';
+import type { SliceHandlers } from '../contract/binding.ts';
+import type { CreditsService } from '../credits/index.ts';
+import type { WatchKey } from '../organizations/index.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { createWaker } from '../platform/waker.ts';
+import type { RouterPorts } from '../router/index.ts';
+import type { WebhooksPorts } from '../webhooks/index.ts';
+import { createCallsRoutes, createEndCall } from './calls/index.ts';
+import { createSessionChanges } from './changes.ts';
+import { createCreateSession } from './create-session.ts';
+import { createExplainSession } from './explain-session.ts';
+import { createMediaCredentials } from './media-credential.ts';
+import { createSessionMoney } from './money.ts';
+import type { SessionsNeeds } from './needs.ts';
+import { createReadSessions } from './read-sessions.ts';
+import { createReaper } from './reaper.ts';
+import { createSessionsRoutes } from './routes.ts';
+import { createSessionStream } from './stream/index.ts';
+import { createAddTurns } from './turns/index.ts';
+
+export interface MadeSessions extends MadeSlice {
+  routes: SliceHandlers<'sessions' | 'calls'>;
+}
+
+export function createSessionsSlice(
+  deps: SliceDeps &
+    SessionsNeeds & {
+      agents: AgentsPorts;
+      router: RouterPorts;
+      credits: CreditsService;
+      webhooks: WebhooksPorts;
+      watchKey: WatchKey;
+    },
+): MadeSessions {
+  const money = createSessionMoney(deps);
+  const changes = createSessionChanges({ ...deps, money, publish: deps.webhooks.publish });
+  const reading = createReadSessions(deps);
+  const creation = createCreateSession({ ...deps, changes, money });
+  const stream = createSessionStream(deps);
+  const reaper = createReaper({ changes, money });
+  return {
+    routes: {
+      ...createSessionsRoutes({
+        ...deps,
+        creation,
+        explain: createExplainSession({ ...deps, creation }),
+        stream,
+        reading,
+        addTurns: createAddTurns({ ...deps, changes }),
+        credentials: createMediaCredentials(deps),
+      }),
+      ...createCallsRoutes({ reading, endCall: createEndCall({ ...deps, changes }) }),
+    },
+    work: () => ({ wakers: [createWaker({ ...deps, steps: [reaper.step] })] }),
+    endStreams: () => stream.close(),
+    clockFollower: reaper.clockFollower,
+  };
+}

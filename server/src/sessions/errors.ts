@@ -1,0 +1,22 @@
+import { AppError, notFound } from '../platform/errors.ts';
+
+/** The closed set of refusals of this slice. */
+export const sessionErrors = {
+  notFound: () => new AppError(404, 'SESSION_NOT_FOUND', 'Session not found; GET /v1/sessions lists those that exist'),
+  callNotFound: () => notFound('Call', '/v1/sessions'),
+  agentNotFound: () => notFound('Agent', '/v1/agents'),
+  tagsRequireAgent: () => new AppError(400, 'WEBHOOK_TAGS_REQUIRE_AGENT', 'webhookTags need an agentId'),
+  turnConflict: (index: number) =>
+    new AppError(409, 'TURN_CONFLICT', `Another turn stands at index ${index}`, { index }),
+  notLive: () => new AppError(409, 'CALL_NOT_LIVE', 'The session has ended'),
+  insufficientCredits: () =>
+    new AppError(402, 'INSUFFICIENT_CREDITS', 'The credit balance does not cover this request'),
+  noTransport: () =>
+    new AppError(
+      503,
+      'SERVICE_UNAVAILABLE',
+      'This server carries no sound yet: sessions of live organizations cannot be joined. Test organizations have them',
+      {},
+      { headers: { 'retry-after': '60' } },
+    ),
+};

@@ -1,0 +1,29 @@
+import { agents } from '../agents/index.ts';
+import { credits } from '../credits/index.ts';
+import { organizations } from '../organizations/index.ts';
+import { defineSlice, needs } from '../platform/slice.ts';
+import { router } from '../router/index.ts';
+import { webhooks } from '../webhooks/index.ts';
+import { sessionTables } from './migrations/0031-sessions.ts';
+import type { SessionsNeeds } from './needs.ts';
+import { sessionsSealedColumns } from './secret-places.ts';
+
+/** Conversations and their calls: one record of each, from its creation to its end. */
+export const sessions = defineSlice({
+  name: 'sessions',
+  uses: [organizations, webhooks, credits, router, agents],
+  needs: needs<SessionsNeeds>(),
+  migrations: [sessionTables],
+  sealedColumns: sessionsSealedColumns,
+  create: async (deps) => {
+    const { createSessionsSlice } = await import('./create-slice.ts');
+    return createSessionsSlice({
+      ...deps,
+      agents: deps.use(agents),
+      router: deps.use(router),
+      credits: deps.use(credits).service,
+      webhooks: deps.use(webhooks),
+      watchKey: deps.use(organizations).watchKey,
+    });
+  },
+});

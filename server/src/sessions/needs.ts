@@ -1,0 +1,7 @@
+/** What sessions need of the composition root. */
+export interface SessionsNeeds {
+  config: {
+    /** What a minute of a session of the web costs, in millionths of a US dollar. */
+    sessionMinutePriceMicroUsd: number;
+  };
+}

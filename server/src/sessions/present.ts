@@ -1,0 +1,76 @@
+import type { components } from '../contract/generated/openapi.ts';
+import { isoMillis } from '../platform/clock.ts';
+import { wireStatusOf } from './end-reasons.policy.ts';
+import { joinableUntil } from './media-credential.ts';
+import { isoOrNull } from './session-row.ts';
+import type { Session, Turn } from './types.ts';
+
+type Wire = components['schemas'];
+
+/** The room of a session. */
+export function roomNameOf({ id }: Pick<Session, 'id'>): string {
+  return `session-${id}`;
+}
+
+/** What became of the recording of a session: none is made yet. */
+export const recordingStatus: Wire['RecordingStatus'] = 'suppressed';
+
+/** A session with what joins it: `url` is the address of its media, `credential` what opens it. */
+export function presentCreated(session: Session, media: { url: string; credential: string }): Wire['CreatedSession'] {
+  const { id: sessionId, identity, s2s } = session;
+  const { url, credential } = media;
+  const expiresAt = isoMillis(joinableUntil(session));
+  if (s2s !== null) {
+    const { inputSampleRate, outputSampleRate } = s2s;
+    return { mode: 's2s', sessionId, wsUrl: url, wsToken: credential, inputSampleRate, outputSampleRate, expiresAt };
+  }
+  return {
+    mode: 'cascade',
+    sessionId,
+    transportToken: credential,
+    transportUrl: url,
+    conversationToken: credential,
+    livekitUrl: url,
+    roomName: roomNameOf(session),
+    identity,
+    expiresAt,
+  };
+}
+
+export function presentSession(session: Session): Wire['SessionEntry'] {
+  const { mode, language, optimizeFor, voice, allowedProviders } = session.configuration;
+  return {
+    sessionId: session.id,
+    createdAt: isoMillis(session.createdAt),
+    endedAt: isoOrNull(session.endedAt),
+    status: wireStatusOf(session),
+    kind: session.kind,
+    endReason: session.endReason,
+    failureCause: session.failureCause,
+    pipelineConfig: { agentId: session.agentId, mode, language, optimizeFor, voice, allowedProviders },
+    metadata: session.metadata,
+    recordingObjectPath: null,
+    recordingDurationMs: null,
+    recordingStatus,
+  };
+}
+
+export function presentTurn(turn: Turn): Wire['SessionTurn'] {
+  return {
+    id: turn.id,
+    index: turn.index,
+    source: turn.source,
+    text: turn.text,
+    startedAt: isoMillis(turn.startedAt),
+    endedAt: isoOrNull(turn.endedAt),
+    provider: turn.provider,
+    model: turn.model,
+    // Told by workers alone.
+    eouMs: null,
+    llmTtftMs: null,
+    ttsTtfbMs: null,
+    latencyStatus: null,
+    conversationalLatencyMs: null,
+    toolCalls: [],
+  };
+}

@@ -1,0 +1,1 @@
+export { createSessionStream, type SessionStream } from './session-stream.ts';

@@ -1,0 +1,102 @@
+import type { WatchKey } from '../../organizations/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { endingWith } from '../../platform/ending-with.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import { createSeats } from '../../platform/seats.ts';
+import { sessionErrors } from '../errors.ts';
+import { findSession, sessionsChannel } from '../session-store.ts';
+import type { Session } from '../types.ts';
+import { createNews } from './news.ts';
+import { readPlace } from './place.policy.ts';
+import { type Batch, readSession } from './read-session.ts';
+import { readStored, watchSession } from './stored.ts';
+
+/** The live streams of sessions. */
+export interface SessionStream {
+  /**
+   * Opens the stream of a session behind a place, in batches; it ends with the session, with the key, and after ten minutes.
+   * Throws 404, and 429 where the organization has as many open in this process as it may.
+   */
+  open(
+    principal: { organizationId: string; apiKeyId: string },
+    sessionId: string,
+    reader: { cursor: string | null; signal: AbortSignal },
+  ): Promise<AsyncIterable<Batch>>;
+  /** Ends every stream, and those that are opened later: readers go on at another process. */
+  close(): void;
+}
+
+const longestMs = 10 * 60_000;
+const mostStreams = 100;
+// What was not notified, by a connection that broke, is found this soon.
+const lookMs = 5_000;
+const watchForMs = 4 * lookMs;
+
+export function createSessionStream(options: {
+  database: Database;
+  notifications: Notifications;
+  clock: Clock;
+  watchKey: WatchKey;
+}): SessionStream {
+  const { database, notifications, clock, watchKey } = options;
+  const seats = createSeats({ most: mostStreams });
+  const closing = new AbortController();
+  const readers = new Map<string, Set<() => void>>();
+  // Of one session; of all when the connection is a new one, which may have missed some.
+  notifications.on(sessionsChannel, (id) => {
+    for (const [sessionId, wakes] of readers) if (id === null || id === sessionId) for (const wake of wakes) wake();
+  });
+
+  /** Calls `wake` whenever there may be news of a session; answers how to be left alone. */
+  const follow = (sessionId: string, wake: () => void): (() => void) => {
+    const wakes = readers.get(sessionId) ?? new Set();
+    readers.set(sessionId, wakes.add(wake));
+    return () => {
+      wakes.delete(wake);
+      if (wakes.size === 0) readers.delete(sessionId);
+    };
+  };
+
+  /** The session as it is now; what commits later is notified. */
+  const look = async (session: Session): Promise<Session> => {
+    await watchSession(database.read, session, watchForMs);
+    const found = await findSession(database.read, session.organizationId, session.id);
+    if (found === null) throw new Error('A session that was there is gone');
+    return found;
+  };
+
+  return {
+    open: async ({ organizationId, apiKeyId }, sessionId, { cursor, signal }) => {
+      const known = await findSession(database.read, organizationId, sessionId);
+      if (known === null) throw sessionErrors.notFound();
+      const giveBack = seats.take(organizationId);
+      const keyEnd = new AbortController();
+      const over = AbortSignal.any([signal, keyEnd.signal, closing.signal]);
+      const news = createNews(over, lookMs);
+      const ends = [giveBack, watchKey(apiKeyId, () => keyEnd.abort()), follow(known.id, news.wake)];
+      const end = (): void => {
+        for (const each of ends.splice(0)) each();
+      };
+      try {
+        const session = await look(known);
+        const endsMs = clock.monotonicMs() + longestMs;
+        const batches = readSession({
+          session,
+          after: cursor === null ? null : readPlace(cursor),
+          stored: (one, revision) => readStored(database.read, one, revision),
+          next: async () => {
+            const isQuiet = (await news.next()) === 'quiet';
+            return { session: await look(session), isQuiet };
+          },
+          isOver: () => over.aborted || clock.monotonicMs() > endsMs,
+        });
+        return endingWith(batches, end);
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    close: () => closing.abort(),
+  };
+}

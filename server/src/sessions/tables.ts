@@ -1,0 +1,78 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { EffectiveConfiguration } from '../agents/index.ts';
+import type { BirthTimestamp, Json, Timestamp } from '../platform/db/column-types.ts';
+import type { SessionState } from './states.ts';
+import type {
+  CallEvent,
+  CallEventType,
+  Direction,
+  EndReason,
+  SessionKind,
+  SessionTool,
+  SpeechToSpeech,
+  TurnInput,
+  WireStatus,
+} from './types.ts';
+
+/** The tables of sessions, as the migrations make them. */
+export type SessionTables = {
+  sessions: {
+    id: string;
+    organization_id: string;
+    kind: SessionKind;
+    direction: Direction;
+    status: SessionState;
+    agent_id: string | null;
+    configuration: Json<EffectiveConfiguration>;
+    tools: Json<SessionTool[]>;
+    s2s: Json<SpeechToSpeech> | null;
+    metadata: Json<Record<string, unknown>>;
+    webhook_tags: Json<Record<string, string>>;
+    tool_secrets_encrypted: string | null;
+    identity: string;
+    wants_recording: boolean;
+    ttl_seconds: number;
+    max_duration_seconds: number;
+    minute_price_micro_usd: ColumnType<string, number, never>;
+    held_portions: Generated<number>;
+    end_reason: EndReason | null;
+    failure_cause: EndReason | null;
+    revision: Generated<number>;
+    event_sequence: Generated<number>;
+    watched_until: Timestamp | null;
+    due_at: Timestamp | null;
+    created_at: BirthTimestamp;
+    started_at: Timestamp | null;
+    ended_at: Timestamp | null;
+    updated_at: Timestamp;
+  };
+  session_turns: {
+    session_id: string;
+    index: number;
+    id: string;
+    organization_id: string;
+    source: TurnInput['source'];
+    text: string;
+    started_at: BirthTimestamp;
+    ended_at: Timestamp | null;
+    provider: string | null;
+    model: string | null;
+    revision: number;
+    stored_at: BirthTimestamp;
+  };
+  session_events: {
+    id: string;
+    session_id: string;
+    organization_id: string;
+    provider: CallEvent['provider'];
+    event_type: CallEventType;
+    status: WireStatus;
+    failure_cause: EndReason | null;
+    sip_status_code: number | null;
+    sip_status: string | null;
+    payload: Json<Record<string, unknown>>;
+    revision: number;
+    occurred_at: BirthTimestamp;
+    created_at: BirthTimestamp;
+  };
+};

@@ -1,0 +1,2 @@
+export { type AddTurns, createAddTurns } from './add-turns.ts';
+export { listTurns } from './turn-store.ts';

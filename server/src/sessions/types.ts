@@ -1,0 +1,113 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { EffectiveConfiguration } from '../agents/index.ts';
+import type { components } from '../contract/generated/openapi.ts';
+import type { SessionState } from './states.ts';
+
+type Wire = components['schemas'];
+
+export type EndReason = Wire['SessionEndReason'];
+export type SessionKind = Wire['SessionKind'];
+export type WireStatus = Wire['SessionStatus'];
+export type Direction = Wire['Call']['direction'];
+export type CreateSessionRequest = Wire['CreateSessionRequest'];
+
+/** The model from speech to speech of a session. */
+export interface SpeechToSpeech {
+  readonly provider: string;
+  readonly model: string;
+  readonly temperature: number | null;
+  readonly inputSampleRate: number;
+  readonly outputSampleRate: number;
+}
+
+/** A tool as the session may call it, whatever becomes of the agent's; its secrets stay with the agent. */
+export interface SessionTool {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly kind: 'inline' | 'webhook' | 'builtin' | 'integration';
+  readonly preToolSpeech: 'auto' | 'always' | 'never';
+}
+
+/** What is decided when a session is created, and stays. */
+export interface SessionPlan {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly kind: SessionKind;
+  readonly direction: Direction;
+  readonly agentId: string | null;
+  readonly configuration: EffectiveConfiguration;
+  readonly tools: readonly SessionTool[];
+  /** Of kind s2s; null for the others. */
+  readonly s2s: SpeechToSpeech | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly webhookTags: Readonly<Record<string, string>>;
+  readonly identity: string;
+  readonly wantsRecording: boolean;
+  readonly ttlSeconds: number;
+  readonly maxDurationSeconds: number;
+  /** In millionths of a US dollar. */
+  readonly minutePriceMicroUsd: number;
+}
+
+/** A conversation, and its call. Its times are those of the organization's clock. */
+export interface Session extends SessionPlan {
+  readonly state: SessionState;
+  readonly heldPortions: number;
+  /** Why it ended; null until then. */
+  readonly endReason: EndReason | null;
+  /** The reason again where that is a failure. */
+  readonly failureCause: EndReason | null;
+  /** Counts its changes, those of its turns and events among them. */
+  readonly revision: number;
+  readonly eventSequence: number;
+  readonly createdAt: Temporal.Instant;
+  /** When something was said first; null until then. */
+  readonly startedAt: Temporal.Instant | null;
+  readonly endedAt: Temporal.Instant | null;
+  readonly updatedAt: Temporal.Instant;
+}
+
+/** Changes of a session by their revisions: those behind one, up to another. */
+export interface RevisionSpan {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** What was said, at its place in the conversation. */
+export interface TurnInput {
+  readonly index: number;
+  readonly source: Wire['TurnSource'];
+  readonly text: string;
+  readonly startedAt: Temporal.Instant;
+  readonly endedAt: Temporal.Instant | null;
+  readonly provider: string | null;
+  readonly model: string | null;
+}
+
+export interface Turn extends TurnInput {
+  readonly id: string;
+  readonly revision: number;
+  /** By the clock of the organization. */
+  readonly storedAt: Temporal.Instant;
+}
+
+export type CallEventType = Wire['CallEvent']['event_type'];
+
+/** Something that happened to a call. */
+export interface CallEvent {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly organizationId: string;
+  readonly provider: Wire['CallEvent']['provider'];
+  readonly type: CallEventType;
+  readonly status: WireStatus;
+  readonly failureCause: EndReason | null;
+  readonly sipStatusCode: number | null;
+  readonly sipStatus: string | null;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly revision: number;
+  readonly occurredAt: Temporal.Instant;
+  readonly createdAt: Temporal.Instant;
+}
