@@ -42,7 +42,7 @@ export function createJudge({ document, operations }: ServedDocument): Judge {
   return (plan, request, { answers, rest, end }) => {
     if (end === 'silent') throw new BadAnswerError('neither an answer nor the end of the connection within 30 s');
     for (const { status, text } of answers) {
-      if (status >= 500 && !tellsOfVendors(plan, status, text))
+      if (status >= 500 && !tellsOfVendors(plan, status, text) && !isNotServed(plan, status, text))
         throw new BadAnswerError(`${status} ${text.slice(0, 200)}`);
     }
     if (end === 'closed' && answers.length === 0 && isBrokenSpeech(plan, rest)) return null;
@@ -72,6 +72,13 @@ const speaking = new Set(['createTranscription', 'createSpeech', 'createResponse
 function tellsOfVendors({ operation }: RequestPlan, status: number, text: string): boolean {
   const code = /^\{"error":\{"code":"(provider_error|provider_unavailable|request_timeout)"/.exec(text)?.[1];
   return speaking.has(operation.id) && [502, 503, 504].includes(status) && code !== undefined;
+}
+
+const notServed = new Set(['listAvailablePhoneNumbers', 'buyPhoneNumber', 'createSession']);
+
+/** The operator's organization is a live one, and this server has neither numbers nor a transport for those. */
+function isNotServed({ operation, caller }: RequestPlan, status: number, text: string): boolean {
+  return caller === 'operator' && notServed.has(operation.id) && status === 503 && /^\{"error":"[^"]* yet\b/.test(text);
 }
 
 /** Audio whose vendor failed after its first byte: its connection is reset, and what came is no whole answer. */

@@ -686,7 +686,7 @@ export interface paths {
          *     told once more, so take what you have seen by its `id`. Without a cursor the stream begins at the beginning.
          *
          *     **End.** `session_ended` after everything else was told; `timeout` after ten minutes, when the key is revoked or expires, and
-         *     when the server stops: connect again. An organization has at most 100 streams open at one process; the next is 429.
+         *     when the server stops: connect again. A stream that breaks says `error` in place of `end`. An organization has at most 100 streams open at one process; the next is 429.
          */
         get: operations["streamSession"];
         put?: never;
@@ -6119,14 +6119,25 @@ export interface components {
                 reason: "session_ended" | "timeout";
             };
         };
-        /** @description The last frame of a stream that broke. Connect again with the `id` of the frame before. */
+        /** @description The last frame of a stream that broke. Connect again with its `id`. */
         SessionErrorFrame: {
+            /** @description The place behind everything that was told. */
+            id: string;
             /**
              * @description The name of the frame.
              * @constant
              */
             event: "error";
-            data: components["schemas"]["ErrorEnvelope"];
+            /** @description Why it ends. */
+            data: {
+                /** @description What happened, in words. */
+                error: string;
+                /**
+                 * @description It may work again at once.
+                 * @constant
+                 */
+                code: "SERVICE_UNAVAILABLE";
+            };
         };
         /** @description One frame of the stream of a session. Each is `id:` with the place behind it, `event:` with the name, and `data:` with one line of JSON. */
         SessionStreamEvent: components["schemas"]["SessionStatusFrame"] | components["schemas"]["SessionTurnFrame"] | components["schemas"]["SessionCallEventFrame"] | components["schemas"]["SessionEndFrame"] | components["schemas"]["SessionErrorFrame"];

@@ -564,7 +564,7 @@ export type SessionEndReason = components['schemas']['SessionEndReason'];
 /** A session in a list. */
 export type SessionEntry = components['schemas']['SessionEntry'];
 
-/** The last frame of a stream that broke. Connect again with the `id` of the frame before. */
+/** The last frame of a stream that broke. Connect again with its `id`. */
 export type SessionErrorFrame = components['schemas']['SessionErrorFrame'];
 
 /** What a session would be. */

@@ -7,6 +7,7 @@ import type {
   SessionCallEventFrame,
   SessionEndFrame,
   SessionEntry,
+  SessionErrorFrame,
   SessionExplanation,
   SessionPage,
   SessionStatusFrame,
@@ -70,9 +71,10 @@ export function createSessions({ methods, call, limits }: ResourceParts): Exact<
 }
 
 /** What came close to a place is told again behind it: a loop gives each turn and event once. */
-function createFateOf(): (frame: SessionEvent | SessionEndFrame) => Fate {
+function createFateOf(): (frame: SessionEvent | SessionEndFrame | SessionErrorFrame) => Fate {
   const seen = new Set<string>();
   return (frame) => {
+    if (frame.event === 'error') return 'again';
     if (frame.event === 'end') return frame.data.reason === 'session_ended' ? 'over' : 'again';
     if (frame.event === 'status') return 'give';
     const { id } = frame.event === 'transcript' ? frame.data.turn : frame.data;

@@ -53,13 +53,11 @@ export function createReadSessions(options: {
   return {
     list,
     listOfAgent: async (organizationId, agentId, since, page) => {
-      const found = await list(organizationId, { agentId, status: null, kind: null, from: since, to: null }, page);
-      if (found.items.length > 0) return found;
       const isKnown =
         (await agents.exists(database.read, organizationId, agentId)) ||
         (await hasSessionsOf(database.read, organizationId, agentId));
       if (!isKnown) throw sessionErrors.agentNotFound();
-      return found;
+      return list(organizationId, { agentId, status: null, kind: null, from: since, to: null }, page);
     },
     get: (organizationId, sessionId) => find(organizationId, sessionId, sessionErrors.notFound),
     transcript: async (organizationId, sessionId) => {

@@ -78,7 +78,7 @@ describe('an envelope of the core API', () => {
     ['NOT_FOUND', 404, '/v1/phone-numbers/num_1', {}],
     ['NOT_FOUND', 404, '/v1/nothing', {}],
     ['NOT_FOUND', 404, '/docs/nothing', {}],
-    ['NOT_FOUND', 404, '/v1/tts/voices', {}],
+    ['NOT_FOUND', 404, '/v1/tts/nothing', {}],
     ['NOT_FOUND', 404, '/v1/tts/whatever', { method: 'POST', body: '{}' }],
     ['METHOD_NOT_ALLOWED', 405, '/v1/phone-numbers', { method: 'PUT' }],
     ['METHOD_NOT_ALLOWED', 405, '/healthz', { method: 'POST' }],

@@ -24,6 +24,14 @@ const ids: Array<[what: string, id: string]> = [
   ['__proto__', '__proto__'],
 ];
 
+// What cannot be decoded is no address of the operation.
+const undecodable = new Set([
+  'with U+0000',
+  'with bytes that are not UTF-8',
+  'with a broken escape',
+  'a lone percent sign',
+]);
+
 export const idInputs: BadInputFamily = {
   name: 'an id that is none (bad input: ids)',
   inputs: ({ description }) => {
@@ -36,6 +44,7 @@ export const idInputs: BadInputFamily = {
           of: (working) => ({ ...working, path: pathOf(description, { [name]: id }) }),
           status: [400, 404],
           names: [`/path/${name}`],
+          isUnknown: undecodable.has(what),
         }),
       ),
       // Without the id it is another address, or none.

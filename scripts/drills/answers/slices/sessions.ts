@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { freshKey } from '../../../../tests/support/fresh.ts';
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
 import { type Answers, prepaid } from '../bring.ts';
@@ -5,20 +6,35 @@ import { type Answers, prepaid } from '../bring.ts';
 const english = { intent: { language: 'en' } };
 const create = ({ call }: SmsOrganization, fields: object = {}, key = freshKey()) =>
   call<{ sessionId: string }>('POST', '/v1/sessions', { ...english, ...fields }, { 'idempotency-key': key });
+/** Begins to read a stream; answers how to leave it. */
+const openStream = (url: string, key: string): Promise<() => void> =>
+  new Promise((resolve, reject) => {
+    const reading = request(url, { headers: { authorization: `Bearer ${key}` }, agent: false }, (answer) => {
+      answer.resume();
+      resolve(() => reading.destroy());
+    });
+    reading.on('error', reject).end();
+  });
 const say = ({ call }: SmsOrganization, id: string, text: string) => {
   const turns = [{ index: 0, source: 'user', text, startedAt: '2026-11-20T15:00:05.000Z' }];
   return call('POST', `/v1/sessions/${id}/turns`, { turns });
 };
 
+const refuseToPlan = async (plan: (fields: object) => Promise<unknown>, { call }: SmsOrganization): Promise<void> => {
+  await plan({ webhookTags: { tenant: 'acme' } });
+  await plan({ agentId: `agent_${'0'.repeat(32)}` });
+  const agent = { name: 'A', systemPrompt: '{{ caller }}', promptVariables: [{ name: 'caller' }], ...english };
+  const { body } = await call<{ id: string }>('POST', '/v1/agents', agent);
+  await plan({ agentId: body.id });
+  await plan({ constraints: { allowedProviders: { llm: ['simulated:slow-first-byte'] } } });
+};
+// As many as an organization may have open.
+const mostStreams = 100;
+
 /** What brings out the answers of their own that the operations of sessions and calls have. */
 export const answers: Answers = {
   createSession: async (system, { ours }) => {
-    await create(ours, { webhookTags: { tenant: 'acme' } });
-    await create(ours, { agentId: `agent_${'0'.repeat(32)}` });
-    const agent = { name: 'A', systemPrompt: '{{ caller }}', promptVariables: [{ name: 'caller' }], ...english };
-    const { body } = await ours.call<{ id: string }>('POST', '/v1/agents', agent);
-    await create(ours, { agentId: body.id });
-    await create(ours, { constraints: { allowedProviders: { llm: ['simulated:slow-first-byte'] } } });
+    await refuseToPlan((fields) => create(ours, fields), ours);
     await create(await prepaid(system));
     const key = freshKey();
     const { body: first } = await create(ours, {}, key);
@@ -28,6 +44,16 @@ export const answers: Answers = {
       [first.sessionId],
     );
     await create(ours, {}, key);
+  },
+  explainSession: async (_system, { ours }) =>
+    refuseToPlan((fields) => ours.call('POST', '/v1/sessions/explain', { ...english, ...fields }), ours),
+  streamSession: async (system, { ours }) => {
+    const { body } = await create(ours);
+    const path = `/v1/sessions/${body.sessionId}/stream`;
+    const open = Array.from({ length: mostStreams }, () => openStream(`${system.url}${path}`, ours.apiKey));
+    const leave = await Promise.all(open);
+    await ours.call('GET', path);
+    for (const each of leave) each();
   },
   addSessionTurns: async (_system, { ours }) => {
     const { body } = await create(ours);

@@ -3228,7 +3228,7 @@ export const operations = {
         ]
       }
     },
-    "endless": false,
+    "endless": true,
     "deprecation": null
   },
   addSessionTurns: {

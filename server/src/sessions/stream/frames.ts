@@ -25,6 +25,12 @@ export function statusFrame(session: Session, place: StreamPlace): SessionFrame 
   return { id: writePlace(place), event: 'status', data };
 }
 
+/** The last frame of a stream whose session cannot be read at the moment. */
+export function errorFrame(place: StreamPlace): SessionFrame {
+  const data = { error: 'The session cannot be read at the moment', code: 'SERVICE_UNAVAILABLE' } as const;
+  return { id: writePlace(place), event: 'error', data };
+}
+
 export function endFrame(reason: Wire['SessionEndFrame']['data']['reason'], place: StreamPlace): SessionFrame {
   return { id: writePlace(place), event: 'end', data: { reason } };
 }

@@ -1,5 +1,5 @@
 import type { Session } from '../types.ts';
-import { endFrame, type SessionFrame, statusFrame, storedFrame } from './frames.ts';
+import { endFrame, errorFrame, type SessionFrame, statusFrame, storedFrame } from './frames.ts';
 import { beginning, behind, isToldAfter, type Placed, type StreamPlace } from './place.policy.ts';
 import type { Stored } from './stored.ts';
 
@@ -11,7 +11,8 @@ export type Batch = readonly (SessionFrame | null)[];
 
 /**
  * Gives the status of a session, everything that was stored of it behind a place, from the beginning for null, and then what
- * is stored, as it comes. Ends with one `end`: when the session has, or when `isOver`.
+ * is stored, as it comes. Ends with one `end`: when the session has, or when `isOver`; and with `error` where it cannot be
+ * read, of which `onFailure` is told.
  */
 export async function* readSession(options: {
   session: Session;
@@ -21,8 +22,9 @@ export async function* readSession(options: {
   /** Waits until there may be news, and answers the session as it is then. */
   next: () => Promise<{ session: Session; isQuiet: boolean }>;
   isOver: () => boolean;
+  onFailure: (error: unknown) => void;
 }): AsyncGenerator<Batch, void, undefined> {
-  const { after, stored, next, isOver } = options;
+  const { after, stored, next, isOver, onFailure } = options;
   let { session } = options;
   let place = after ?? beginning;
   let quiet = 0;
@@ -30,19 +32,24 @@ export async function* readSession(options: {
     place = behind(place, placeOf(one));
     return storedFrame(one, place);
   };
-  yield [statusFrame(session, place)];
-  const past = await stored(session, 0);
-  let frames = past.filter((one) => after === null || isToldAfter(after, placeOf(one))).map(tell);
-  for (;;) {
-    if (session.state === 'ended') return yield [...frames, endFrame('session_ended', place)];
-    if (isOver()) return yield [...frames, endFrame('timeout', place)];
-    const isSilent = quiet >= quietLooks;
-    if (frames.length > 0 || isSilent) yield isSilent ? [...frames, null] : frames;
-    const found = await next();
-    quiet = found.isQuiet && !isSilent ? quiet + 1 : 0;
-    frames = (await stored(found.session, session.revision)).map(tell);
-    if (found.session.state === 'ended') frames.push(statusFrame(found.session, place));
-    session = found.session;
+  try {
+    yield [statusFrame(session, place)];
+    const past = await stored(session, 0);
+    let frames = past.filter((one) => after === null || isToldAfter(after, placeOf(one))).map(tell);
+    for (;;) {
+      if (session.state === 'ended') return yield [...frames, endFrame('session_ended', place)];
+      if (isOver()) return yield [...frames, endFrame('timeout', place)];
+      const isSilent = quiet >= quietLooks;
+      if (frames.length > 0 || isSilent) yield isSilent ? [...frames, null] : frames;
+      const found = await next();
+      quiet = found.isQuiet && !isSilent ? quiet + 1 : 0;
+      frames = (await stored(found.session, session.revision)).map(tell);
+      if (found.session.state === 'ended') frames.push(statusFrame(found.session, place));
+      session = found.session;
+    }
+  } catch (error) {
+    onFailure(error);
+    yield [errorFrame(place)];
   }
 }
 

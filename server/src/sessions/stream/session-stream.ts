@@ -2,6 +2,7 @@ import type { WatchKey } from '../../organizations/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { endingWith } from '../../platform/ending-with.ts';
+import type { Logger } from '../../platform/log.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { createSeats } from '../../platform/seats.ts';
 import { sessionErrors } from '../errors.ts';
@@ -38,8 +39,9 @@ export function createSessionStream(options: {
   notifications: Notifications;
   clock: Clock;
   watchKey: WatchKey;
+  log: Logger;
 }): SessionStream {
-  const { database, notifications, clock, watchKey } = options;
+  const { database, notifications, clock, watchKey, log } = options;
   const seats = createSeats({ most: mostStreams });
   const closing = new AbortController();
   const readers = new Map<string, Set<() => void>>();
@@ -89,6 +91,7 @@ export function createSessionStream(options: {
             const isQuiet = (await news.next()) === 'quiet';
             return { session: await look(session), isQuiet };
           },
+          onFailure: (err) => log.warn({ err, sessionId: session.id }, 'the stream of a session broke'),
           isOver: () => over.aborted || clock.monotonicMs() > endsMs,
         });
         return endingWith(batches, end);
