@@ -26,7 +26,7 @@ const questions: readonly VoicesQuery[] = [
   { ...plain, vendor: 'acme', accent: 'british', gender: 'female', pace: 'normal', sort: 'name' },
   { ...plain, model: 'acme:two', language: 'de', sort: 'pace', limit: 100 },
   // Nothing is left of these: blockers are counted.
-  { ...plain, use_case: 'longform', min_chars_per_call: 20_000, vendor: 'nobody', accent: 'saxon', language: 'zh' },
+  { ...plain, use_case: 'longform', min_chars_per_call: 20_000, vendor: 'unknown', accent: 'saxon', language: 'zh' },
   { ...plain, model: 'bell:one', vendor: 'acme', quality: ['robust', 'expressive'], include_unmeasured: 'false' },
 ];
 
@@ -166,7 +166,7 @@ function milliseconds(run: () => void): number {
   return performance.now() - began;
 }
 
-/** What lives on the heap, everything that nobody holds collected. */
+/** What lives on the heap, what is not held any more collected. */
 function heapMiB(): number {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');

@@ -25,6 +25,7 @@ import { routerManyStreams } from './router-many-streams.ts';
 import { routerStreams } from './router-streams.ts';
 import { sealedCursors } from './sealed-cursors.ts';
 import { secretCanaries } from './secret-canaries.ts';
+import { sessions } from './sessions.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
 import { testClock } from './test-clock.ts';
 import { voices } from './voices.ts';
@@ -57,6 +58,7 @@ export const drills: readonly Drill[] = [
   documentedAnswers,
   secretCanaries,
   keyRotation,
+  sessions,
   greedyClients,
   gracefulStop,
   databaseGone,

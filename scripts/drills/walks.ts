@@ -2,25 +2,29 @@ import { globalSetup } from '../../tests/support/global-setup.ts';
 import { stopRunningServer } from '../../tests/support/running-server.ts';
 import { startStage } from '../../tests/support/stage.ts';
 import { createNumbersWalker } from '../../tests/support/walks/numbers-walk.ts';
+import { minutePriceMicroUsd } from '../../tests/support/walks/sessions-model.ts';
+import { createSessionsWalker } from '../../tests/support/walks/sessions-walk.ts';
 import { createVerificationWalker } from '../../tests/support/walks/verification-walk.ts';
 import type { Walker } from '../../tests/support/walks/walker.ts';
 import { walkOf, walksAtOnce } from '../../tests/support/webhook-model-journey.ts';
 import { startModelWorld } from '../../tests/support/webhook-model-world.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { auditNumberBooks } from './stage/number-books.ts';
+import { auditSessionBooks } from './stage/session-books.ts';
 
 const mostFaults = 5;
 
 /**
- * P10, P12, P13, P29: random walks over webhooks, over verification and over numbers, so many steps of each. What was
+ * P10, P12, P13, P28, P29: random walks over webhooks, over verification, over numbers and over sessions, so many steps of each. What was
  * written and sent is held against state table, promises and a plain model on the way, and the books of the carrier
  * against the ledger at the end. The walk of the seed is the first one; `--rounds 1` walks it alone, and shrinks what it
  * fails by.
  */
 export const walks: Drill = {
   name: 'walks',
-  promise: 'P10, P12, P13, P29',
-  guarantee: 'deliveries, verifications and numbers keep to their states and promises, whatever happens to them',
+  promise: 'P10, P12, P13, P28, P29',
+  guarantee:
+    'deliveries, verifications, numbers and sessions keep to their states and promises, whatever happens to them',
   unit: 'steps of each',
   rounds: 10_000,
   short: { testFile: 'tests/jobs/webhooks/delivery-model.test.ts' },
@@ -48,15 +52,19 @@ async function drillOnWebhooks(run: DrillRun): Promise<Finding> {
 }
 
 async function drillOnStage(run: DrillRun): Promise<Finding[]> {
-  const stage = await startStage({ worker: true });
-  const walkers = { verification: createVerificationWalker(stage), numbers: createNumbersWalker(stage) };
+  const stage = await startStage({ worker: true, config: { sessionMinutePriceMicroUsd: minutePriceMicroUsd } });
+  const walkers = {
+    verification: createVerificationWalker(stage),
+    numbers: createNumbersWalker(stage),
+    sessions: createSessionsWalker(stage),
+  };
   try {
     const findings: Finding[] = [];
     for (const [what, walker] of Object.entries(walkers)) {
       findings.push(await drillOn({ what, walkOf: walker.walkOf }, run));
       for (const [answer, count] of [...walker.covered()].toSorted()) run.say(`${what}: ${answer} x${count}`);
     }
-    const books = await auditNumberBooks({ ask: stage.sql });
+    const books = [...(await auditNumberBooks({ ask: stage.sql })), ...(await auditSessionBooks({ ask: stage.sql }))];
     return [...findings, { figure: `${books.length} rules of the books broken`, broken: books }];
   } finally {
     await stage.close();

@@ -68,6 +68,19 @@ describe('a voice, by the commands of the README', () => {
   });
 });
 
+describe('a conversation, by the commands of the README', () => {
+  it('is created, written down, ended and followed', async () => {
+    const id = (await run('TRUNKLINE_SESSION=$(')).trim();
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    const env = { TRUNKLINE_SESSION: id };
+    expect(await run('/turns', env)).toBe('');
+    expect(JSON.parse(await run('/v1/calls/$TRUNKLINE_SESSION/end', env))).toEqual({ ok: true, status: 'ending' });
+    const names = [...(await run('/v1/sessions/$TRUNKLINE_SESSION/stream', env)).matchAll(/^event: (.*)$/gm)];
+    const told = ['status', 'event', 'event', 'transcript', 'transcript', 'event', 'end'];
+    expect(names.map(([, name]) => name)).toEqual(told);
+  });
+});
+
 describe('an agent, by the commands of the README', () => {
   it('is made, changed, not broken, previewed, and given a tool', async () => {
     const agentId = (await run('TRUNKLINE_AGENT=$(')).trim();

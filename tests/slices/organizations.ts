@@ -17,6 +17,7 @@ export const operations: SliceTable<'organizations'> = {
   listManagedOrganizations: {},
   createManagedOrganization: { showsOnce: ['apiKey', 'webhookSecret'] },
   getManagedOrganization: { names: [param('organization')] },
+  updateManagedOrganization: { names: [param('organization')] },
   createManagedOrganizationApiKey: { names: [param('organization')], showsOnce: ['apiKey'] },
 };
 

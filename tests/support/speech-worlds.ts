@@ -26,7 +26,7 @@ const metrics = [
 const labels = ['natural', 'clear', 'expressive', 'robust', 'consistent'] as const;
 const voiceIds = Array.from({ length: 14 }, (_, nth) => `v${nth}`);
 
-// Few values, so that there are ties; of each metric within its own bounds, which nobody asks for here.
+// Few values, so that there are ties; of each metric within its own bounds, which are not tested here.
 const amounts: Readonly<Partial<Record<Metric, readonly number[]>>> = {
   max_chars_per_call: [3_000, 5_000, 7_500, 10_000, 20_000],
   words_per_minute: [120, 140, 169.5, 170, 200, 230],

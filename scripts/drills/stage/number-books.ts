@@ -1,3 +1,4 @@
+import { brokenRules } from './broken-rules.ts';
 import type { DrillDatabase } from './drill-database.ts';
 
 // What holds over orders of numbers, the carrier's books and the ledger whenever nothing is on its way.
@@ -51,11 +52,5 @@ const rules = [
 ] as const;
 
 /** Every rule that does not hold, with how many rows break it and the first of them. */
-export async function auditNumberBooks(database: Pick<DrillDatabase, 'ask'>): Promise<string[]> {
-  const broken: string[] = [];
-  for (const { what, sql } of rules) {
-    const rows = await database.ask<{ id: string }>(sql);
-    if (rows.length > 0) broken.push(`${rows.length} x ${what}, e.g. ${rows[0]?.id ?? ''}`);
-  }
-  return broken;
-}
+export const auditNumberBooks = (database: Pick<DrillDatabase, 'ask'>): Promise<string[]> =>
+  brokenRules(database, rules);

@@ -411,6 +411,9 @@ export type OrganizationFeatures = components['schemas']['OrganizationFeatures']
 /** A test organization reaches simulated vendors only and costs nothing; a live one reaches the vendors that are configured. */
 export type OrganizationMode = components['schemas']['OrganizationMode'];
 
+/** What is switched on. For a test organization; the operator decides it for a live one. */
+export type OrganizationSwitches = components['schemas']['OrganizationSwitches'];
+
 /** A number and what it can do now. */
 export type PhoneNumber = components['schemas']['PhoneNumber'];
 
@@ -1003,7 +1006,7 @@ export type TtsMetric = components['schemas']['TtsMetric'];
 /** A model of speech, with its figures. */
 export type TtsModel = components['schemas']['TtsModel'];
 
-/** The figures of a model in one language. What nobody measured is null, never guessed. */
+/** The figures of a model in one language. What was not measured is null, never guessed. */
 export type TtsModelBenchmark = components['schemas']['TtsModelBenchmark'];
 
 /** What a model speaks. */

@@ -11,19 +11,25 @@ const defaultBodyMs = 10_000;
 
 /** Serves addresses outside of the contract. Throws 408 where a body is not there within `bodyMs`. */
 export function createRawRoutes(routes: readonly RawRoute[], bodyMs = defaultBodyMs): RequestHandler {
-  const byPath = new Map(routes.map((route) => [route.path, route]));
+  const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }));
   return async (req, res, next) => {
     const exchange = exchangeOf(req);
-    const route = byPath.get(exchange.path);
-    if (route === undefined) return next();
+    const found = patterns.find(({ pattern }) => pattern.test(exchange.path));
+    if (found === undefined) return next();
+    const { route } = found;
     if (route.method !== req.method) throw refusals.methodNotAllowed(route.method);
     const rawBody = await uncounted(() => readBytes(req, res, route.maxBodyBytes, bodyMs));
     const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
     const { rawQuery } = exchange;
+    const params = found.pattern.exec(exchange.path)?.groups ?? {};
     const query = Object.fromEntries(new URLSearchParams(rawQuery));
-    const handling = route.handle({ headers, query, rawQuery, rawBody });
+    const handling = route.handle({ params, headers, query, rawQuery, rawBody });
     const { status, json } = await handling.finally(() => exchange.deadline.lift());
     if (json === undefined) res.writeHead(status).end();
     else sendJson(res, status, Buffer.from(JSON.stringify(json)));
   };
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }

@@ -58,6 +58,9 @@ export function createBirth(options: {
         creditPolicy: request.creditPolicy,
         isAdmin: request.isAdmin,
         defaultTimezone: null,
+        // A recording wants consent: in live mode the operator switches it on.
+        recordingEnabled: request.mode === 'test',
+        humanCalling: false,
         createdAt: at,
         updatedAt: at,
       };

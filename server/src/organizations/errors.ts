@@ -18,5 +18,7 @@ export const organizationErrors = {
         headers: { 'retry-after': String(waitSeconds) },
       },
     ),
+  switchedByOperator: (member: string) =>
+    validationError([{ path: `/body/${member}`, message: 'is switched by the operator for a live organization' }]),
   blankName: () => validationError([{ path: '/body/name', message: 'must not be blank' }]),
 };

@@ -3,6 +3,7 @@ import { apiKeyExpiry } from '../migrations/0018-api-key-expiry.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { createOrganizationsMetrics } from './metrics.ts';
 import { organizationClocks } from './migrations/0021-organization-clocks.ts';
+import { organizationSwitches } from './migrations/0032-organization-switches.ts';
 import type { OrganizationsNeeds } from './needs.ts';
 import { organizationsSealedColumns } from './webhook-secret.ts';
 
@@ -35,7 +36,7 @@ export const organizations = defineSlice({
   name: 'organizations',
   uses: [],
   needs: needs<OrganizationsNeeds>(),
-  migrations: [organizationTables, apiKeyExpiry, organizationClocks],
+  migrations: [organizationTables, apiKeyExpiry, organizationClocks, organizationSwitches],
   sealedColumns: organizationsSealedColumns,
   idPrefixes: ['key', 'org'],
   metrics: createOrganizationsMetrics,

@@ -3,7 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
 import type { OrganizationTables } from './tables.ts';
-import type { Organization } from './types.ts';
+import type { Organization, OrganizationChanges } from './types.ts';
 
 type OrganizationRow = Selectable<OrganizationTables['organizations']>;
 
@@ -21,6 +21,8 @@ const columns = [
   'credit_policy',
   'is_admin',
   'default_timezone',
+  'recording_enabled',
+  'human_calling',
   'created_at',
   'updated_at',
 ] as const;
@@ -31,7 +33,7 @@ export async function insertOrganization(
   organization: Organization,
   encryptedSecret: string,
 ): Promise<boolean> {
-  const { id, name, slug, mode, creditPolicy, isAdmin, createdAt } = organization;
+  const { id, name, slug, mode, creditPolicy, isAdmin, recordingEnabled, createdAt } = organization;
   const now = isoMillis(createdAt);
   const row = await tables<OrganizationTables>(tx)
     .insertInto('organizations')
@@ -42,6 +44,7 @@ export async function insertOrganization(
       mode,
       credit_policy: creditPolicy,
       is_admin: isAdmin,
+      recording_enabled: recordingEnabled,
       webhook_secret_encrypted: encryptedSecret,
       webhook_secret_created_at: now,
       created_at: now,
@@ -86,7 +89,7 @@ export async function listOrganizations(tx: Tx): Promise<Organization[]> {
 export async function updateOrganization(
   tx: Tx,
   id: string,
-  changes: { name?: string; defaultTimezone?: string | null },
+  changes: OrganizationChanges,
   at: Temporal.Instant,
 ): Promise<Organization | null> {
   const row = await tables<OrganizationTables>(tx)
@@ -94,6 +97,8 @@ export async function updateOrganization(
     .set({
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.defaultTimezone === undefined ? {} : { default_timezone: changes.defaultTimezone }),
+      ...(changes.recordingEnabled === undefined ? {} : { recording_enabled: changes.recordingEnabled }),
+      ...(changes.humanCalling === undefined ? {} : { human_calling: changes.humanCalling }),
       updated_at: isoMillis(at),
     })
     .where('id', '=', id)
@@ -157,6 +162,8 @@ function fromRow(row: Pick<OrganizationRow, (typeof columns)[number]>): Organiza
     creditPolicy: row.credit_policy,
     isAdmin: row.is_admin,
     defaultTimezone: row.default_timezone,
+    recordingEnabled: row.recording_enabled,
+    humanCalling: row.human_calling,
     createdAt: instantFromDate(row.created_at),
     updatedAt: instantFromDate(row.updated_at),
   };

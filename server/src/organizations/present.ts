@@ -51,6 +51,8 @@ export function presentManagedOrganization(organization: Organization): Schemas[
     slug: organization.slug,
     mode: organization.mode,
     creditPolicy: organization.creditPolicy,
+    recordingEnabled: organization.recordingEnabled,
+    features: { humanCalling: organization.humanCalling },
     createdAt: isoMillis(organization.createdAt),
   };
 }

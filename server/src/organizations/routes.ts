@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { Principal, SliceHandlers } from '../contract/binding.ts';
 import type { components } from '../contract/generated/openapi.ts';
 import type { ApiKeysService } from './api-keys.ts';
+import { organizationErrors } from './errors.ts';
 import {
   presentApiKey,
   presentBorn,
@@ -12,7 +13,7 @@ import {
   presentRotatedSecret,
 } from './present.ts';
 import type { OrganizationsService } from './service.ts';
-import type { ApiKeyRequest, Organization, OrganizationMode } from './types.ts';
+import type { ApiKeyRequest, Organization, OrganizationChanges, OrganizationMode } from './types.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
 const defaultGraceSeconds = 86_400;
@@ -35,8 +36,13 @@ export function createOrganizationsRoutes(options: {
   return {
     getOrganization: async ({ principal }, reply) =>
       reply(200, { json: present(await service.get(principal.organizationId), principal) }),
-    updateOrganization: async ({ principal, body }, reply) =>
-      reply(200, { json: present(await service.update(principal.organizationId, body), principal) }),
+    updateOrganization: async ({ principal, body }, reply) => {
+      const switched = (['recordingEnabled', 'features'] as const).find((member) => body[member] !== undefined);
+      if (principal.mode === 'live' && switched !== undefined) throw organizationErrors.switchedByOperator(switched);
+      const { recordingEnabled: _recording, features: _features, ...own } = body;
+      const changes = { ...own, ...switchesOf(body) };
+      return reply(200, { json: present(await service.update(principal.organizationId, changes), principal) });
+    },
     getWebhookSecret: async ({ principal }, reply) =>
       reply(200, { json: presentMaskedSecret(await service.maskedWebhookSecret(principal.organizationId)) }),
     rotateWebhookSecret: async ({ principal, body }, reply) => {
@@ -66,9 +72,22 @@ export function createOrganizationsRoutes(options: {
     },
     getManagedOrganization: async ({ params }, reply) =>
       reply(200, { json: presentManagedOrganization(await service.get(params.id)) }),
+    updateManagedOrganization: async ({ params, body }, reply) =>
+      reply(200, { json: presentManagedOrganization(await service.update(params.id, switchesOf(body))) }),
     createManagedOrganizationApiKey: async ({ params, body }, reply) => {
       return reply(201, { json: presentIssuedApiKey(await apiKeys.create(params.id, apiKeyRequest(body))) });
     },
+  };
+}
+
+/** The switches that a request names. */
+function switchesOf({
+  recordingEnabled,
+  features,
+}: components['schemas']['UpdateManagedOrganizationRequest']): OrganizationChanges {
+  return {
+    ...(recordingEnabled === undefined ? {} : { recordingEnabled }),
+    ...(features?.humanCalling === undefined ? {} : { humanCalling: features.humanCalling }),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   listOrganizations,
   updateOrganization,
 } from './organization-store.ts';
-import type { CreditPolicy, Organization, OrganizationMode } from './types.ts';
+import type { CreditPolicy, Organization, OrganizationChanges, OrganizationMode } from './types.ts';
 import { webhookSecretPlace } from './webhook-secret.ts';
 
 /** What may be shown of a webhook signing secret. */
@@ -26,8 +26,8 @@ export interface OrganizationsService {
   /** 404 when it does not exist. */
   get(id: string): Promise<Organization>;
   list(): Promise<Organization[]>;
-  /** Writes only what is given. 400 for a blank name or a zone that is no IANA name. */
-  update(id: string, changes: { name?: string; defaultTimezone?: string | null }): Promise<Organization>;
+  /** Writes only what is given. 400 for a blank name. */
+  update(id: string, changes: OrganizationChanges): Promise<Organization>;
   maskedWebhookSecret(id: string): Promise<MaskedSecret>;
   /** The secret that signs webhooks, in the clear. */
   webhookSecret(id: string): Promise<string>;
@@ -64,12 +64,9 @@ export function createOrganizationsService(options: {
       return organization;
     },
     list: () => listOrganizations(database.read),
-    update: async (id, { name, defaultTimezone }) => {
+    update: async (id, { name, ...others }) => {
       if (name?.trim() === '') throw organizationErrors.blankName();
-      const changes = {
-        ...(name === undefined ? {} : { name: name.trim() }),
-        ...(defaultTimezone === undefined ? {} : { defaultTimezone }),
-      };
+      const changes = { ...others, ...(name === undefined ? {} : { name: name.trim() }) };
       const organization = await updateOrganization(database.read, id, changes, clock.now());
       if (organization === null) throw organizationErrors.organizationNotFound();
       return organization;

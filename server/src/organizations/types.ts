@@ -16,8 +16,20 @@ export interface Organization {
   isAdmin: boolean;
   /** An IANA name. */
   defaultTimezone: string | null;
+  /** Whether its calls are to be recorded. */
+  recordingEnabled: boolean;
+  /** Whether calls between people are switched on. */
+  humanCalling: boolean;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
+}
+
+/** What can be changed of an organization; what is absent stays. */
+export interface OrganizationChanges {
+  name?: string;
+  defaultTimezone?: string | null;
+  recordingEnabled?: boolean;
+  humanCalling?: boolean;
 }
 
 /** A key as it may be shown: the key itself is not kept. */

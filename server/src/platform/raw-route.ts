@@ -1,4 +1,6 @@
 export interface RawRequest {
+  /** What stands in the places of its address, such as `{id}`. */
+  readonly params: Readonly<Record<string, string>>;
   /** Lower case names; what came twice is joined by Node's rules. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, string | undefined>>;
@@ -11,6 +13,7 @@ export interface RawRequest {
 /** An address outside of the contract, such as a carrier's callback. It authenticates by itself. */
 export interface RawRoute {
   readonly method: 'POST' | 'GET';
+  /** `{name}` is one word of any kind. */
   readonly path: string;
   readonly maxBodyBytes: number;
   /** An answer without `json` has no body. */

@@ -93,7 +93,7 @@ function ownHead({ vendor }: KnownVendor): ImportHead[] {
       runId: board,
       generatedAt: `${date}T00:00:00.000Z`,
       routingPolicyVersion: null,
-      notes: [`Voices and figures of ${vendor.displayName} are ${basis}: nobody measured them.`],
+      notes: [`Voices and figures of ${vendor.displayName} are ${basis}: they were not measured.`],
     },
   ];
 }

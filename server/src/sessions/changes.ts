@@ -1,10 +1,12 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { insertCallEvent, presentCallEvent } from './calls/index.ts';
 import { startedSeconds } from './charge.policy.ts';
 import { failureCauseOf, wireStatusOf } from './end-reasons.policy.ts';
+import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
 import { insertSession, writeSession } from './session-store.ts';
 import { sessionStates } from './states.ts';
@@ -20,8 +22,13 @@ export interface SessionChanges {
   end(tx: Tx, session: Session, reason: EndReason, at: Temporal.Instant): Promise<Session>;
 }
 
-export function createSessionChanges(options: { ids: Ids; publish: Publish; money: SessionMoney }): SessionChanges {
-  const { ids, publish, money } = options;
+export function createSessionChanges(options: {
+  ids: Ids;
+  publish: Publish;
+  money: SessionMoney;
+  killPoint: KillPoint<SessionKillPoint>;
+}): SessionChanges {
+  const { ids, publish, money, killPoint } = options;
 
   /** Stores what happened, and tells of it. The revision and the sequence of the session were raised for it. */
   async function record(
@@ -75,6 +82,7 @@ export function createSessionChanges(options: { ids: Ids; publish: Publish; mone
       const created = raised(session, session.createdAt);
       await insertSession(tx, created, toolSecretsEncrypted);
       await record(tx, created, 'session.created');
+      killPoint('sessions.change.written');
       return created;
     },
     start: async (tx, session, at) => {
@@ -83,6 +91,7 @@ export function createSessionChanges(options: { ids: Ids; publish: Publish; mone
       const started: Session = { ...raised(session, at), state, startedAt: at };
       await writeSession(tx, started);
       await record(tx, started, 'session.started');
+      killPoint('sessions.change.written');
       return started;
     },
     end: async (tx, session, reason, at) => {
@@ -94,6 +103,7 @@ export function createSessionChanges(options: { ids: Ids; publish: Publish; mone
       const seconds = startedSeconds(ended.startedAt, at);
       await record(tx, ended, 'session.ended', { end_reason: reason, duration_seconds: seconds });
       await money.settle(tx, ended);
+      killPoint('sessions.change.written');
       return ended;
     },
   };

@@ -7,9 +7,11 @@ import type { Encryption } from '../platform/encryption.ts';
 import { validationError } from '../platform/errors.ts';
 import { actOnce, findActed, type KeyedRequest } from '../platform/idempotency/act-once.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
 import type { RouterPorts } from '../router/index.ts';
 import type { SessionChanges } from './changes.ts';
 import { sessionErrors } from './errors.ts';
+import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
 import { chooseSpeechToSpeech, modeIssues, overridesOf, requestIssues, ttlOf } from './request-rules.ts';
 import { toolSecretsPlace } from './secret-places.ts';
@@ -42,9 +44,10 @@ export function createCreateSession(options: {
   router: Pick<RouterPorts, 'knownProviders'>;
   changes: SessionChanges;
   money: SessionMoney;
+  killPoint: KillPoint<SessionKillPoint>;
   config: { sessionMinutePriceMicroUsd: number };
 }): CreateSession {
-  const { database, encryption, ids, agents, router, changes, money, config } = options;
+  const { database, encryption, ids, agents, router, changes, money, killPoint, config } = options;
 
   const plan: CreateSession['plan'] = async ({ organizationId, mode }, body, id) => {
     const refused = requestIssues(body);
@@ -142,6 +145,7 @@ export function createCreateSession(options: {
           make: () => store(tx, planned.plan, body.toolSecrets),
         }),
       );
+      killPoint('sessions.change.committed');
       return acted.resource;
     },
   };

@@ -2,6 +2,7 @@ import type { AgentsPorts } from '../agents/index.ts';
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { CreditsService } from '../credits/index.ts';
 import type { WatchKey } from '../organizations/index.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createWaker } from '../platform/waker.ts';
 import type { RouterPorts } from '../router/index.ts';
@@ -11,7 +12,9 @@ import { createSessionChanges } from './changes.ts';
 import { createCreateSession } from './create-session.ts';
 import { createExplainSession } from './explain-session.ts';
 import { createMediaCredentials } from './media-credential.ts';
+import { createMediaRoute } from './media-route.ts';
 import { createSessionMoney } from './money.ts';
+import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { createReadSessions } from './read-sessions.ts';
 import { createReaper } from './reaper.ts';
@@ -26,6 +29,7 @@ export interface MadeSessions extends MadeSlice {
 export function createSessionsSlice(
   deps: SliceDeps &
     SessionsNeeds & {
+      killPoint: KillPoint<SessionKillPoint>;
       agents: AgentsPorts;
       router: RouterPorts;
       credits: CreditsService;
@@ -38,6 +42,7 @@ export function createSessionsSlice(
   const reading = createReadSessions(deps);
   const creation = createCreateSession({ ...deps, changes, money });
   const stream = createSessionStream(deps);
+  const credentials = createMediaCredentials(deps);
   const reaper = createReaper({ changes, money });
   return {
     routes: {
@@ -48,11 +53,12 @@ export function createSessionsSlice(
         stream,
         reading,
         addTurns: createAddTurns({ ...deps, changes }),
-        credentials: createMediaCredentials(deps),
+        credentials,
       }),
       ...createCallsRoutes({ reading, endCall: createEndCall({ ...deps, changes }) }),
     },
     work: () => ({ wakers: [createWaker({ ...deps, steps: [reaper.step] })] }),
+    rawRoutes: [createMediaRoute({ ...deps, credentials })],
     endStreams: () => stream.close(),
     clockFollower: reaper.clockFollower,
   };

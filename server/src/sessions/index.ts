@@ -4,6 +4,7 @@ import { organizations } from '../organizations/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { router } from '../router/index.ts';
 import { webhooks } from '../webhooks/index.ts';
+import { sessionKillPoints } from './kill-points.ts';
 import { sessionTables } from './migrations/0031-sessions.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
@@ -15,6 +16,7 @@ export const sessions = defineSlice({
   needs: needs<SessionsNeeds>(),
   migrations: [sessionTables],
   sealedColumns: sessionsSealedColumns,
+  killPoints: sessionKillPoints,
   create: async (deps) => {
     const { createSessionsSlice } = await import('./create-slice.ts');
     return createSessionsSlice({

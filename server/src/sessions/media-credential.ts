@@ -29,7 +29,7 @@ export function createMediaCredentials(options: { cursors: Cursors; randomness: 
       return `${prefix}${cursors.seal(scopeOf(session), { one, until })}`;
     },
     accepts: (session, credential, now) => {
-      if (!credential.startsWith(prefix)) return false;
+      if (session.state === 'ended' || !credential.startsWith(prefix)) return false;
       const opened = cursors.open(scopeOf(session), credential.slice(prefix.length));
       return typeof opened?.until === 'number' && now.epochMilliseconds < opened.until;
     },

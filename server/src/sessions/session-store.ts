@@ -19,7 +19,17 @@ export async function findSession(tx: Tx, organizationId: string, id: string): P
   return row === undefined ? null : sessionFromRow(row);
 }
 
-/** The same, and nothing else changes it, its turns or its events until the transaction ends. */
+/** The session of any organization: for an address whose credential says whose it is. */
+export async function findSessionOfAny(tx: Tx, id: string): Promise<Session | null> {
+  const row = await tables<SessionTables>(tx)
+    .selectFrom('sessions')
+    .select(sessionColumns)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : sessionFromRow(row);
+}
+
+/** The same as `findSession`, and nothing else changes it, its turns or its events until the transaction ends. */
 export async function lockSession(tx: Tx, organizationId: string, id: string): Promise<Session | null> {
   const row = await oneSession(tx, organizationId, id).forUpdate().executeTakeFirst();
   return row === undefined ? null : sessionFromRow(row);

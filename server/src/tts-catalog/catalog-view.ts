@@ -6,7 +6,7 @@ import { type ModelRow, modelRows } from './model-rows.policy.ts';
 import { createVoiceIndex, type VoiceIndex } from './voice-index.policy.ts';
 import { voiceRows } from './voice-rows.policy.ts';
 
-/** Models and voices as they are at one moment, for organizations of one mode. Whoever began with one keeps it. */
+/** Models and voices as they are at one moment, for organizations of one mode. A request that began with one keeps it. */
 export interface CatalogView {
   readonly facts: SpeechFacts;
   /** With the figures of the language, a canonical tag, or of the nearest wider one. */

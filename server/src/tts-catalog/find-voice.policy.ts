@@ -1,6 +1,6 @@
 import type { SpeechFacts } from '../router/index.ts';
 
-/** Whether a vendor has a voice; `no_list` where nobody here knows all of its voices. */
+/** Whether a vendor has a voice; `no_list` where this server does not know all of its voices. */
 export type FindVoice = (vendor: string, voice: string) => 'known' | 'unknown' | 'no_list';
 
 /**

@@ -33,7 +33,7 @@ export interface Measured {
   readonly maxCharsPerCall: number | null;
 }
 
-/** What is known of what nobody measured. */
+/** What is known of what was not measured. */
 const nothing: Measured = {
   judged: {},
   facts: { metrics: {}, spread: null, wideTail: null },

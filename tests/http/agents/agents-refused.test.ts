@@ -32,12 +32,12 @@ describe('400 VALIDATION_ERROR', () => {
     [lists({ tts: ['anthropic'] }), ['/stackPreferences/allowedProviders/tts/0']],
     [lists({ s2s: ['openai'] }), ['/stackPreferences/allowedProviders/s2s/0']],
     [lists({ llm: ['Simulated'] }), ['/stackPreferences/allowedProviders/llm/0']],
-    [{ voice: 'nobody', ...lists({ tts: ['simulated:echo'] }) }, ['/voice']],
-    [{ voice: 'nobody', ...lists({ tts: ['openai'] }) }, ['/voice']],
+    [{ voice: 'unknown', ...lists({ tts: ['simulated:echo'] }) }, ['/voice']],
+    [{ voice: 'unknown', ...lists({ tts: ['openai'] }) }, ['/voice']],
     [
       {
         ...lists({ tts: ['simulated'] }),
-        languageRouting: { enabled: true, languages: [{ language: 'de', voice: 'nobody' }] },
+        languageRouting: { enabled: true, languages: [{ language: 'de', voice: 'unknown' }] },
       },
       ['/languageRouting/languages/0/voice'],
     ],
@@ -121,9 +121,9 @@ describe('400 VALIDATION_ERROR', () => {
       ['tone', ['simulated']],
       ['de-de-01', ['simulated:echo']],
       ['alloy', ['openai:tts-1']],
-      ['nobody', ['elevenlabs']],
-      ['nobody', ['simulated', 'openai']],
-      ['nobody', []],
+      ['unknown', ['elevenlabs']],
+      ['unknown', ['simulated', 'openai']],
+      ['unknown', []],
     ] as const) {
       const { status, text } = await api.create(apiKey, { voice, ...lists({ tts }) });
       expect([voice, tts, status, status === 200 ? '' : text]).toEqual([voice, tts, 200, '']);

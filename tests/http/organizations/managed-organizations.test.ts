@@ -29,6 +29,8 @@ describe('POST /v1/organizations 201', () => {
       slug: 'demo',
       mode: 'test',
       creditPolicy: 'unlimited',
+      recordingEnabled: true,
+      features: { humanCalling: false },
       createdAt: expect.any(String),
       apiKey: expect.stringMatching(/^sk_test_[0-9a-f]{48}$/),
       webhookSecret: expect.stringMatching(/^whsec_/),
@@ -163,4 +165,48 @@ describe('the operator addresses 404', () => {
       }
     },
   );
+});
+
+describe('PATCH /v1/organizations/{id} and the switches of PATCH /v1/organization (decision 82)', () => {
+  const patch = (path: string, key: string, json: object) => ask(server.url, { method: 'PATCH', path, key, json });
+
+  it('switches what the operator says, and leaves the rest', async () => {
+    const { id } = (await create({ name: 'Switched', mode: 'live' })).body;
+    const path = `/v1/organizations/${id}`;
+    expect((await get(path, server.adminKey)).body).toMatchObject({
+      recordingEnabled: false,
+      features: { humanCalling: false },
+    });
+    expect(await patch(path, server.adminKey, { recordingEnabled: true })).toMatchObject({
+      status: 200,
+      body: { id, recordingEnabled: true, features: { humanCalling: false } },
+    });
+    expect(await patch(path, server.adminKey, { features: { humanCalling: true } })).toMatchObject({
+      status: 200,
+      body: { recordingEnabled: true, features: { humanCalling: true } },
+    });
+    expect((await patch(path, server.adminKey, {})).body).toMatchObject({ features: { humanCalling: true } });
+  });
+
+  it('lets a test organization switch itself, and no live one', async () => {
+    const test = (await create({ name: 'Test', mode: 'test' })).body;
+    expect((await patch('/v1/organization', test.apiKey, { recordingEnabled: false, features: {} })).status).toBe(200);
+    expect((await get(`/v1/organizations/${test.id}`, server.adminKey)).body).toMatchObject({
+      recordingEnabled: false,
+    });
+    const live = (await create({ name: 'Live', mode: 'live' })).body;
+    for (const [member, json] of [
+      ['recordingEnabled', { recordingEnabled: true }],
+      ['features', { name: 'New', features: { humanCalling: true } }],
+    ] as const) {
+      expect(await patch('/v1/organization', live.apiKey, json)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_ERROR', issues: [{ path: `/body/${member}` }] },
+      });
+    }
+    expect((await get(`/v1/organizations/${live.id}`, server.adminKey)).body).toMatchObject({
+      name: 'Live',
+      recordingEnabled: false,
+    });
+  });
 });

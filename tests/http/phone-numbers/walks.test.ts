@@ -3,43 +3,18 @@
  * its steps; `npm run drill -- walks --seed NUMBER --rounds 1` walks it again, alone, and shrinks what it fails by.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { operations } from '../../../server/src/contract/generated/operations.ts';
 import { auditNumberBooks } from '../../../scripts/drills/stage/number-books.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 import { createNumbersWalker } from '../../support/walks/numbers-walk.ts';
 import { createVerificationWalker } from '../../support/walks/verification-walk.ts';
-import type { Walker } from '../../support/walks/walker.ts';
+import { unwalked, walkAll } from '../../support/walks/walk-all.ts';
 
-const walks = 20;
-const atOnce = 10;
 const timeoutMs = 180_000;
 let stage: Stage;
 beforeAll(async () => {
   stage = await startStage({ worker: true });
 }, 60_000);
 afterAll(() => stage.close());
-
-/** Takes the walks, and answers each operation with each status that they met. */
-async function walkAll(walker: Walker): Promise<Set<string>> {
-  let next = 1;
-  const lane = async (): Promise<void> => {
-    while (next <= walks) {
-      const seed = next;
-      next += 1;
-      await walker.walkOf(seed);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, lane));
-  const covered = [...walker.covered()].map(([key, count]) => `${key} x${count}`).sort();
-  process.stdout.write(`${covered.join('\n')}\n`);
-  return new Set(walker.covered().keys());
-}
-
-/** The operations of a slice that no walk asked for. */
-function unwalked(slice: string, covered: ReadonlySet<string>): string[] {
-  const walked = new Set([...covered].map((key) => key.split(' ')[0]));
-  return Object.entries(operations).flatMap(([id, one]) => (one.slice === slice && !walked.has(id) ? [id] : []));
-}
 
 describe('a walk is answered as a plain model says, and leaves what it says', () => {
   it(

@@ -101,7 +101,7 @@ describe('a test organization 200', () => {
     expect(first?.quality.summary.length).toBeGreaterThan(0);
   });
 
-  it('names the simulated vendor, and says that nobody measured its figures', async () => {
+  it('names the simulated vendor, and says that its figures were not measured', async () => {
     const { data, meta, order } = await models(test);
     expect(order).toBe('desc');
     expect(meta).toMatchObject({
@@ -109,7 +109,7 @@ describe('a test organization 200', () => {
       quality_overlay: { run_id: 'simulation' },
       coverage: { models_routable: 11, models_measured: 4, voices_routable: 400 },
     });
-    expect(meta.notes.join(' ')).toContain('nobody measured them');
+    expect(meta.notes.join(' ')).toContain('they were not measured');
     expect(data).toHaveLength(11);
     expect(data.slice(0, 4).map(({ benchmark }) => benchmark.naturalness?.basis)).toEqual(Array(4).fill('simulated'));
     expect(data.slice(4).map(({ benchmark }) => benchmark.naturalness)).toEqual(Array(7).fill(null));
@@ -272,12 +272,12 @@ describe('filters 200', () => {
   });
 
   it('where nothing is left, the filters that keep it out are told', async () => {
-    const { total, facets, blockers } = await voices(test, '?min_chars_per_call=20000&vendor=nobody');
+    const { total, facets, blockers } = await voices(test, '?min_chars_per_call=20000&vendor=unknown');
     expect(total).toBe(0);
-    expect(facets.vendor).toEqual([{ value: 'nobody', count: 0 }]);
+    expect(facets.vendor).toEqual([{ value: 'unknown', count: 0 }]);
     expect(blockers).toMatchObject([
       { param: 'min_chars_per_call', value: '20000', blocks: 400, sole_binding: false },
-      { param: 'vendor', value: 'nobody', blocks: 400, sole_binding: false },
+      { param: 'vendor', value: 'unknown', blocks: 400, sole_binding: false },
     ]);
   });
 });

@@ -249,7 +249,7 @@ const steps = {
   },
   buy: async ({ organization, mode, model }: At) => {
     const answer = await organization.call('POST', '/v1/phone-numbers', { e164: freshEnding('0001') });
-    // Whoever may buy learns that this one is taken, or that nothing sells to live organizations.
+    // An organization that may buy learns that this one is taken, or that nothing sells to live organizations.
     const expected = mode === 'live' ? 503 : ([409, 'NUMBER_UNAVAILABLE'] as const);
     return [told(answer, 'buyPhoneNumber', refusalOfPurchase(model) ?? expected)];
   },

@@ -826,7 +826,8 @@ export interface paths {
         head?: never;
         /**
          * Change your organization
-         * @description Writes the fields that are present and leaves the others. Repeating the call changes nothing more.
+         * @description Writes the fields that are present and leaves the others. Repeating the call changes nothing more. `recordingEnabled` and
+         *     `features` are for test organizations; for a live one they are a 400, since its operator decides them.
          *
          *     `defaultTimezone` is the last resort for the quiet hours of texts: it is used when neither the request nor a
          *     consent nor the conversation knows where a recipient is. Without it such a send is refused with
@@ -982,7 +983,12 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Switch what an organization may do
+         * @description For the operator: writes the switches that are present and leaves the others. A test organization switches itself with
+         *     `PATCH /v1/organization`. A key of any other organization gets 404, and so does an id that does not exist.
+         */
+        patch: operations["updateManagedOrganization"];
         trace?: never;
     };
     "/v1/organizations/{id}/api-keys": {
@@ -4458,7 +4464,7 @@ export interface components {
             voice_id: string;
             /** @description As people call it. */
             name: string;
-            /** @description How it is heard; null where nobody said. */
+            /** @description How it is heard; null where that is not known. */
             gender: components["schemas"]["TtsGender"] | null;
             /** @description As people hear it. */
             accent: string | null;
@@ -4469,7 +4475,7 @@ export interface components {
             use_with: components["schemas"]["TtsVoiceUse"];
             /** @description The model that it is paired with; its figures stand in models. */
             model_id: string;
-            /** @description verified where the voice was tried on its models; null where nobody tried. */
+            /** @description verified where the voice was tried on its models; null where it was not tried. */
             voice_compatibility: string | null;
             quality: components["schemas"]["TtsVoiceQuality"];
             why: components["schemas"]["TtsWhy"];
@@ -4559,7 +4565,7 @@ export interface components {
             /** @description Always false. */
             higher_is_better: boolean;
         };
-        /** @description The figures of a model in one language. What nobody measured is null, never guessed. */
+        /** @description The figures of a model in one language. What was not measured is null, never guessed. */
         TtsModelBenchmark: {
             /** @description The language that was asked for, as a BCP 47 tag. */
             language: string;
@@ -6349,6 +6355,11 @@ export interface components {
         };
         /** @description A name for people, 1 to 120 characters and not blank. */
         DisplayName: string;
+        /** @description What is switched on. For a test organization; the operator decides it for a live one. */
+        OrganizationSwitches: {
+            /** @description Calls between people, over browsers and telephones. */
+            humanCalling?: boolean;
+        };
         /** @description The fields to change. */
         UpdateOrganizationRequest: {
             name?: components["schemas"]["DisplayName"];
@@ -6357,6 +6368,9 @@ export interface components {
              * @description An IANA zone such as Europe/Berlin; null for none.
              */
             defaultTimezone?: string | null;
+            /** @description Whether calls are recorded. For a test organization; the operator decides it for a live one. */
+            recordingEnabled?: boolean;
+            features?: components["schemas"]["OrganizationSwitches"];
         };
         /** @description Enough of a secret to recognize it. */
         MaskedWebhookSecret: {
@@ -6457,6 +6471,13 @@ export interface components {
             slug: string;
             mode: components["schemas"]["OrganizationMode"];
             creditPolicy: components["schemas"]["CreditPolicy"];
+            /** @description Whether calls are recorded, where this server records them. At birth true in test mode and false in live mode. */
+            recordingEnabled: boolean;
+            /** @description What the operator has switched on. */
+            features: {
+                /** @description Whether calls between people are switched on, where this server carries them. */
+                humanCalling: boolean;
+            };
             /**
              * Format: date-time
              * @description When the organization was made.
@@ -6480,6 +6501,12 @@ export interface components {
             apiKey: string;
             /** @description Signs its events. */
             webhookSecret: string;
+        };
+        /** @description The switches to change. */
+        UpdateManagedOrganizationRequest: {
+            /** @description Whether calls are recorded. */
+            recordingEnabled?: boolean;
+            features?: components["schemas"]["OrganizationSwitches"];
         };
         /** @description What the organization may spend, in US dollars. */
         CreditBalance: {
@@ -11486,7 +11513,7 @@ export interface operations {
                      *           "voices_measured": 334
                      *         },
                      *         "notes": [
-                     *           "Voices and figures of Simulated are simulated: nobody measured them."
+                     *           "Voices and figures of Simulated are simulated: they were not measured."
                      *         ]
                      *       }
                      *     }
@@ -11636,7 +11663,7 @@ export interface operations {
                      *           "voices_measured": 334
                      *         },
                      *         "notes": [
-                     *           "Voices and figures of Simulated are simulated: nobody measured them."
+                     *           "Voices and figures of Simulated are simulated: they were not measured."
                      *         ]
                      *       }
                      *     }
@@ -13983,6 +14010,10 @@ export interface operations {
                      *           "slug": "demo",
                      *           "mode": "test",
                      *           "creditPolicy": "unlimited",
+                     *           "recordingEnabled": true,
+                     *           "features": {
+                     *             "humanCalling": false
+                     *           },
                      *           "createdAt": "2026-11-20T15:00:00.000Z"
                      *         }
                      *       ]
@@ -14036,6 +14067,10 @@ export interface operations {
                      *       "slug": "demo",
                      *       "mode": "test",
                      *       "creditPolicy": "unlimited",
+                     *       "recordingEnabled": true,
+                     *       "features": {
+                     *         "humanCalling": false
+                     *       },
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
                      *       "apiKey": "sk_test_000000000000000000000000000000000000000000009f3c",
                      *       "webhookSecret": "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
@@ -14087,6 +14122,10 @@ export interface operations {
                      *       "slug": "demo",
                      *       "mode": "test",
                      *       "creditPolicy": "unlimited",
+                     *       "recordingEnabled": true,
+                     *       "features": {
+                     *         "humanCalling": false
+                     *       },
                      *       "createdAt": "2026-11-20T15:00:00.000Z"
                      *     }
                      */
@@ -14098,6 +14137,68 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateManagedOrganization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "recordingEnabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateManagedOrganizationRequest"];
+            };
+        };
+        responses: {
+            /** @description The organization as it is now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "name": "Demo",
+                     *       "slug": "demo",
+                     *       "mode": "test",
+                     *       "creditPolicy": "unlimited",
+                     *       "recordingEnabled": true,
+                     *       "features": {
+                     *         "humanCalling": false
+                     *       },
+                     *       "createdAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ManagedOrganization"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -1,0 +1,58 @@
+import { brokenRules } from './broken-rules.ts';
+import type { DrillDatabase } from './drill-database.ts';
+
+// What holds over sessions, their events, their webhooks and the ledger whenever nothing is on its way.
+const rules = [
+  {
+    what: 'session that is open though its time has come',
+    sql: `select id::text as id from sessions
+      where status <> 'ended' and due_at < organization_now(organization_id) - interval '10 seconds'`,
+  },
+  {
+    what: 'ended session without exactly one event of its end',
+    sql: `select s.id::text as id from sessions s
+      left join session_events e on e.session_id = s.id and e.event_type = 'session.ended'
+      where s.status = 'ended' group by s.id having count(e.id) <> 1`,
+  },
+  {
+    what: 'event of a call that was not told exactly once',
+    sql: `select e.id::text as id from session_events e
+      left join webhook_events w on w.resource_id = e.session_id::text and w.type = 'call.status'
+        and (w.payload::json -> 'data' ->> 'id') = e.id::text
+      group by e.id having count(w.id) <> 1`,
+  },
+  {
+    what: 'session whose events are not counted from 1 without a gap',
+    sql: `select s.id::text as id from sessions s join webhook_events w on w.resource_id = s.id::text
+      group by s.id, s.event_sequence
+      having max(w.sequence) <> s.event_sequence or count(distinct w.sequence) <> s.event_sequence`,
+  },
+  {
+    what: 'ended session whose lines are not its charge',
+    sql: `select s.id::text as id from sessions s
+      left join credit_ledger l on l.resource_id like s.id::text || ':%'
+      where s.status = 'ended' group by s.id
+      having coalesce(sum(l.amount_micro_usd), 0) <> -ceil(
+        greatest(0, coalesce(ceil(extract(epoch from s.ended_at - s.started_at)), 0)) * s.minute_price_micro_usd / 60.0)`,
+  },
+  {
+    what: 'active session that does not hold what it should',
+    sql: `select s.id::text as id from sessions s
+      left join credit_ledger l on l.resource_id like s.id::text || ':%'
+      where s.status <> 'ended' group by s.id
+      having coalesce(sum(l.amount_micro_usd), 0) <> -s.held_portions * s.minute_price_micro_usd * 5`,
+  },
+  {
+    what: 'charge or hold without a session',
+    sql: `select l.resource_id as id from credit_ledger l where l.resource_id ~ '^[0-9a-f-]{36}:[0-9]+$'
+      and not exists (select from sessions s where s.id::text = split_part(l.resource_id, ':', 1))`,
+  },
+  {
+    what: 'secret of tools that a session kept past its end',
+    sql: `select id::text as id from sessions where status = 'ended' and tool_secrets_encrypted is not null`,
+  },
+] as const;
+
+/** Every rule that does not hold, with how many rows break it and the first of them. */
+export const auditSessionBooks = (database: Pick<DrillDatabase, 'ask'>): Promise<string[]> =>
+  brokenRules(database, rules);

@@ -1,0 +1,35 @@
+import type { RawRoute } from '../platform/raw-route.ts';
+import { instantFromDate } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { organizationNow } from '../platform/db/organization-now.ts';
+import { isUuid, uuidInLowerCase } from '../platform/uuid.ts';
+import { sessionErrors } from './errors.ts';
+import type { MediaCredentials } from './media-credential.ts';
+import { findSessionOfAny } from './session-store.ts';
+
+/**
+ * Where the media of sessions will be joined. A wrong credential is 401; a good one is 503 until media is served
+ * (docs/decisions/0080).
+ */
+export function createMediaRoute(options: { database: Database; credentials: MediaCredentials }): RawRoute {
+  const { database, credentials } = options;
+  return {
+    method: 'GET',
+    path: '/v1/sessions/{id}/media',
+    maxBodyBytes: 0,
+    handle: async ({ params: { id = '' }, headers }) => {
+      const credential = credentialOf(headers);
+      const session = isUuid(id) ? await findSessionOfAny(database.read, uuidInLowerCase(id)) : null;
+      if (session === null || credential === null) throw sessionErrors.noCredential();
+      const now = instantFromDate(new Date(await organizationNow(database.read, session.organizationId)));
+      if (!credentials.accepts(session, credential, now)) throw sessionErrors.noCredential();
+      throw sessionErrors.noMedia();
+    },
+  };
+}
+
+/** Browsers can put it into the subprotocol alone. */
+function credentialOf(headers: Readonly<Record<string, string | undefined>>): string | null {
+  const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return bearer ?? headers['sec-websocket-protocol']?.split(',')[0]?.trim() ?? null;
+}
