@@ -12,7 +12,7 @@ export type OrganizationTables = {
     credit_policy: CreditPolicy;
     is_admin: Generated<boolean>;
     default_timezone: string | null;
-    recording_enabled: boolean;
+    recording_enabled: Generated<boolean>;
     human_calling: Generated<boolean>;
     /** Read as part of an expression alone. */
     clock_offset: ColumnType<object, string | undefined, string>;
