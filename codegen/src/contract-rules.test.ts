@@ -29,7 +29,7 @@ describe('contractProblems', () => {
   it.each<[string, string[], (found: JsonObject) => void]>([
     ['sendSmsMessage: x-surface must be core or router', send, (o) => delete o['x-surface']],
     [
-      'sendSmsMessage: x-scope must be one of read, write, execute, billing, phone, admin',
+      'sendSmsMessage: x-scope must be one of read, write, execute, billing, phone, admin, worker',
       send,
       (o) => delete o['x-scope'],
     ],

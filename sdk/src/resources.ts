@@ -21,6 +21,7 @@ import type { Test } from './resources/test.ts';
 import type { Tts } from './resources/tts.ts';
 import type { WebhookDeliveries } from './resources/webhook-deliveries.ts';
 import type { Webhooks } from './resources/webhooks.ts';
+import type { Worker } from './resources/worker.ts';
 
 export type { AgentTools, ListAgentToolsFilter } from './resources/agent-tools.ts';
 export type { Agents, ListAgentCallsFilter } from './resources/agents.ts';
@@ -69,6 +70,7 @@ export type { Test } from './resources/test.ts';
 export type { Speech, SpeechAnswer, Tts } from './resources/tts.ts';
 export type { ListWebhookDeliveriesFilter, WebhookDeliveries } from './resources/webhook-deliveries.ts';
 export type { Webhooks } from './resources/webhooks.ts';
+export type { Worker, WorkerLease } from './resources/worker.ts';
 
 /** Your organization, over the API. Its methods need no `this`. */
 export interface TrunklineClient {
@@ -83,6 +85,7 @@ export interface TrunklineClient {
   agents: Agents;
   sessions: Sessions;
   calls: Calls;
+  worker: Worker;
   providers: Providers;
   phoneNumbers: PhoneNumbers;
   credits: Credits;

@@ -9,6 +9,8 @@ export interface Sample {
   params?: Record<string, string>;
   /** What the operation must be asked with. */
   query?: Record<string, string>;
+  /** Headers of its own that the operation wants, in lower case. */
+  headers?: Record<string, string>;
   json?: Record<string, unknown>;
   /** A body that is no JSON, with its Content-Type. */
   upload?: Upload;
@@ -20,12 +22,13 @@ export function askOf(
   sample: Sample,
   keys: { ours: string; admin: string },
 ): Ask & { headers: Record<string, string> } {
-  const { json, query, upload } = sample;
+  const { json, query, headers, upload } = sample;
   return {
     method: description.method,
     path: `${pathOf(description, sample.params)}${query === undefined ? '' : `?${new URLSearchParams(query).toString()}`}`,
     key: description.security ? (description.adminOnly ? keys.admin : keys.ours) : null,
     headers: {
+      ...headers,
       ...upload?.headers,
       ...(description.idempotencyKey === null ? {} : { 'idempotency-key': freshKey() }),
     },

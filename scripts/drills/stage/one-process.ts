@@ -12,6 +12,7 @@ import { createSmsOrganization, type SmsOrganization } from '../../../tests/supp
 import { type Receiver, startReceiver } from '../../../tests/support/webhook-receiver.ts';
 import { type DrillDatabase, startDrillDatabase } from './drill-database.ts';
 import { type Member, startMember } from './member.ts';
+import { keyOfAll } from '../../../tests/support/key-of-all.ts';
 import { productProgram } from '../../../tests/support/product-programs.ts';
 
 /** A system of one process that serves and works, for promises in which nothing has to die. */
@@ -95,7 +96,11 @@ export async function onOneProcess<T>(
           json: { name, mode, creditPolicy: 'unlimited' },
         });
         if (status !== 201) throw new Error(`No organization: ${text}`);
-        const organization = await createSmsOrganization({ ask: askHere, sql }, body.id, body.apiKey);
+        const organization = await createSmsOrganization(
+          { ask: askHere, sql },
+          body.id,
+          await keyOfAll(askHere, adminKey, body.id),
+        );
         await organization.setTime(noon);
         return { ...organization, webhookSecret: body.webhookSecret };
       },

@@ -19,6 +19,7 @@ import { createTest } from '../resources/test.ts';
 import { createTts } from '../resources/tts.ts';
 import { createWebhookDeliveries } from '../resources/webhook-deliveries.ts';
 import { createWebhooks } from '../resources/webhooks.ts';
+import { createWorker } from '../resources/worker.ts';
 
 /** Apart from their types: a value that stood beside them would be told in the published declarations. */
 export function createResources(parts: ResourceParts): Omit<TrunklineClient, 'raw'> {
@@ -34,6 +35,7 @@ export function createResources(parts: ResourceParts): Omit<TrunklineClient, 'ra
     agents: createAgents(parts),
     sessions: createSessions(parts),
     calls: createCalls(parts),
+    worker: createWorker(parts),
     providers: createProviders(parts),
     phoneNumbers: createPhoneNumbers(parts),
     credits: createCredits(parts),

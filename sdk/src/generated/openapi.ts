@@ -725,6 +725,201 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/worker/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim a session
+         * @description Gives the oldest session that waits for a worker to this one, and waits for one where none is there: a long poll, which wakes
+         *     when a session is created and ends with a 204 after `waitSeconds`, at once where the server stops. A key takes sessions of
+         *     its own organization, a key of the operator those of every one.
+         *
+         *     The session is the worker's while its lease lasts. A claim that is not followed by a call within 5 seconds goes back, because
+         *     its answer may have reached nobody.
+         */
+        post: operations["claimSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/worker/sessions/{id}/heartbeat": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a heartbeat
+         * @description Keeps a session: the lease gets its full length again, as with every other call of its worker. Send one every 5
+         *     seconds. The answer says whether to go on; with `waitSeconds` it waits for that, so that an end is known within a
+         *     second. It is answered after the end as well.
+         */
+        post: operations["sendHeartbeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/worker/sessions/{id}/turns": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write down turns
+         * @description Stores what was said, all of it or nothing, with the times that each answer took. The first turn begins the
+         *     conversation: from then on its minutes count. A turn that is there already is taken again; another one at its index
+         *     is 409 `TURN_CONFLICT`, and after the end of the session new ones are 409 `CALL_NOT_LIVE`.
+         */
+        post: operations["addWorkerTurns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/worker/sessions/{id}/events": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report events
+         * @description Stores what happened to a session, all of it or nothing: GET /v1/calls/{id}/events and its stream show it. Endpoints
+         *     are not told. An event that is there already is taken again; another one under its id is 409 `REPORT_CONFLICT`, and
+         *     after the end of the session new ones are 409 `CALL_NOT_LIVE`.
+         */
+        post: operations["addWorkerEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/worker/sessions/{id}/usage": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report usage
+         * @description Stores what the worker used of providers with which it has accounts of its own, all of it or nothing. It is kept for
+         *     the report of the call and not charged: what goes through the router with the credential of the session is charged
+         *     by itself. A use that is there already is taken again; another one under its id is 409 `REPORT_CONFLICT`, and after
+         *     the end of the session new ones are 409 `CALL_NOT_LIVE`.
+         */
+        post: operations["addWorkerUsage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/worker/sessions/{id}/end": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a session
+         * @description Ends the session of the worker for a reason. Where it is to end already, the reason that the server gave stays; a
+         *     session that has ended stays as it is, and the answer says why it ended.
+         */
+        post: operations["endWorkerSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/calls/{id}": {
         parameters: {
             query?: never;
@@ -3667,6 +3862,8 @@ export interface components {
             kyb?: components["schemas"]["KybStanding"];
             /** @description With TURN_CONFLICT, the index at which another turn stands. */
             index?: number;
+            /** @description With REPORT_CONFLICT, the id under which another report stands. */
+            reportId?: string;
             /** @description With PROVIDER_NOT_RANKABLE, the layer of the allowlist. */
             layer?: string;
             /** @description With PROVIDER_NOT_RANKABLE, the entry that has no figures. */
@@ -6069,11 +6266,8 @@ export interface components {
              * @enum {string}
              */
             provider: "livekit" | "telnyx" | "service";
-            /**
-             * @description What happened.
-             * @enum {string}
-             */
-            event_type: "session.created" | "session.started" | "session.ended";
+            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; what begins with `worker.` is in the words of the worker that reported it. There will be more. */
+            event_type: string;
             status: components["schemas"]["SessionStatus"];
             /** @description Why it failed; null where it did not. */
             failure_cause: components["schemas"]["SessionEndReason"] | null;
@@ -6173,6 +6367,206 @@ export interface components {
         AddSessionTurnsRequest: {
             /** @description The turns, in any order. */
             turns: components["schemas"]["SessionTurnInput"][];
+        };
+        /** @description Which sessions a worker takes, and how long it waits for one. */
+        ClaimSessionRequest: {
+            /** @description Kinds of sessions; those of the web where it is left out. */
+            kinds?: components["schemas"]["SessionKind"][];
+            /** @description Scripts that the worker plays, of sessions of test organizations whose `metadata.script` names one. They belong to the simulated telephone network: with an API key it is a 400. Where it is left out, sessions with a script are not taken. */
+            scripts?: string[];
+            /**
+             * @description How long to wait for a session where none is there; then the answer is a 204.
+             * @default 25
+             */
+            waitSeconds?: number;
+        };
+        /** @description A tool that the model of the session may call. */
+        WorkerTool: {
+            /** @description Its name, unique in the session. */
+            name: string;
+            /** @description What the model is told of it. */
+            description: string;
+            /** @description JSON Schema of its arguments. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Who runs it - `inline` the worker or its client, every other one this server.
+             * @enum {string}
+             */
+            kind: "inline" | "webhook" | "builtin" | "integration";
+            preToolSpeech: components["schemas"]["PreToolSpeech"];
+        };
+        /** @description The model from speech to speech of a session. */
+        WorkerSpeechToSpeech: {
+            /** @description Who serves it. */
+            provider: string;
+            /** @description The model. */
+            model: string;
+            /** @description How freely it answers; null where that is left to the provider. */
+            temperature: number | null;
+            /** @description Samples a second of what is sent. */
+            inputSampleRate: number;
+            /** @description Samples a second of what is answered. */
+            outputSampleRate: number;
+        };
+        /** @description A session that is the worker's until its lease ends: everything that it needs to speak in it. */
+        WorkerClaim: {
+            sessionId: components["schemas"]["Uuid"];
+            /** @description Whose session it is. */
+            organizationId: string;
+            kind: components["schemas"]["SessionKind"];
+            /**
+             * @description Who began it - a caller, this server, or a client over the web.
+             * @enum {string}
+             */
+            direction: "inbound" | "outbound" | "web";
+            /** @description Its agent; null where it has none. */
+            agentId: string | null;
+            /** @description Names the one who joins it. */
+            identity: string;
+            configuration: components["schemas"]["EffectiveConfiguration"];
+            /** @description The tools of the session. */
+            tools: components["schemas"]["WorkerTool"][];
+            /** @description The model from speech to speech; null for the other kinds. */
+            s2s: components["schemas"]["WorkerSpeechToSpeech"] | null;
+            metadata: components["schemas"]["SessionMetadata"];
+            /** @description How long it may last from its first words on. */
+            maxDurationSeconds: number;
+            /**
+             * Format: date-time
+             * @description When it was created, by the clock of its organization.
+             */
+            createdAt: string;
+            /** @description Proves in `Service-Lease` that the session is this worker's. Another claim of the session makes it worthless. */
+            leaseToken: string;
+            /** @description Counts the claims of the session. Of two workers, the one with the higher fence has it. */
+            fence: number;
+            /** @description How long a lease lasts from the last call of its worker, in real time. Until the first call it is 5 seconds. */
+            leaseSeconds: number;
+            /**
+             * Format: date-time
+             * @description When the lease ends unless the worker calls before, in real time.
+             */
+            leaseExpiresAt: string;
+            /** @description Bearer of the session's own calls of `/v1/audio/transcriptions`, `/v1/audio/speech` and `/v1/responses`, until the session or the lease ends. It opens nothing else. */
+            credential: string;
+        };
+        /** @description A sign of life. */
+        SendHeartbeatRequest: {
+            /**
+             * @description How long the answer may wait for news: it comes at once when the session is to end, else after so many seconds.
+             * @default 0
+             */
+            waitSeconds?: number;
+        };
+        /** @description What the worker is to do next, and until when the session is its own. Every call of a worker about its session answers it. */
+        WorkerDirective: {
+            /**
+             * @description `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended.
+             * @enum {string}
+             */
+            next: "continue" | "end";
+            /** @description Why it ends or has ended; null where it goes on. */
+            endReason: components["schemas"]["SessionEndReason"] | null;
+            /**
+             * Format: date-time
+             * @description When the lease ends unless the worker calls before, in real time; null once the session has ended.
+             */
+            leaseExpiresAt: string | null;
+        };
+        /** @description What was said, at its place in the conversation, and how long it took. */
+        WorkerTurnInput: {
+            /** @description Its place. Gaps and any order are allowed. */
+            index: number;
+            source: components["schemas"]["TurnSource"];
+            /** @description The words. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            endedAt?: string | null;
+            /** @description Who recognized or made it. */
+            provider?: string | null;
+            /** @description By which model. */
+            model?: string | null;
+            /** @description Milliseconds until the end of the user's words was known. */
+            eouMs?: number | null;
+            /** @description Milliseconds to the first token of the language model. */
+            llmTtftMs?: number | null;
+            /** @description Milliseconds to the first byte of the speech. */
+            ttsTtfbMs?: number | null;
+            /** @description Whether the times are those of a whole answer; `interrupted` where the user spoke into it. */
+            latencyStatus?: components["schemas"]["TurnLatencyStatus"] | null;
+            /** @description Milliseconds from the end of the user's words to the first sound of the answer. */
+            conversationalLatencyMs?: number | null;
+        };
+        /** @description Turns of a conversation, stored all or none. */
+        AddWorkerTurnsRequest: {
+            /** @description The turns, in any order. */
+            turns: components["schemas"]["WorkerTurnInput"][];
+        };
+        /** @description Something that happened to a session. */
+        WorkerEventInput: {
+            /** @description The worker's own, unique in the session. An event that is sent again is taken again. */
+            id: string;
+            /** @description What happened, in the worker's own words behind `worker.`, such as `worker.duplex.started`. */
+            type: string;
+            /**
+             * Format: date-time
+             * @description When it happened; now where it is left out.
+             */
+            occurredAt?: string;
+            /** @description What else there is to say; at most 4 KB (4,096 bytes of UTF-8) of JSON without white space. */
+            payload?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What happened to a session, stored all or none. */
+        AddWorkerEventsRequest: {
+            /** @description The events, in their order. */
+            events: components["schemas"]["WorkerEventInput"][];
+        };
+        /** @description A use of a provider that the worker has its own account with. What goes through the router is counted by itself, and charged. */
+        WorkerUsageInput: {
+            /** @description The worker's own, unique in the session. A use that is sent again is taken again. */
+            id: string;
+            /**
+             * @description What it was used for.
+             * @enum {string}
+             */
+            layer: "stt" | "llm" | "tts" | "s2s";
+            /** @description Whose it is. */
+            provider: string;
+            /** @description Which of its models. */
+            model?: string | null;
+            /**
+             * @description What is counted.
+             * @enum {string}
+             */
+            metric: "input_tokens" | "output_tokens" | "characters" | "audio_second";
+            /** @description How much of it. */
+            quantity: number;
+        };
+        /** @description What a worker used beside the router, stored all or none. */
+        AddWorkerUsageRequest: {
+            /** @description The uses. */
+            usage: components["schemas"]["WorkerUsageInput"][];
+        };
+        /**
+         * @description `caller_hangup` and `agent_hangup` say who left; `silence` that nobody spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. Where the session is to end already, its own reason stays.
+         * @enum {string}
+         */
+        WorkerEndReason: "caller_hangup" | "agent_hangup" | "silence" | "max_duration" | "provider_failed" | "carrier_failed" | "server_stopped";
+        /** @description Why a worker ends its session. */
+        EndWorkerSessionRequest: {
+            reason: components["schemas"]["WorkerEndReason"];
         };
         /** @description What the call runs with: the effective configuration as it was when it was created, with the id of its agent. */
         CallPipeline: {
@@ -6408,10 +6802,10 @@ export interface components {
             previousSecretExpiresAt: string | null;
         };
         /**
-         * @description read: look at things. write: change configuration. execute: send, call, test, redeliver. billing: credits and usage. phone: change numbers. admin: keys, organization and secrets, and everything else too.
+         * @description read: look at things. write: change configuration. execute: send, call, test, redeliver. billing: credits and usage. phone: change numbers. admin: keys, organization and secrets, and everything else too but worker. worker: claim sessions and speak in them; no other scope includes it.
          * @enum {string}
          */
-        ApiKeyScope: "read" | "write" | "execute" | "billing" | "phone" | "admin";
+        ApiKeyScope: "read" | "write" | "execute" | "billing" | "phone" | "admin" | "worker";
         /** @description An API key, without the key itself. */
         ApiKey: {
             /** @description Prefixed key_. Names the key without being it; use it to revoke. */
@@ -6448,7 +6842,7 @@ export interface components {
         /** @description A key to make. */
         CreateApiKeyRequest: {
             name: components["schemas"]["DisplayName"];
-            /** @description What the key may do; absent means everything. */
+            /** @description What the key may do; absent means everything but `worker`, which is always named. */
             scopes?: components["schemas"]["ApiKeyScope"][];
             /**
              * Format: date-time
@@ -10154,6 +10548,39 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The lease token is not that of the worker that has the session now. Nothing was stored - leave the session. */
+        LeaseLost: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The session is not this worker's any more, another turn stands at an index, or the session has ended. Nothing was stored. */
+        WorkerTurnsRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The session is not this worker's any more, another report stands under an id, or the session has ended. Nothing was stored. */
+        WorkerReportRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The organization has as many API keys in force as it can have; the error names the limit. Delete one that is not in use any more. */
         ApiKeyLimit: {
             headers: {
@@ -10519,6 +10946,11 @@ export interface components {
          * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
          */
         SessionId: components["schemas"]["Uuid"];
+        /**
+         * @description The `leaseToken` of the claim that gave the session to this worker.
+         * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+         */
+        Lease: string;
         /**
          * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
          * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
@@ -13386,6 +13818,447 @@ export interface operations {
             404: components["responses"]["SessionNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["TurnsRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    claimSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kinds": [
+                 *         "cascade"
+                 *       ],
+                 *       "waitSeconds": 25
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClaimSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description A session to speak in. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "organizationId": "org_01997f1c2a5b7c3d8e4f5a6b7c8d9e01",
+                     *       "kind": "cascade",
+                     *       "direction": "web",
+                     *       "agentId": null,
+                     *       "identity": "user",
+                     *       "configuration": {
+                     *         "mode": "cascade",
+                     *         "language": "en",
+                     *         "region": null,
+                     *         "optimizeFor": "balanced",
+                     *         "timezone": "UTC",
+                     *         "systemPrompt": "",
+                     *         "voice": null,
+                     *         "voiceInstructions": null,
+                     *         "firstMessage": null,
+                     *         "llm": null,
+                     *         "sttOptions": null,
+                     *         "ttsOptions": null,
+                     *         "allowedProviders": {},
+                     *         "backgroundAudio": null,
+                     *         "audioOutput": null,
+                     *         "speechNormalization": null,
+                     *         "idleRePrompts": null,
+                     *         "sttMissRecovery": null,
+                     *         "endCall": null,
+                     *         "turnHandling": {
+                     *           "onMachine": "hangup"
+                     *         },
+                     *         "languageRouting": null,
+                     *         "extractionFields": []
+                     *       },
+                     *       "tools": [],
+                     *       "s2s": null,
+                     *       "metadata": {},
+                     *       "maxDurationSeconds": 3600,
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "leaseToken": "lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5",
+                     *       "fence": 1,
+                     *       "leaseSeconds": 15,
+                     *       "leaseExpiresAt": "2026-11-20T15:00:05.000Z",
+                     *       "credential": "cred_b5v4c3x2y1l9k8j7h6g5f4d3s2a1p0o9i8u7z6t5r4e3w2q1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkerClaim"];
+                };
+            };
+            /** @description None came in time. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyStreams"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendHeartbeat: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "waitSeconds": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendHeartbeatRequest"];
+            };
+        };
+        responses: {
+            /** @description It is taken. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "next": "continue",
+                     *       "endReason": null,
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkerDirective"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LeaseLost"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addWorkerTurns: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "turns": [
+                 *         {
+                 *           "index": 1,
+                 *           "source": "agent",
+                 *           "text": "We open at nine.",
+                 *           "startedAt": "2026-11-20T15:00:07.000Z",
+                 *           "endedAt": "2026-11-20T15:00:08.900Z",
+                 *           "provider": "simulated",
+                 *           "model": "echo",
+                 *           "llmTtftMs": 210,
+                 *           "ttsTtfbMs": 140,
+                 *           "latencyStatus": "complete",
+                 *           "conversationalLatencyMs": 600
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddWorkerTurnsRequest"];
+            };
+        };
+        responses: {
+            /** @description They are stored. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "next": "continue",
+                     *       "endReason": null,
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkerDirective"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WorkerTurnsRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addWorkerEvents: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         {
+                 *           "id": "duplex-1",
+                 *           "type": "worker.duplex.started",
+                 *           "occurredAt": "2026-11-20T15:00:04.000Z",
+                 *           "payload": {
+                 *             "codec": "opus"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddWorkerEventsRequest"];
+            };
+        };
+        responses: {
+            /** @description They are stored. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "next": "continue",
+                     *       "endReason": null,
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkerDirective"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WorkerReportRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addWorkerUsage: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "usage": [
+                 *         {
+                 *           "id": "answer-1",
+                 *           "layer": "llm",
+                 *           "provider": "our-own",
+                 *           "model": "small-7b",
+                 *           "metric": "output_tokens",
+                 *           "quantity": 84
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddWorkerUsageRequest"];
+            };
+        };
+        responses: {
+            /** @description They are stored. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "next": "continue",
+                     *       "endReason": null,
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkerDirective"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WorkerReportRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    endWorkerSession: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "agent_hangup"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EndWorkerSessionRequest"];
+            };
+        };
+        responses: {
+            /** @description It has ended. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "next": "end",
+                     *       "endReason": "agent_hangup",
+                     *       "leaseExpiresAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkerDirective"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LeaseLost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

@@ -4,6 +4,15 @@ import type { components } from './openapi.ts';
 /** Turns of a conversation, stored all or none. */
 export type AddSessionTurnsRequest = components['schemas']['AddSessionTurnsRequest'];
 
+/** What happened to a session, stored all or none. */
+export type AddWorkerEventsRequest = components['schemas']['AddWorkerEventsRequest'];
+
+/** Turns of a conversation, stored all or none. */
+export type AddWorkerTurnsRequest = components['schemas']['AddWorkerTurnsRequest'];
+
+/** What a worker used beside the router, stored all or none. */
+export type AddWorkerUsageRequest = components['schemas']['AddWorkerUsageRequest'];
+
 /** How far the clock should go. */
 export type AdvanceTestClockRequest = components['schemas']['AdvanceTestClockRequest'];
 
@@ -49,7 +58,7 @@ export type ApiKey = components['schemas']['ApiKey'];
 /** The keys of an organization. */
 export type ApiKeyList = components['schemas']['ApiKeyList'];
 
-/** read: look at things. write: change configuration. execute: send, call, test, redeliver. billing: credits and usage. phone: change numbers. admin: keys, organization and secrets, and everything else too. */
+/** read: look at things. write: change configuration. execute: send, call, test, redeliver. billing: credits and usage. phone: change numbers. admin: keys, organization and secrets, and everything else too but worker. worker: claim sessions and speak in them; no other scope includes it. */
 export type ApiKeyScope = components['schemas']['ApiKeyScope'];
 
 /** unreachable - no connection; connection_lost - it ended before the answer did; timed_out - no progress in time; rate_limited and quota_exhausted - the provider limits this server, or its account is empty; credentials_refused - the key of this server is not taken; model_unavailable - the provider does not know the model or voice, or does not give it to this server, or refuses a field that no caller sent; request_refused and too_large - it does not take the request; content_filtered - it refuses the content; server_error - it failed; malformed - its answer is not sound; empty_output - there is nothing in it; unusable_output - it is not what was asked for; limit_too_low - max_output_tokens left no room for any output; breaker_open - it failed so often just now that it was not asked. */
@@ -114,6 +123,9 @@ export type CallTranscriptEntry = components['schemas']['CallTranscriptEntry'];
 
 /** A session that is joined over its transport. */
 export type CascadeSession = components['schemas']['CascadeSession'];
+
+/** Which sessions a worker takes, and how long it waits for one. */
+export type ClaimSessionRequest = components['schemas']['ClaimSessionRequest'];
 
 /** Who decided a value - the request, the entry of languageRouting, the agent, the organization, or nobody. */
 export type ConfigurationLayer = components['schemas']['ConfigurationLayer'];
@@ -195,6 +207,9 @@ export type EffectiveConfiguration = components['schemas']['EffectiveConfigurati
 
 /** A tool that a session can call. */
 export type EffectiveTool = components['schemas']['EffectiveTool'];
+
+/** Why a worker ends its session. */
+export type EndWorkerSessionRequest = components['schemas']['EndWorkerSessionRequest'];
 
 /** What became of the wish to end a call. It can be repeated. */
 export type EndedCall = components['schemas']['EndedCall'];
@@ -542,6 +557,9 @@ export type RoutingOptions = components['schemas']['RoutingOptions'];
 
 /** A draft needs all that the long form needs. */
 export type SaveKybDraftRequest = components['schemas']['SaveKybDraftRequest'];
+
+/** A sign of life. */
+export type SendHeartbeatRequest = components['schemas']['SendHeartbeatRequest'];
 
 /** Up to 1,000 texts from one number. */
 export type SendSmsBatchRequest = components['schemas']['SendSmsBatchRequest'];
@@ -1188,3 +1206,27 @@ export type WebhookToolSource = components['schemas']['WebhookToolSource'];
 
 /** A server of yours is called, signed as webhooks are. */
 export type WebhookToolSourceInput = components['schemas']['WebhookToolSourceInput'];
+
+/** A session that is the worker's until its lease ends: everything that it needs to speak in it. */
+export type WorkerClaim = components['schemas']['WorkerClaim'];
+
+/** What the worker is to do next, and until when the session is its own. Every call of a worker about its session answers it. */
+export type WorkerDirective = components['schemas']['WorkerDirective'];
+
+/** `caller_hangup` and `agent_hangup` say who left; `silence` that nobody spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. Where the session is to end already, its own reason stays. */
+export type WorkerEndReason = components['schemas']['WorkerEndReason'];
+
+/** Something that happened to a session. */
+export type WorkerEventInput = components['schemas']['WorkerEventInput'];
+
+/** The model from speech to speech of a session. */
+export type WorkerSpeechToSpeech = components['schemas']['WorkerSpeechToSpeech'];
+
+/** A tool that the model of the session may call. */
+export type WorkerTool = components['schemas']['WorkerTool'];
+
+/** What was said, at its place in the conversation, and how long it took. */
+export type WorkerTurnInput = components['schemas']['WorkerTurnInput'];
+
+/** A use of a provider that the worker has its own account with. What goes through the router is counted by itself, and charged. */
+export type WorkerUsageInput = components['schemas']['WorkerUsageInput'];

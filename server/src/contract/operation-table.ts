@@ -1,5 +1,5 @@
 export type Surface = 'core' | 'router';
-export type Scope = 'read' | 'write' | 'execute' | 'billing' | 'phone' | 'admin';
+export type Scope = 'read' | 'write' | 'execute' | 'billing' | 'phone' | 'admin' | 'worker';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface QueryParameter {

@@ -44,7 +44,10 @@ export function createAuthenticate(authenticate: AuthenticateRequest): RequestHa
     exchange.principal = principal;
     if (description.adminOnly && !principal.admin) throw refusals.notFound();
     const { scope } = description;
-    if (scope !== null && !principal.scopes.includes(scope) && !principal.scopes.includes('admin')) {
+    const { scopes } = principal;
+    // To speak for an organization is named, and no other scope includes it.
+    const has = scope === null || scopes.includes(scope) || (scope !== 'worker' && scopes.includes('admin'));
+    if (scope !== null && !has) {
       throw refusals.forbidden(scope, description.surface);
     }
     next();

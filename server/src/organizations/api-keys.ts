@@ -58,7 +58,7 @@ export function createApiKeysService(options: {
       organizationId: organization.id,
       name: request.name,
       ...visibleParts(secret),
-      scopes: apiKeyScopes.filter((scope) => request.scopes === null || request.scopes.includes(scope)),
+      scopes: apiKeyScopes.filter((scope) => request.scopes?.includes(scope) ?? scope !== 'worker'),
       createdAt: clock.now(),
       lastUsedAt: null,
       expiresAt: request.expiresAt ?? null,

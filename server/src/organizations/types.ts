@@ -3,8 +3,8 @@ import type { Temporal } from 'temporal-polyfill';
 export type OrganizationMode = 'test' | 'live';
 export type CreditPolicy = 'unlimited' | 'prepaid';
 
-/** What a key may do; `admin` includes all others. */
-export const apiKeyScopes = ['read', 'write', 'execute', 'billing', 'phone', 'admin'] as const;
+/** What a key may do; `admin` includes all others but `worker`, which is always named (docs/decisions/0028). */
+export const apiKeyScopes = ['read', 'write', 'execute', 'billing', 'phone', 'admin', 'worker'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
 export interface Organization {
@@ -46,7 +46,7 @@ export interface ApiKey {
   expiresAt: Temporal.Instant | null;
 }
 
-/** What a new key is asked to be. Without scopes it has all of them. */
+/** What a new key is asked to be. Without scopes it has all of them but `worker`. */
 export interface ApiKeyRequest {
   name: string;
   scopes: readonly ApiKeyScope[] | null;

@@ -9,6 +9,7 @@ import { failureCauseOf, wireStatusOf } from './end-reasons.policy.ts';
 import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
 import { insertSession, writeSession } from './session-store.ts';
+import { beginLease, endLease, tellClaimable } from './lease-store.ts';
 import { sessionStates } from './states.ts';
 import type { CallEvent, CallEventType, EndReason, Session } from './types.ts';
 
@@ -18,7 +19,16 @@ export interface SessionChanges {
   create(tx: Tx, session: Session, toolSecretsEncrypted: string | null): Promise<Session>;
   /** Begins the conversation of a session that is locked; one that has begun stays as it is. */
   start(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
-  /** Ends a session that is locked, for its one reason. Answers it as it is then; one that had ended stays as it is. */
+  /** Gives a session that is locked, and that nobody has, to a worker. */
+  claim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
+  /** Takes a session that is locked from its worker, where nothing was said yet: the next one may claim it. */
+  loseClaim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
+  /** Has the worker of a session that is locked end it, for that reason; one without a worker ends at once. */
+  askToEnd(tx: Tx, session: Session, reason: EndReason, at: Temporal.Instant): Promise<Session>;
+  /**
+   * Ends a session that is locked, for its one reason: that for which its worker was asked to, if it was. Answers it as it is
+   * then; one that had ended stays as it is.
+   */
   end(tx: Tx, session: Session, reason: EndReason, at: Temporal.Instant): Promise<Session>;
 }
 
@@ -34,7 +44,7 @@ export function createSessionChanges(options: {
   async function record(
     tx: Tx,
     session: Session,
-    type: CallEventType,
+    type: Exclude<CallEventType, `worker.${string}`>,
     payload: CallEvent['payload'] = {},
   ): Promise<void> {
     const { id: sessionId, organizationId, failureCause, revision, updatedAt } = session;
@@ -49,6 +59,7 @@ export function createSessionChanges(options: {
       sipStatusCode: null,
       sipStatus: null,
       payload,
+      reportedId: null,
       revision,
       occurredAt: updatedAt,
       createdAt: updatedAt,
@@ -70,18 +81,43 @@ export function createSessionChanges(options: {
     ]);
   }
 
-  const raised = (session: Session, at: Temporal.Instant): Session => ({
+  const changed = (session: Session, at: Temporal.Instant): Session => ({
     ...session,
     revision: session.revision + 1,
-    eventSequence: session.eventSequence + 1,
     updatedAt: at,
   });
+  const raised = (session: Session, at: Temporal.Instant): Session => ({
+    ...changed(session, at),
+    eventSequence: session.eventSequence + 1,
+  });
+
+  /** Writes a change that is no event. */
+  const write = async (tx: Tx, session: Session): Promise<Session> => {
+    await writeSession(tx, session);
+    killPoint('sessions.change.written');
+    return session;
+  };
+
+  const end: SessionChanges['end'] = async (tx, session, reason, at) => {
+    const state = sessionStates.nextStatus(session.state, 'end');
+    if (state === null) return session;
+    const endReason = session.endingReason ?? reason;
+    const failureCause = failureCauseOf(endReason);
+    const ended: Session = { ...raised(session, at), state, endReason, failureCause, endedAt: at, isLeased: false };
+    await writeSession(tx, ended);
+    const seconds = startedSeconds(ended.startedAt, at);
+    await record(tx, ended, 'session.ended', { end_reason: endReason, duration_seconds: seconds });
+    await money.settle(tx, ended);
+    killPoint('sessions.change.written');
+    return ended;
+  };
 
   return {
     create: async (tx, session, toolSecretsEncrypted) => {
       const created = raised(session, session.createdAt);
       await insertSession(tx, created, toolSecretsEncrypted);
       await record(tx, created, 'session.created');
+      await tellClaimable(tx, created);
       killPoint('sessions.change.written');
       return created;
     },
@@ -94,17 +130,29 @@ export function createSessionChanges(options: {
       killPoint('sessions.change.written');
       return started;
     },
-    end: async (tx, session, reason, at) => {
-      const state = sessionStates.nextStatus(session.state, 'end');
-      if (state === null) return session;
-      const failureCause = failureCauseOf(reason);
-      const ended: Session = { ...raised(session, at), state, endReason: reason, failureCause, endedAt: at };
-      await writeSession(tx, ended);
-      const seconds = startedSeconds(ended.startedAt, at);
-      await record(tx, ended, 'session.ended', { end_reason: reason, duration_seconds: seconds });
-      await money.settle(tx, ended);
-      killPoint('sessions.change.written');
-      return ended;
+    claim: async (tx, session, at) => {
+      const state = sessionStates.nextStatus(session.state, 'claim');
+      if (state === null) throw new Error('A session that cannot be claimed was');
+      const claimed = { ...changed(session, at), state, fence: session.fence + 1, isLeased: true };
+      await write(tx, claimed);
+      await beginLease(tx, claimed);
+      return claimed;
     },
+    loseClaim: async (tx, session, at) => {
+      const state = sessionStates.nextStatus(session.state, 'lose_claim');
+      if (state === null) return session;
+      const lost = { ...changed(session, at), state, isLeased: false };
+      await write(tx, lost);
+      await endLease(tx, lost);
+      await tellClaimable(tx, lost);
+      return lost;
+    },
+    askToEnd: async (tx, session, reason, at) => {
+      const state = sessionStates.nextStatus(session.state, 'ask_to_end');
+      if (!session.isLeased) return end(tx, session, reason, at);
+      if (state === null) return session;
+      return write(tx, { ...changed(session, at), state, endingReason: reason, endingAt: at });
+    },
+    end,
   };
 }

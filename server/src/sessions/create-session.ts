@@ -84,6 +84,7 @@ export function createCreateSession(options: {
         webhookTags,
         identity: body.identity ?? 'user',
         wantsRecording: body.recording ?? true,
+        script: scriptOf(mode, body.metadata),
         ttlSeconds: ttlOf(configuration.mode, body),
         maxDurationSeconds: body.maxDurationSeconds ?? defaultMaxDurationSeconds,
         minutePriceMicroUsd: config.sessionMinutePriceMicroUsd,
@@ -109,6 +110,10 @@ export function createCreateSession(options: {
     const session: Session = {
       ...planned,
       state: 'created',
+      fence: 0,
+      isLeased: false,
+      endingReason: null,
+      endingAt: null,
       heldPortions: 1,
       endReason: null,
       failureCause: null,
@@ -149,6 +154,11 @@ export function createCreateSession(options: {
       return acted.resource;
     },
   };
+}
+
+/** What the simulated telephone network plays; in a live organization the key is metadata like any other (docs/decisions/0070). */
+function scriptOf(mode: 'test' | 'live', metadata: CreateSessionRequest['metadata']): string | null {
+  return mode === 'test' && typeof metadata?.script === 'string' ? metadata.script : null;
 }
 
 async function nowOf(tx: Tx, organizationId: string) {

@@ -20,10 +20,12 @@ import { createReadSessions } from './read-sessions.ts';
 import { createReaper } from './reaper.ts';
 import { createSessionsRoutes } from './routes.ts';
 import { createSessionStream } from './stream/index.ts';
-import { createAddTurns } from './turns/index.ts';
+import { createSessionNews } from './session-news.ts';
+import { createAddTurns, createStoreTurns } from './turns/index.ts';
+import { createWorkers } from './workers/index.ts';
 
 export interface MadeSessions extends MadeSlice {
-  routes: SliceHandlers<'sessions' | 'calls'>;
+  routes: SliceHandlers<'sessions' | 'calls' | 'worker'>;
 }
 
 export function createSessionsSlice(
@@ -41,7 +43,10 @@ export function createSessionsSlice(
   const changes = createSessionChanges({ ...deps, money, publish: deps.webhooks.publish });
   const reading = createReadSessions(deps);
   const creation = createCreateSession({ ...deps, changes, money });
-  const stream = createSessionStream(deps);
+  const news = createSessionNews(deps);
+  const stream = createSessionStream({ ...deps, news });
+  const storeTurns = createStoreTurns({ ...deps, changes });
+  const workers = createWorkers({ ...deps, changes, news, storeTurns });
   const credentials = createMediaCredentials(deps);
   const reaper = createReaper({ changes, money });
   return {
@@ -52,14 +57,20 @@ export function createSessionsSlice(
         explain: createExplainSession({ ...deps, creation }),
         stream,
         reading,
-        addTurns: createAddTurns({ ...deps, changes }),
+        addTurns: createAddTurns({ ...deps, storeTurns }),
         credentials,
       }),
       ...createCallsRoutes({ reading, endCall: createEndCall({ ...deps, changes }) }),
+      ...workers.routes,
     },
-    work: () => ({ wakers: [createWaker({ ...deps, steps: [reaper.step] })] }),
+    work: () => ({ wakers: [createWaker({ ...deps, steps: [reaper.step, workers.step] })] }),
     rawRoutes: [createMediaRoute({ ...deps, credentials })],
-    endStreams: () => stream.close(),
+    start: workers.start,
+    endStreams: () => {
+      stream.close();
+      workers.close();
+    },
+    stop: async () => workers.stop(),
     clockFollower: reaper.clockFollower,
   };
 }

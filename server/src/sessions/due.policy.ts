@@ -3,23 +3,36 @@ import { portionSeconds } from './charge.policy.ts';
 import type { Session } from './types.ts';
 
 /** What a session does by itself when its time has come (docs/decisions/0069). */
-export type DueStep = 'ttl_expired' | 'max_duration' | 'hold_portion';
+export type DueStep = 'ttl_expired' | 'max_duration' | 'hold_portion' | 'ask_to_end' | 'end';
 
 type Timed = Pick<
   Session,
-  'state' | 'createdAt' | 'startedAt' | 'ttlSeconds' | 'maxDurationSeconds' | 'minutePriceMicroUsd' | 'heldPortions'
+  | 'state'
+  | 'createdAt'
+  | 'startedAt'
+  | 'ttlSeconds'
+  | 'maxDurationSeconds'
+  | 'minutePriceMicroUsd'
+  | 'heldPortions'
+  | 'isLeased'
+  | 'endingAt'
 >;
 
-// A worker ends it in time; this is for a session that has none, or one that does not.
+// For a session without a worker: one that has it is asked to end it in time.
 const graceSeconds = 30;
+/** How long a worker has to say goodbye. */
+const goodbyeSeconds = 10;
 
 /** The next step and its time, by the organization's clock; null once the session has ended. */
 export function nextDue(session: Timed): { step: DueStep; at: Temporal.Instant } | null {
   const { state, createdAt, startedAt, ttlSeconds, maxDurationSeconds, minutePriceMicroUsd, heldPortions } = session;
   if (state === 'ended') return null;
+  if (session.endingAt !== null) return { step: 'end', at: session.endingAt.add({ seconds: goodbyeSeconds }) };
   if (startedAt === null) return { step: 'ttl_expired', at: createdAt.add({ seconds: ttlSeconds }) };
-  const last = startedAt.add({ seconds: maxDurationSeconds + graceSeconds });
+  const last = startedAt.add({ seconds: maxDurationSeconds + (session.isLeased ? 0 : graceSeconds) });
   const paidUntil = startedAt.add({ seconds: heldPortions * portionSeconds });
   const isPaidToTheEnd = minutePriceMicroUsd === 0 || Temporal.Instant.compare(paidUntil, last) >= 0;
-  return isPaidToTheEnd ? { step: 'max_duration', at: last } : { step: 'hold_portion', at: paidUntil };
+  return isPaidToTheEnd
+    ? { step: session.isLeased ? 'ask_to_end' : 'max_duration', at: last }
+    : { step: 'hold_portion', at: paidUntil };
 }

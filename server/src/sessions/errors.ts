@@ -8,6 +8,9 @@ export const sessionErrors = {
   tagsRequireAgent: () => new AppError(400, 'WEBHOOK_TAGS_REQUIRE_AGENT', 'webhookTags need an agentId'),
   turnConflict: (index: number) =>
     new AppError(409, 'TURN_CONFLICT', `Another turn stands at index ${index}`, { index }),
+  leaseLost: () => new AppError(409, 'LEASE_LOST', "The session is not this worker's any more"),
+  reportConflict: (id: string) =>
+    new AppError(409, 'REPORT_CONFLICT', `Another report stands under the id ${id}`, { reportId: id }),
   notLive: () => new AppError(409, 'CALL_NOT_LIVE', 'The session has ended'),
   insufficientCredits: () =>
     new AppError(402, 'INSUFFICIENT_CREDITS', 'The credit balance does not cover this request'),

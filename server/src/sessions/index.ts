@@ -6,6 +6,7 @@ import { router } from '../router/index.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { sessionKillPoints } from './kill-points.ts';
 import { sessionTables } from './migrations/0031-sessions.ts';
+import { workerLeases } from './migrations/0033-workers.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
 
@@ -14,7 +15,7 @@ export const sessions = defineSlice({
   name: 'sessions',
   uses: [organizations, webhooks, credits, router, agents],
   needs: needs<SessionsNeeds>(),
-  migrations: [sessionTables],
+  migrations: [sessionTables, workerLeases],
   sealedColumns: sessionsSealedColumns,
   killPoints: sessionKillPoints,
   create: async (deps) => {

@@ -3,7 +3,7 @@ import { isoMillis } from '../platform/clock.ts';
 import { wireStatusOf } from './end-reasons.policy.ts';
 import { joinableUntil } from './media-credential.ts';
 import { isoOrNull } from './session-row.ts';
-import type { Session, Turn } from './types.ts';
+import type { Session, Turn, TurnLatency } from './types.ts';
 
 type Wire = components['schemas'];
 
@@ -55,6 +55,14 @@ export function presentSession(session: Session): Wire['SessionEntry'] {
   };
 }
 
+const noLatency: TurnLatency = {
+  eouMs: null,
+  llmTtftMs: null,
+  ttsTtfbMs: null,
+  latencyStatus: null,
+  conversationalLatencyMs: null,
+};
+
 export function presentTurn(turn: Turn): Wire['SessionTurn'] {
   return {
     id: turn.id,
@@ -65,12 +73,7 @@ export function presentTurn(turn: Turn): Wire['SessionTurn'] {
     endedAt: isoOrNull(turn.endedAt),
     provider: turn.provider,
     model: turn.model,
-    // Told by workers alone.
-    eouMs: null,
-    llmTtftMs: null,
-    ttsTtfbMs: null,
-    latencyStatus: null,
-    conversationalLatencyMs: null,
+    ...(turn.latency ?? noLatency),
     toolCalls: [],
   };
 }

@@ -26,13 +26,12 @@ export function createReaper(options: { changes: SessionChanges; money: SessionM
   async function take(tx: Tx, session: Session, now: Temporal.Instant): Promise<void> {
     const due = nextDue(session);
     if (due === null || Temporal.Instant.compare(due.at, now) > 0) return;
-    if (due.step !== 'hold_portion') {
-      await changes.end(tx, session, due.step, due.at);
-    } else if (await money.holdPortion(tx, session, session.heldPortions)) {
+    if (due.step === 'ask_to_end') await changes.askToEnd(tx, session, 'max_duration', due.at);
+    else if (due.step === 'end') await changes.end(tx, session, 'max_duration', due.at);
+    else if (due.step !== 'hold_portion') await changes.end(tx, session, due.step, due.at);
+    else if (await money.holdPortion(tx, session, session.heldPortions))
       await writeSession(tx, { ...session, heldPortions: session.heldPortions + 1 });
-    } else {
-      await changes.end(tx, session, 'insufficient_credits', due.at);
-    }
+    else await changes.end(tx, session, 'insufficient_credits', due.at);
   }
 
   /** Looks at what is due; null for every organization. Answers whether there may be more. */

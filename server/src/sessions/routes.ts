@@ -6,8 +6,8 @@ import { presentCreated, presentSession, presentTurn } from './present.ts';
 import type { ExplainSession } from './explain-session.ts';
 import type { ReadSessions } from './read-sessions.ts';
 import type { SessionStream } from './stream/index.ts';
-import type { AddTurns } from './turns/index.ts';
-import type { Session, TurnInput } from './types.ts';
+import { type AddTurns, turnOf } from './turns/index.ts';
+import type { Session } from './types.ts';
 
 export function createSessionsRoutes(options: {
   creation: CreateSession;
@@ -50,17 +50,7 @@ export function createSessionsRoutes(options: {
       return reply(200, { json: { entries: turns.map(presentTurn) } });
     },
     addSessionTurns: async ({ principal, params, body }, reply) => {
-      const turns = body.turns.map(
-        (turn): TurnInput => ({
-          index: turn.index,
-          source: turn.source,
-          text: turn.text,
-          startedAt: Temporal.Instant.from(turn.startedAt),
-          endedAt: instantOrNull(turn.endedAt ?? undefined),
-          provider: turn.provider ?? null,
-          model: turn.model ?? null,
-        }),
-      );
+      const turns = body.turns.map((turn) => turnOf(turn));
       await addTurns(principal.organizationId, params.id, turns);
       return reply(202, {});
     },

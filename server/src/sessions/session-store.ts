@@ -44,21 +44,28 @@ function oneSession(tx: Tx, organizationId: string, id: string) {
 }
 
 /**
- * Writes what changed of a session that is locked; what its tools need to stay secret goes with its end. Notifies those
- * who read its stream.
+ * Writes what changed of a session that is locked; its lease, and what its tools need to stay secret, go with its end.
+ * Notifies those who read its stream, and of its end the worker.
  */
 export async function writeSession(tx: Tx, session: Session): Promise<void> {
-  const { watched } = await tables<SessionTables>(tx)
+  const { heard } = await tables<SessionTables>(tx)
     .updateTable('sessions')
-    .set({ ...valuesOfLife(session), ...(session.state === 'ended' ? { tool_secrets_encrypted: null } : {}) })
+    .set({
+      ...valuesOfLife(session),
+      ...(session.state === 'ended' ? { tool_secrets_encrypted: null, lease_renewed_at: null } : {}),
+    })
     .where('organization_id', '=', session.organizationId)
     .where('id', '=', session.id)
-    .returning(sql<boolean>`coalesce(watched_until > clock_timestamp(), false)`.as('watched'))
+    .returning(
+      sql<boolean>`coalesce(watched_until > clock_timestamp(), false) or (fence > 0 and status in ('ending', 'ended'))`.as(
+        'heard',
+      ),
+    )
     .executeTakeFirstOrThrow();
-  if (watched) await tx.kysely.selectNoFrom(sql`pg_notify(${sessionsChannel}, ${session.id})`.as('told')).execute();
+  if (heard) await tx.kysely.selectNoFrom(sql`pg_notify(${sessionsChannel}, ${session.id})`.as('told')).execute();
 }
 
-/** Where the id of a session is notified whose stream is read. */
+/** Where the id of a session is notified whose stream is read, or whose worker has to know of its end. */
 export const sessionsChannel = 'trunkline_sessions';
 
 export interface SessionFilter {

@@ -7,10 +7,12 @@ import type {
   CallEventType,
   Direction,
   EndReason,
+  ReportedUse,
   SessionKind,
   SessionTool,
   SpeechToSpeech,
   TurnInput,
+  TurnLatency,
   WireStatus,
 } from './types.ts';
 
@@ -34,6 +36,12 @@ export type SessionTables = {
     ttl_seconds: number;
     max_duration_seconds: number;
     minute_price_micro_usd: ColumnType<string, number, never>;
+    fence: Generated<number>;
+    lease_renewed_at: Timestamp | null;
+    is_lease_confirmed: Generated<boolean>;
+    script: string | null;
+    ending_reason: EndReason | null;
+    ending_at: Timestamp | null;
     held_portions: Generated<number>;
     end_reason: EndReason | null;
     failure_cause: EndReason | null;
@@ -57,6 +65,7 @@ export type SessionTables = {
     ended_at: Timestamp | null;
     provider: string | null;
     model: string | null;
+    latency: Json<TurnLatency> | null;
     revision: number;
     stored_at: BirthTimestamp;
   };
@@ -71,8 +80,25 @@ export type SessionTables = {
     sip_status_code: number | null;
     sip_status: string | null;
     payload: Json<Record<string, unknown>>;
+    reported_id: string | null;
     revision: number;
     occurred_at: BirthTimestamp;
     created_at: BirthTimestamp;
+  };
+  session_usage: {
+    session_id: string;
+    reported_id: string;
+    organization_id: string;
+    layer: ReportedUse['layer'];
+    provider: string;
+    model: string | null;
+    metric: ReportedUse['metric'];
+    quantity: number;
+    stored_at: BirthTimestamp;
+  };
+  worker_lease_clock: {
+    is_only: Generated<boolean>;
+    alive_at: Timestamp;
+    resumed_at: Timestamp;
   };
 };

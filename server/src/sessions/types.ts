@@ -45,6 +45,8 @@ export interface SessionPlan {
   readonly webhookTags: Readonly<Record<string, string>>;
   readonly identity: string;
   readonly wantsRecording: boolean;
+  /** Of a test organization: played by the simulated telephone network; null for what other workers take. */
+  readonly script: string | null;
   readonly ttlSeconds: number;
   readonly maxDurationSeconds: number;
   /** In millionths of a US dollar. */
@@ -54,6 +56,13 @@ export interface SessionPlan {
 /** A conversation, and its call. Its times are those of the organization's clock. */
 export interface Session extends SessionPlan {
   readonly state: SessionState;
+  /** Counts its claims. */
+  readonly fence: number;
+  /** Whether a worker has it. */
+  readonly isLeased: boolean;
+  /** Why it is to end, and since when; null until its worker was told to. */
+  readonly endingReason: EndReason | null;
+  readonly endingAt: Temporal.Instant | null;
   readonly heldPortions: number;
   /** Why it ended; null until then. */
   readonly endReason: EndReason | null;
@@ -75,6 +84,12 @@ export interface RevisionSpan {
   readonly upTo: number;
 }
 
+/** How long the parts of an answer took, in milliseconds; null for what was not told. */
+export type TurnLatency = Pick<
+  Wire['SessionTurn'],
+  'eouMs' | 'llmTtftMs' | 'ttsTtfbMs' | 'latencyStatus' | 'conversationalLatencyMs'
+>;
+
 /** What was said, at its place in the conversation. */
 export interface TurnInput {
   readonly index: number;
@@ -84,6 +99,8 @@ export interface TurnInput {
   readonly endedAt: Temporal.Instant | null;
   readonly provider: string | null;
   readonly model: string | null;
+  /** Told by workers alone; null where a client wrote it. */
+  readonly latency: TurnLatency | null;
 }
 
 export interface Turn extends TurnInput {
@@ -93,7 +110,8 @@ export interface Turn extends TurnInput {
   readonly storedAt: Temporal.Instant;
 }
 
-export type CallEventType = Wire['CallEvent']['event_type'];
+/** Those of this server, and what workers report in words of their own. */
+export type CallEventType = 'session.created' | 'session.started' | 'session.ended' | `worker.${string}`;
 
 /** Something that happened to a call. */
 export interface CallEvent {
@@ -107,7 +125,12 @@ export interface CallEvent {
   readonly sipStatusCode: number | null;
   readonly sipStatus: string | null;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** The name that a worker gave it, unique in the session; null for those of this server. */
+  readonly reportedId: string | null;
   readonly revision: number;
   readonly occurredAt: Temporal.Instant;
   readonly createdAt: Temporal.Instant;
 }
+
+/** What a worker used of a provider with which it has an account of its own. */
+export type ReportedUse = Required<Wire['WorkerUsageInput']>;

@@ -101,7 +101,7 @@ describe('every example of a request, sent to a running server', () => {
     const [expected = ''] = successesOf(id);
     const bodies = requestExamples.filter(({ of }) => of === id).map(({ value }) => value);
     for (const body of bodies.length === 0 ? [undefined] : bodies) {
-      const { params, query } = await samples[id]();
+      const { params, query, headers } = await samples[id]();
       const upload =
         description.requestMediaType === 'multipart/form-data' && isObject(body) ? shownForm(body) : undefined;
       const json = isObject(body) && upload === undefined ? { ...body, ...existing } : undefined;
@@ -110,6 +110,7 @@ describe('every example of a request, sent to a running server', () => {
         {
           ...(params === undefined ? {} : { params }),
           ...(query === undefined ? {} : { query }),
+          ...(headers === undefined ? {} : { headers }),
           ...(json === undefined ? {} : { json }),
           ...(upload === undefined ? {} : { upload }),
         },

@@ -117,6 +117,11 @@ describe('an id in an address', () => {
       getSessionTranscript: 200,
       addSessionTurns: 202,
       streamSession: 200,
+      sendHeartbeat: 200,
+      addWorkerTurns: 200,
+      addWorkerEvents: 200,
+      addWorkerUsage: 200,
+      endWorkerSession: 200,
       getCall: 200,
       listCallEvents: 200,
       endCall: 200,
@@ -237,10 +242,11 @@ describe.each(withId)('$id', (operation) => {
   it('answers 404 for an unknown id', async () => {
     const request = await sample(operation);
     // Of the same shape, or it is not an id of this address at all.
-    const unknown = unknownUuid.length === request.path.split('/')[3]?.length ? unknownUuid : `org_${'0'.repeat(32)}`;
+    const at = description.path.split('/').indexOf(`{${name}}`);
+    const unknown = unknownUuid.length === request.path.split('/')[at]?.length ? unknownUuid : `org_${'0'.repeat(32)}`;
     const path = pathOf(description, { replayId: unknown, [name]: unknown });
     const answer = await stage.ask({ ...request, path });
-    const isSession = description.path.startsWith('/v1/sessions/');
+    const isSession = /^\/v1\/(worker\/)?sessions\//.test(description.path);
     const code = isSession ? { code: 'SESSION_NOT_FOUND' } : refusedAs(description, 'NOT_FOUND');
     expect(answer).toMatchObject({ status: 404, body: code });
     // Who asks for one that does not exist learns which operation lists those that do.

@@ -290,6 +290,24 @@ export const errorCodes = {
       "core"
     ]
   },
+  LEASE_LOST: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The session is not this worker's any more - its lease ended, or another claim was made since.",
+    "hint": "Leave the session and claim another one with POST /v1/worker/claims",
+    "sources": [
+      "core"
+    ]
+  },
+  REPORT_CONFLICT: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "Another event or use stands under the id; nothing of the request was stored.",
+    "hint": "Give each event and each use an id of its own",
+    "sources": [
+      "core"
+    ]
+  },
   CALL_NOT_LIVE: {
     "category": "conflict",
     "retryable": false,

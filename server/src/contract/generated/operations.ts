@@ -3353,6 +3353,746 @@ export const operations = {
     "endless": false,
     "deprecation": null
   },
+  claimSession: {
+    "method": "POST",
+    "path": "/v1/worker/claims",
+    "slice": "worker",
+    "surface": "core",
+    "scope": "worker",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "204": {
+        "mediaTypes": []
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "TOO_MANY_STREAMS",
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  sendHeartbeat: {
+    "method": "POST",
+    "path": "/v1/worker/sessions/{id}/heartbeat",
+    "slice": "worker",
+    "surface": "core",
+    "scope": "worker",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "id"
+    ],
+    "headers": [
+      "service-lease"
+    ],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SESSION_NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "LEASE_LOST"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  addWorkerTurns: {
+    "method": "POST",
+    "path": "/v1/worker/sessions/{id}/turns",
+    "slice": "worker",
+    "surface": "core",
+    "scope": "worker",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "id"
+    ],
+    "headers": [
+      "service-lease"
+    ],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SESSION_NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "LEASE_LOST",
+          "TURN_CONFLICT",
+          "CALL_NOT_LIVE"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  addWorkerEvents: {
+    "method": "POST",
+    "path": "/v1/worker/sessions/{id}/events",
+    "slice": "worker",
+    "surface": "core",
+    "scope": "worker",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "id"
+    ],
+    "headers": [
+      "service-lease"
+    ],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SESSION_NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "LEASE_LOST",
+          "REPORT_CONFLICT",
+          "CALL_NOT_LIVE"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  addWorkerUsage: {
+    "method": "POST",
+    "path": "/v1/worker/sessions/{id}/usage",
+    "slice": "worker",
+    "surface": "core",
+    "scope": "worker",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "id"
+    ],
+    "headers": [
+      "service-lease"
+    ],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SESSION_NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "LEASE_LOST",
+          "REPORT_CONFLICT",
+          "CALL_NOT_LIVE"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  endWorkerSession: {
+    "method": "POST",
+    "path": "/v1/worker/sessions/{id}/end",
+    "slice": "worker",
+    "surface": "core",
+    "scope": "worker",
+    "adminOnly": false,
+    "security": true,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "id"
+    ],
+    "headers": [
+      "service-lease"
+    ],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SESSION_NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "LEASE_LOST"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
   getCall: {
     "method": "GET",
     "path": "/v1/calls/{id}",

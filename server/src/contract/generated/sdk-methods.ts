@@ -89,6 +89,7 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   getCall: {"name":"calls.get","isList":false},
   listCallEvents: {"name":"calls.events","isList":false},
   endCall: {"name":"calls.end","isList":false},
+  claimSession: {"name":"worker.claim","isList":false},
   listKnownProviders: {"name":"providers.known","isList":false},
   listPhoneNumbers: {"name":"phoneNumbers.list","isList":true},
   getPhoneNumber: {"name":"phoneNumbers.get","isList":false},

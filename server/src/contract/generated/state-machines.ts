@@ -930,6 +930,7 @@ export const sessionLifeMachine = {
       "to": "ending",
       "by": [
         "customer",
+        "worker",
         "clock"
       ]
     },

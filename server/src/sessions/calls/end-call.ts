@@ -8,7 +8,7 @@ import type { SessionKillPoint } from '../kill-points.ts';
 import { lockSession } from '../session-store.ts';
 import type { Session } from '../types.ts';
 
-/** Ends a call of any kind; answers whether it had ended before, and the call as it is then. Throws 404. */
+/** Ends a call of any kind, or has its worker end it; answers whether it had ended before, and the call as it is then. Throws 404. */
 export type EndCall = (organizationId: string, callId: string) => Promise<{ hadEnded: boolean; call: Session }>;
 
 export function createEndCall(options: {
@@ -22,7 +22,7 @@ export function createEndCall(options: {
       const session = await lockSession(tx, organizationId, callId);
       if (session === null) throw sessionErrors.callNotFound();
       const at = instantFromDate(new Date(await organizationNow(tx, organizationId)));
-      return { hadEnded: session.state === 'ended', call: await changes.end(tx, session, 'api_end', at) };
+      return { hadEnded: session.state === 'ended', call: await changes.askToEnd(tx, session, 'api_end', at) };
     });
     killPoint('sessions.change.committed');
     return ended;

@@ -18,6 +18,7 @@ export async function listCallEvents(tx: Tx, sessionId: string, span?: RevisionS
       'sip_status_code',
       'sip_status',
       'payload',
+      'reported_id',
       'revision',
       'occurred_at',
       'created_at',
@@ -39,12 +40,14 @@ export async function listCallEvents(tx: Tx, sessionId: string, span?: RevisionS
     sipStatusCode: row.sip_status_code,
     sipStatus: row.sip_status,
     payload: row.payload,
+    reportedId: row.reported_id,
     revision: row.revision,
     occurredAt: instantFromDate(row.occurred_at),
     createdAt: instantFromDate(row.created_at),
   }));
 }
 
+/** Writes what happened, in the transaction in which the session changes. */
 export async function insertCallEvent(tx: Tx, event: CallEvent): Promise<void> {
   await tables<SessionTables>(tx)
     .insertInto('session_events')
@@ -59,9 +62,31 @@ export async function insertCallEvent(tx: Tx, event: CallEvent): Promise<void> {
       sip_status_code: event.sipStatusCode,
       sip_status: event.sipStatus,
       payload: JSON.stringify(event.payload),
+      reported_id: event.reportedId,
       revision: event.revision,
       occurred_at: isoMillis(event.occurredAt),
       created_at: isoMillis(event.createdAt),
     })
     .execute();
+}
+
+/** The events of a session that a worker reported under these names. */
+export async function findReportedEvents(tx: Tx, sessionId: string, names: readonly string[]): Promise<NamedEvent[]> {
+  const rows = await tables<SessionTables>(tx)
+    .selectFrom('session_events')
+    .select(['reported_id', 'event_type', 'payload', 'occurred_at'])
+    .where('session_id', '=', sessionId)
+    .where((of) => of('reported_id', '=', of.fn.any(of.val(names))))
+    .execute();
+  return rows.map((row) => ({
+    id: row.reported_id ?? '',
+    type: row.event_type as NamedEvent['type'],
+    payload: row.payload,
+    occurredAt: instantFromDate(row.occurred_at),
+  }));
+}
+
+interface NamedEvent extends Pick<CallEvent, 'payload' | 'occurredAt'> {
+  readonly id: string;
+  readonly type: Extract<CallEvent['type'], `worker.${string}`>;
 }

@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { endingWith } from '../../platform/ending-with.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Notifications } from '../../platform/notifications.ts';
 import { createSeats } from '../../platform/seats.ts';
 import { sessionErrors } from '../errors.ts';
-import { findSession, sessionsChannel } from '../session-store.ts';
+import type { SessionNews } from '../session-news.ts';
+import { findSession } from '../session-store.ts';
 import type { Session } from '../types.ts';
-import { createNews } from './news.ts';
+import { createNews } from '../news.ts';
 import { readPlace } from './place.policy.ts';
 import { type Batch, readSession } from './read-session.ts';
 import { readStored, watchSession } from './stored.ts';
@@ -36,29 +36,14 @@ const watchForMs = 4 * lookMs;
 
 export function createSessionStream(options: {
   database: Database;
-  notifications: Notifications;
+  news: SessionNews;
   clock: Clock;
   watchKey: WatchKey;
   log: Logger;
 }): SessionStream {
-  const { database, notifications, clock, watchKey, log } = options;
+  const { database, clock, watchKey, log } = options;
   const seats = createSeats({ most: mostStreams });
   const closing = new AbortController();
-  const readers = new Map<string, Set<() => void>>();
-  // Of one session; of all when the connection is a new one, which may have missed some.
-  notifications.on(sessionsChannel, (id) => {
-    for (const [sessionId, wakes] of readers) if (id === null || id === sessionId) for (const wake of wakes) wake();
-  });
-
-  /** Calls `wake` whenever there may be news of a session; answers how to be left alone. */
-  const follow = (sessionId: string, wake: () => void): (() => void) => {
-    const wakes = readers.get(sessionId) ?? new Set();
-    readers.set(sessionId, wakes.add(wake));
-    return () => {
-      wakes.delete(wake);
-      if (wakes.size === 0) readers.delete(sessionId);
-    };
-  };
 
   /** The session as it is now; what commits later is notified. */
   const look = async (session: Session): Promise<Session> => {
@@ -75,8 +60,8 @@ export function createSessionStream(options: {
       const giveBack = seats.take(organizationId);
       const keyEnd = new AbortController();
       const over = AbortSignal.any([signal, keyEnd.signal, closing.signal]);
-      const news = createNews(over, lookMs);
-      const ends = [giveBack, watchKey(apiKeyId, () => keyEnd.abort()), follow(known.id, news.wake)];
+      const waiting = createNews(over, lookMs);
+      const ends = [giveBack, watchKey(apiKeyId, () => keyEnd.abort()), options.news.follow(known.id, waiting.wake)];
       const end = (): void => {
         for (const each of ends.splice(0)) each();
       };
@@ -88,7 +73,7 @@ export function createSessionStream(options: {
           after: cursor === null ? null : readPlace(cursor),
           stored: (one, revision) => readStored(database.read, one, revision),
           next: async () => {
-            const isQuiet = (await news.next()) === 'quiet';
+            const isQuiet = (await waiting.next()) === 'quiet';
             return { session: await look(session), isQuiet };
           },
           onFailure: (err) => log.warn({ err, sessionId: session.id }, 'the stream of a session broke'),

@@ -1,5 +1,6 @@
+import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { organizationNow } from '../../platform/db/organization-now.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { SessionChanges } from '../changes.ts';
@@ -15,26 +16,38 @@ import { findTurns, insertTurns } from './turn-store.ts';
  */
 export type AddTurns = (organizationId: string, sessionId: string, turns: readonly TurnInput[]) => Promise<void>;
 
-export function createAddTurns(options: { database: Database; ids: Ids; changes: SessionChanges }): AddTurns {
-  const { database, ids, changes } = options;
-  return (organizationId, sessionId, asked) =>
+/** The same in a session that is locked, whoever brings the turns (docs/decisions/0077). Answers it as it is then. */
+export type StoreTurns = (
+  tx: Tx,
+  session: Session,
+  turns: readonly TurnInput[],
+  at: Temporal.Instant,
+) => Promise<Session>;
+
+export function createStoreTurns({ ids, changes }: { ids: Ids; changes: SessionChanges }): StoreTurns {
+  return async (tx, session, asked, at) => {
+    const indexes = asked.map(({ index }) => index);
+    const found = newTurns(asked, await findTurns(tx, session.id, indexes));
+    if ('conflict' in found) throw sessionErrors.turnConflict(found.conflict);
+    if (found.turns.length === 0) return session;
+    if (session.state === 'ended') throw sessionErrors.notLive();
+    const started = await changes.start(tx, session, at);
+    const spoken: Session = { ...started, revision: started.revision + 1, updatedAt: at };
+    await writeSession(tx, spoken);
+    const { revision } = spoken;
+    const turns = found.turns.map((turn) => ({ ...turn, id: ids.uuid(), revision, storedAt: at }));
+    await insertTurns(tx, spoken, turns);
+    return spoken;
+  };
+}
+
+export function createAddTurns(options: { database: Database; storeTurns: StoreTurns }): AddTurns {
+  const { database, storeTurns } = options;
+  return (organizationId, sessionId, turns) =>
     database.tx(async (tx) => {
       const session = await lockSession(tx, organizationId, sessionId);
       if (session === null) throw sessionErrors.notFound();
-      const indexes = asked.map(({ index }) => index);
-      const found = newTurns(asked, await findTurns(tx, sessionId, indexes));
-      if ('conflict' in found) throw sessionErrors.turnConflict(found.conflict);
-      if (found.turns.length === 0) return;
-      if (session.state === 'ended') throw sessionErrors.notLive();
       const at = instantFromDate(new Date(await organizationNow(tx, organizationId)));
-      const started = await changes.start(tx, session, at);
-      const spoken: Session = { ...started, revision: started.revision + 1, updatedAt: at };
-      await writeSession(tx, spoken);
-      const { revision } = spoken;
-      await insertTurns(
-        tx,
-        spoken,
-        found.turns.map((turn) => ({ ...turn, id: ids.uuid(), revision, storedAt: at })),
-      );
+      await storeTurns(tx, session, turns, at);
     });
 }

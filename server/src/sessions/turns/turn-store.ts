@@ -13,6 +13,7 @@ const columns = [
   'ended_at',
   'provider',
   'model',
+  'latency',
   'revision',
   'stored_at',
 ] as const;
@@ -46,6 +47,7 @@ async function readTurns(tx: Tx, narrow: (query: TurnQuery) => TurnQuery): Promi
     endedAt: instantOrNull(row.ended_at),
     provider: row.provider,
     model: row.model,
+    latency: row.latency,
     revision: row.revision,
     storedAt: instantFromDate(row.stored_at),
   }));
@@ -78,6 +80,7 @@ export async function insertTurns(
         ended_at: isoOrNull(turn.endedAt),
         provider: turn.provider,
         model: turn.model,
+        latency: turn.latency === null ? null : JSON.stringify(turn.latency),
         revision: turn.revision,
         stored_at: isoMillis(turn.storedAt),
       })),

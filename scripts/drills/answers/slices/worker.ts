@@ -1,0 +1,56 @@
+import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
+import type { Answers } from '../bring.ts';
+
+interface Claim {
+  sessionId: string;
+  leaseToken: string;
+}
+
+const claimOf = async ({ call }: SmsOrganization): Promise<Claim> => {
+  await call('POST', '/v1/sessions', { intent: { language: 'en' } });
+  return (await call<Claim>('POST', '/v1/worker/claims', { waitSeconds: 0 })).body;
+};
+const asWorker = ({ call }: SmsOrganization, { sessionId, leaseToken }: Claim, act: string, json: object) =>
+  call('POST', `/v1/worker/sessions/${sessionId}/${act}`, json, { 'service-lease': leaseToken });
+/** Of a claim that there never was. */
+const lost = (claim: Claim): Claim => ({ ...claim, leaseToken: 'lease_0' });
+
+/** A report that is made twice under one name, in other words, with a lost lease, and after the end. */
+const report = async (ours: SmsOrganization, act: string, json: (words: string) => object): Promise<void> => {
+  const claim = await claimOf(ours);
+  await asWorker(ours, claim, act, json('one'));
+  await asWorker(ours, claim, act, json('other'));
+  await asWorker(ours, lost(claim), act, json('one'));
+  const ended = await claimOf(ours);
+  await asWorker(ours, ended, 'end', { reason: 'agent_hangup' });
+  await asWorker(ours, ended, act, json('late'));
+};
+// As many as an organization may have open.
+const mostPolls = 100;
+
+/** What brings out the answers of their own that the operations of workers have. */
+export const answers: Answers = {
+  claimSession: async (_system, { ours }) => {
+    const { call } = ours;
+    // Until none is left: each that came would end a poll.
+    while ((await call('POST', '/v1/worker/claims', { waitSeconds: 0 })).status === 200);
+    const polls = Array.from({ length: mostPolls + 1 }, () => call('POST', '/v1/worker/claims', { waitSeconds: 1 }));
+    await Promise.all(polls);
+  },
+  sendHeartbeat: async (_system, { ours }) => {
+    await asWorker(ours, lost(await claimOf(ours)), 'heartbeat', {});
+  },
+  endWorkerSession: async (_system, { ours }) => {
+    await asWorker(ours, lost(await claimOf(ours)), 'end', { reason: 'agent_hangup' });
+  },
+  addWorkerTurns: async (_system, { ours }) =>
+    report(ours, 'turns', (text) => ({
+      turns: [{ index: 0, source: 'user', text, startedAt: '2026-11-20T15:00:05.000Z' }],
+    })),
+  addWorkerEvents: async (_system, { ours }) =>
+    report(ours, 'events', (words) => ({ events: [{ id: 'e', type: 'worker.greeted', payload: { words } }] })),
+  addWorkerUsage: async (_system, { ours }) =>
+    report(ours, 'usage', (provider) => ({
+      usage: [{ id: 'u', layer: 'llm', provider, metric: 'output_tokens', quantity: 1 }],
+    })),
+};

@@ -1,0 +1,54 @@
+import type { CallOptions } from '../client-options.ts';
+import type { Exact } from '../exact.ts';
+import type {
+  AddWorkerEventsRequest,
+  AddWorkerTurnsRequest,
+  AddWorkerUsageRequest,
+  ClaimSessionRequest,
+  EndWorkerSessionRequest,
+  SendHeartbeatRequest,
+  WorkerClaim,
+  WorkerDirective,
+} from '../generated/schemas.ts';
+import { pathId } from '../path-id.ts';
+import type { ResourceParts } from '../resource-parts.ts';
+
+/** What a claim gives of a lease: a WorkerClaim is one. */
+export type WorkerLease = Pick<WorkerClaim, 'sessionId' | 'leaseToken'>;
+
+/** For programs that speak in sessions. The key needs the scope `worker`. */
+export interface Worker {
+  /** The oldest session that waits, or the first that comes; undefined where none came in `waitSeconds`. */
+  claim(request?: ClaimSessionRequest, options?: CallOptions): Promise<WorkerClaim | undefined>;
+  /** Keeps a session; the answer says whether to go on. With `waitSeconds` it waits for that. */
+  heartbeat(lease: WorkerLease, request?: SendHeartbeatRequest, options?: CallOptions): Promise<WorkerDirective>;
+  /** Stores what was said. Turns that are there already are taken again. */
+  addTurns(lease: WorkerLease, turns: AddWorkerTurnsRequest, options?: CallOptions): Promise<WorkerDirective>;
+  /** Stores what happened. */
+  addEvents(lease: WorkerLease, events: AddWorkerEventsRequest, options?: CallOptions): Promise<WorkerDirective>;
+  /** Stores what was used beside the router. */
+  addUsage(lease: WorkerLease, usage: AddWorkerUsageRequest, options?: CallOptions): Promise<WorkerDirective>;
+  /** Ends the session. It can be repeated. */
+  end(lease: WorkerLease, request: EndWorkerSessionRequest, options?: CallOptions): Promise<WorkerDirective>;
+}
+
+export function createWorker({ call }: ResourceParts): Exact<Worker> {
+  /** A call about a session: each of them may be repeated, as one that only reads. */
+  const leased =
+    (act: string) =>
+    (lease: WorkerLease, body: object = {}, options?: CallOptions): Promise<WorkerDirective> => {
+      const ids = { id: pathId('lease.sessionId', lease.sessionId) };
+      const headers = { 'Service-Lease': lease.leaseToken };
+      return call('read', options, { method: 'POST', path: `/v1/worker/sessions/{id}/${act}`, ids, headers, body });
+    };
+  return {
+    // Where the answer is lost the session goes back by itself, and another claim gets it.
+    claim: (request = {}, options) =>
+      call('read', options, { method: 'POST', path: '/v1/worker/claims', body: request }),
+    heartbeat: leased('heartbeat'),
+    addTurns: leased('turns'),
+    addEvents: leased('events'),
+    addUsage: leased('usage'),
+    end: leased('end'),
+  };
+}

@@ -1,0 +1,74 @@
+import type { SliceHandlers } from '../../contract/binding.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Cursors } from '../../platform/cursors.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { KillPoint } from '../../platform/kill-points.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Notifications } from '../../platform/notifications.ts';
+import type { WakerStep } from '../../platform/waker.ts';
+import type { SessionChanges } from '../changes.ts';
+import type { SessionKillPoint } from '../kill-points.ts';
+import type { SessionNews } from '../session-news.ts';
+import type { StoreTurns } from '../turns/index.ts';
+import { createClaims } from './claims.ts';
+import { createHeartbeats } from './heartbeat.ts';
+import { createLeaseClock } from './lease-clock.ts';
+import { createLeaseReaper } from './lease-reaper.ts';
+import { createLeaseTokens } from './lease-token.ts';
+import { createWithLease } from './leased-session.ts';
+import { createPresentClaim } from './present.ts';
+import { createReports } from './reports.ts';
+import { createWorkerRoutes } from './routes.ts';
+import { createSessionCredentials } from './session-credential.ts';
+
+/** What a process does for those who speak in sessions. */
+export interface Workers {
+  readonly routes: SliceHandlers<'worker'>;
+  /** Takes sessions from workers that are not heard of any more. */
+  readonly step: WakerStep;
+  /** From now on this process takes heartbeats. */
+  start(): Promise<void>;
+  /** Answers every call that waits. */
+  close(): void;
+  stop(): void;
+}
+
+export function createWorkers(options: {
+  database: Database;
+  notifications: Notifications;
+  clock: Clock;
+  cursors: Cursors;
+  ids: Ids;
+  log: Logger;
+  changes: SessionChanges;
+  news: SessionNews;
+  storeTurns: StoreTurns;
+  killPoint: KillPoint<SessionKillPoint>;
+}): Workers {
+  const { changes } = options;
+  const tokens = createLeaseTokens(options);
+  const credentials = createSessionCredentials(options);
+  const claims = createClaims(options);
+  const withLease = createWithLease({ ...options, tokens });
+  const heartbeats = createHeartbeats({ ...options, withLease });
+  const leaseClock = createLeaseClock(options);
+  const presentClaim = createPresentClaim({ ...options, tokens, credentialOf: credentials.issue });
+  return {
+    routes: createWorkerRoutes({
+      ...options,
+      claims,
+      heartbeats,
+      withLease,
+      reports: createReports(options),
+      presentClaim,
+    }),
+    step: createLeaseReaper({ changes }),
+    start: leaseClock.start,
+    close: () => {
+      claims.close();
+      heartbeats.close();
+    },
+    stop: leaseClock.stop,
+  };
+}

@@ -1,0 +1,1 @@
+export { createWorkers, type Workers } from './create-workers.ts';

@@ -1,0 +1,66 @@
+import type { Temporal } from 'temporal-polyfill';
+import { type Clock, instantFromDate } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { organizationNow } from '../../platform/db/organization-now.ts';
+import type { KillPoint } from '../../platform/kill-points.ts';
+import { sessionErrors } from '../errors.ts';
+import type { SessionKillPoint } from '../kill-points.ts';
+import { leaseSeconds, renewLease } from '../lease-store.ts';
+import { findSessionOfAny, lockSession } from '../session-store.ts';
+import type { EndReason, Session } from '../types.ts';
+import type { LeaseTokens } from './lease-token.ts';
+
+/** A call of a worker about a session that it has, or had. */
+export interface LeaseCall {
+  /** Whose sessions the worker may have; null for those of every organization. */
+  readonly organizationId: string | null;
+  readonly sessionId: string;
+  readonly leaseToken: string;
+}
+
+/** What a worker is to do next. */
+export interface Directive {
+  /** Why the session ends or has ended; null where it goes on. */
+  readonly endReason: EndReason | null;
+  /** Real time; null once the session has ended. */
+  readonly leaseEndsAt: Temporal.Instant | null;
+}
+
+/**
+ * Does something in a session for the worker that has it, which renews its lease; answers the session as it is then. After the
+ * end of the session its last worker is still heard. Throws 404, and 409 LEASE_LOST where another worker has it, or none.
+ */
+export type WithLease = (
+  call: LeaseCall,
+  work: (tx: Tx, session: Session, at: Temporal.Instant) => Promise<Session>,
+) => Promise<{ session: Session; directive: Directive }>;
+
+export function createWithLease(options: {
+  database: Database;
+  clock: Clock;
+  tokens: LeaseTokens;
+  killPoint: KillPoint<SessionKillPoint>;
+}): WithLease {
+  const { database, clock, tokens, killPoint } = options;
+
+  const lock = async (tx: Tx, { organizationId, sessionId }: LeaseCall): Promise<Session | null> => {
+    const owner = organizationId ?? (await findSessionOfAny(tx, sessionId))?.organizationId;
+    return owner === undefined ? null : lockSession(tx, owner, sessionId);
+  };
+
+  return async (call, work) => {
+    const done = await database.tx(async (tx) => {
+      const found = await lock(tx, call);
+      if (found === null) throw sessionErrors.notFound();
+      const fence = tokens.fenceOf(found, call.leaseToken);
+      if (fence !== found.fence || !(found.isLeased || found.state === 'ended')) throw sessionErrors.leaseLost();
+      const session = await work(tx, found, instantFromDate(new Date(await organizationNow(tx, found.organizationId))));
+      if (session.state === 'ended') return { session, directive: { endReason: session.endReason, leaseEndsAt: null } };
+      await renewLease(tx, session);
+      const leaseEndsAt = clock.now().add({ seconds: leaseSeconds });
+      return { session, directive: { endReason: session.endingReason, leaseEndsAt } };
+    });
+    killPoint('sessions.change.committed');
+    return done;
+  };
+}

@@ -1,0 +1,103 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Principal, SliceHandlers } from '../../contract/binding.ts';
+import type { components } from '../../contract/generated/openapi.ts';
+import { validationError } from '../../platform/errors.ts';
+import type { SessionChanges } from '../changes.ts';
+import { type StoreTurns, turnOf } from '../turns/index.ts';
+import type { CallEventType, TurnLatency } from '../types.ts';
+import type { Claims } from './claims.ts';
+import type { Heartbeats } from './heartbeat.ts';
+import type { LeaseCall, WithLease } from './leased-session.ts';
+import { type PresentClaim, presentDirective } from './present.ts';
+import type { Reports } from './reports.ts';
+
+type Wire = components['schemas'];
+
+const kindsOfTheWeb = ['cascade', 's2s'] as const;
+
+export function createWorkerRoutes(options: {
+  claims: Claims;
+  heartbeats: Heartbeats;
+  withLease: WithLease;
+  storeTurns: StoreTurns;
+  reports: Reports;
+  changes: SessionChanges;
+  presentClaim: PresentClaim;
+}): SliceHandlers<'worker'> {
+  const { claims, heartbeats, withLease, storeTurns, reports, changes, presentClaim } = options;
+  return {
+    claimSession: async ({ principal, body, signal }, reply) => {
+      if (body.scripts !== undefined) throw validationError([scriptsOfTheNetwork]);
+      const { kinds = kindsOfTheWeb, waitSeconds = 25 } = body;
+      const organizationId = ownerOf(principal);
+      const session = await claims.claim(
+        { organizationId, kinds, scripts: null, waitSeconds },
+        principal.organizationId,
+        signal,
+      );
+      return session === null ? reply(204, {}) : reply(200, { json: presentClaim(session) });
+    },
+    sendHeartbeat: async ({ body, signal, ...call }, reply) => {
+      const directive = await heartbeats.beat(leaseCallOf(call), body.waitSeconds ?? 0, signal);
+      return reply(200, { json: presentDirective(directive) });
+    },
+    addWorkerTurns: async ({ body, ...call }, reply) => {
+      const turns = body.turns.map((turn) => turnOf(turn, latencyOf(turn)));
+      const { directive } = await withLease(leaseCallOf(call), (tx, session, at) => storeTurns(tx, session, turns, at));
+      return reply(200, { json: presentDirective(directive) });
+    },
+    addWorkerEvents: async ({ body, ...call }, reply) => {
+      const events = body.events.map(({ id, type, occurredAt, payload = {} }) => ({
+        id,
+        type: type as Extract<CallEventType, `worker.${string}`>,
+        occurredAt: occurredAt === undefined ? undefined : Temporal.Instant.from(occurredAt),
+        payload,
+      }));
+      const { directive } = await withLease(leaseCallOf(call), (tx, session, at) =>
+        reports.events(tx, session, events, at),
+      );
+      return reply(200, { json: presentDirective(directive) });
+    },
+    addWorkerUsage: async ({ body, ...call }, reply) => {
+      const usage = body.usage.map((use) => ({ ...use, model: use.model ?? null }));
+      const { directive } = await withLease(leaseCallOf(call), (tx, session, at) =>
+        reports.usage(tx, session, usage, at),
+      );
+      return reply(200, { json: presentDirective(directive) });
+    },
+    endWorkerSession: async ({ body, ...call }, reply) => {
+      const { directive } = await withLease(leaseCallOf(call), (tx, session, at) =>
+        changes.end(tx, session, body.reason, at),
+      );
+      return reply(200, { json: presentDirective(directive) });
+    },
+  };
+}
+
+const scriptsOfTheNetwork = {
+  path: '/body/scripts',
+  message: 'belong to the simulated telephone network, which runs in this server',
+};
+
+/** Whose sessions a worker may have: a key of the operator those of every organization (docs/decisions/0028). */
+function ownerOf({ organizationId, admin }: Principal): string | null {
+  return admin ? null : organizationId;
+}
+
+function leaseCallOf({
+  principal,
+  params,
+  headers,
+}: {
+  principal: Principal;
+  params: { id: string };
+  headers: { readonly 'service-lease': string | undefined };
+}): LeaseCall {
+  return { organizationId: ownerOf(principal), sessionId: params.id, leaseToken: headers['service-lease'] ?? '' };
+}
+
+function latencyOf(turn: Wire['WorkerTurnInput']): TurnLatency {
+  const { eouMs = null, llmTtftMs = null, ttsTtfbMs = null } = turn;
+  const { latencyStatus = null, conversationalLatencyMs = null } = turn;
+  return { eouMs, llmTtftMs, ttsTtfbMs, latencyStatus, conversationalLatencyMs };
+}
