@@ -46,6 +46,7 @@ function describe(document: JsonObject, found: ContractOperation): JsonObject {
     scope: operation['x-scope'] ?? null,
     adminOnly: operation['x-admin-only'] === true,
     security: Array.isArray(security) && security.length > 0,
+    takesSession: Array.isArray(security) && security.some((one) => isObject(one) && 'sessionCredential' in one),
     idempotencyKey: describeKey(parameters),
     maxBodyBytes: operation['x-max-body-bytes'] ?? defaultMaxBodyBytes[surface],
     requestMediaType: Object.keys(objectAt(requestBody, 'content'))[0] ?? null,

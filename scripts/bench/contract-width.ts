@@ -58,6 +58,7 @@ function contractOf(width: number): Contract {
       scope: 'read',
       adminOnly: false,
       security: true,
+      takesSession: false,
       idempotencyKey: null,
       maxBodyBytes: 262_144,
       requestMediaType: 'application/json',
@@ -79,6 +80,7 @@ async function start(width: number) {
   const reply = createReply('bench');
   const handler: BoundHandler = async () => reply(200, { json: { ok: true } });
   const principal = {
+    kind: 'key',
     organizationId: 'org_bench',
     mode: 'test',
     creditPolicy: 'unlimited',

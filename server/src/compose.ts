@@ -22,6 +22,7 @@ import type { Randomness } from './platform/random.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
 import type { DeadlinesOf } from './router/index.ts';
+import { sessions } from './sessions/index.ts';
 import { slices } from './slices.ts';
 import { sms } from './sms/index.ts';
 import { startProcess } from './start-process.ts';
@@ -88,7 +89,9 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   const health = {
     ...foundation,
     readiness: createReadiness({ ...foundation, isStarted: () => started, isDraining }),
-    authenticate: organizationPorts.authenticate,
+    // A bearer is a key, or what a session or a process was given.
+    authenticate: async (bearer: string, source: string) =>
+      (await made.ports(sessions).authenticateWorker(bearer)) ?? organizationPorts.authenticate(bearer, source),
     trustedProxies: config.trustedProxies,
     publicUrl: addresses.published,
   };
@@ -144,5 +147,6 @@ function lendFromAbove(made: MadeSlices) {
     tellOfHold: (...asked) => made.ports(phoneNumbers).tellOfHold(...asked),
     createCampaign: (...asked) => made.ports(sms).createCampaign(...asked),
     hasUnsentTexts: (...asked) => made.ports(sms).hasUnsentTexts(...asked),
+    endForLackOfCredit: (...asked) => made.ports(sessions).endForLackOfCredit(...asked),
   } satisfies Partial<Parameters<typeof made.create<typeof slices>>[1]>;
 }

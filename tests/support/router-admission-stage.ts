@@ -152,6 +152,7 @@ export function outcome({
     usageEstimated: false,
     charges: costMicroUsd === 0 ? [] : [{ metric: 'output_tokens', quantity: 4, costMicroUsd }],
     provider: 'simulated',
+    sessionId: null,
     totalMs: 12.5,
     ownMs: 0.5,
     ...fields,

@@ -28,6 +28,8 @@ export interface KnownNames {
   fill(text: string): string;
   /** The same for the parameters of a path: of two, the first is what the second was made within, every other time. */
   fillParams(params: readonly string[]): string[];
+  /** A header with the mark of a lease replaced by the token of the claim of that session. */
+  fillLease(text: string, sessionId: string | undefined): string;
   /** Whether the text holds a mark that stands for something of theirs that exists. */
   namesTheirs(text: string): boolean;
   /** What was deleted at an address template is worth asking for no more often than what never was. */
@@ -37,11 +39,16 @@ export interface KnownNames {
 }
 
 const mostOfAKind = 64;
+// Leases are short: an old claim is lost.
+const mostClaims = 4;
+/** Stands for the lease of the session in the address. */
+export const leaseMark = '~(lease)~';
 
 export function createKnownNames(): KnownNames {
   const known = new Map<string, string[]>();
   const safe = new Set<string>();
   const parents = new Map<string, string>();
+  const leases = new Map<string, string>();
   const add = (owner: Owner, name: string, value: unknown): void => {
     if (typeof value !== 'string' || value === '' || value.length > 2_048 || safe.has(value)) return;
     const key = `${owner} ${kindOf(name)}`;
@@ -50,6 +57,13 @@ export function createKnownNames(): KnownNames {
     if (list.includes(value)) return;
     list.push(value);
     if (list.length > mostOfAKind) list.shift();
+  };
+  const learnClaim = (owner: Owner, { sessionId, leaseToken }: Partial<Record<string, unknown>>): void => {
+    if (typeof sessionId !== 'string' || typeof leaseToken !== 'string') return;
+    leases.set(sessionId, leaseToken);
+    const key = `${owner} claimed-session`;
+    const before = (known.get(key) ?? []).filter((one) => one !== sessionId);
+    known.set(key, [...before, sessionId].slice(-mostClaims));
   };
   const walk = (owner: Owner, collection: string, value: unknown): void => {
     if (Array.isArray(value)) for (const member of value.slice(0, 20)) walk(owner, collection, member);
@@ -73,9 +87,11 @@ export function createKnownNames(): KnownNames {
     learn: (owner, path, body, within) => {
       const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
       if (within !== undefined && typeof id === 'string' && !parents.has(id)) parents.set(id, within);
+      if (typeof body === 'object' && body !== null) learnClaim(owner, { ...body });
       walk(owner, wordsOf(path).at(-1) ?? '', body);
     },
     fill,
+    fillLease: (text, sessionId) => text.replace(leaseMark, leases.get(sessionId ?? '') ?? 'lease_0'),
     fillParams: (params) => {
       const filled = params.map(fill);
       const parent = parents.get(filled[1] ?? '');

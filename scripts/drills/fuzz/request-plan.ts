@@ -3,7 +3,7 @@ import type { JsonObject } from '../../../codegen/src/contract-document.ts';
 import { brokenValue } from './broken-value.ts';
 import { type Framing, framings } from './framing.ts';
 import { hostileJson } from './hostile-json.ts';
-import { pooled, splitAtMarks } from './known-names.ts';
+import { leaseMark, pooled, splitAtMarks } from './known-names.ts';
 import type { ServedDocument, ServedOperation, ServedParameter } from './served-document.ts';
 import { oddUpload, uploaded, uploadType } from './upload-body.ts';
 import { validValue } from './valid-value.ts';
@@ -163,8 +163,15 @@ function segment(operation: ServedOperation, parameter: ServedParameter): fc.Arb
 }
 
 /** What a parameter of the path names: the word before it says so. */
-function kindOfSegment({ path }: ServedOperation, { name }: ServedParameter): string {
+function kindOfSegment(operation: ServedOperation, { name }: ServedParameter): string {
+  const { path } = operation;
+  if (wantsLease(operation)) return 'claimed-session';
   return new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1] ?? name;
+}
+
+/** Whether it is asked by the worker that has the session. */
+function wantsLease({ headers }: ServedOperation): boolean {
+  return headers.some(({ name }) => name === 'Service-Lease');
 }
 
 function goodQuery(document: JsonObject, { query }: ServedOperation): fc.Arbitrary<string> {
@@ -198,7 +205,8 @@ function goodBody(document: JsonObject, { body, isUpload }: ServedOperation): fc
   return isUpload ? uploaded(value) : value;
 }
 
-function goodHeaders({ headers: declared, body, isUpload }: ServedOperation): fc.Arbitrary<RequestPlan['headers']> {
+function goodHeaders(operation: ServedOperation): fc.Arbitrary<RequestPlan['headers']> {
+  const { headers: declared, body, isUpload } = operation;
   const key = fc.oneof(
     { weight: 4, arbitrary: fc.nat().map((n) => `key-${n}`) },
     { weight: 1, arbitrary: fc.nat({ max: 3 }).map((n) => `shared-${n}`) },
@@ -209,6 +217,7 @@ function goodHeaders({ headers: declared, body, isUpload }: ServedOperation): fc
     .tuple(key, sendsKey)
     .map(([value, sends]) => [
       ...(sends ? [['Idempotency-Key', value] as [string, string]] : []),
+      ...(wantsLease(operation) ? [['Service-Lease', leaseMark] as [string, string]] : []),
       ...(body === null ? [] : [['Content-Type', isUpload ? uploadType : 'application/json'] as [string, string]]),
     ]);
 }

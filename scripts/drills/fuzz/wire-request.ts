@@ -37,7 +37,7 @@ export function wireRequest(plan: RequestPlan, { names, credentials }: World): W
     `${method} ${target} HTTP/1.1`,
     'Host: 127.0.0.1',
     ...credentials(plan.caller),
-    ...plan.headers.map(([name, value]) => `${name}: ${value}`),
+    ...plan.headers.map(([name, value]) => `${name}: ${names.fillLease(value, params[0])}`),
     ...(body === null ? [] : [`Content-Length: ${body.length}`]),
   ];
   return {

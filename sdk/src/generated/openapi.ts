@@ -6449,7 +6449,7 @@ export interface components {
              * @description When the lease ends unless the worker calls before, in real time.
              */
             leaseExpiresAt: string;
-            /** @description Bearer of the session's own calls of `/v1/audio/transcriptions`, `/v1/audio/speech` and `/v1/responses`, until the session or the lease ends. It opens nothing else. */
+            /** @description Bearer of the session's own calls of `/v1/stt/transcriptions`, `/v1/tts/speech` and `/v1/llm/responses`, until the session or the lease ends. It opens nothing else. */
             credential: string;
         };
         /** @description A sign of life. */

@@ -5,7 +5,7 @@ import type { Answer, Reply } from './reply.ts';
 type Table = typeof operations;
 
 export type { Input, OperationId, Slice } from './input.ts';
-export type { Principal } from './principal.ts';
+export type { Principal, ProcessPrincipal, SessionPrincipal } from './principal.ts';
 export type { UploadedFile } from './uploaded-file.ts';
 export { type Answer, type Prerendered, prerender, type Reply } from './reply.ts';
 

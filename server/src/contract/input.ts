@@ -1,6 +1,6 @@
 import type { operations as OperationTypes } from './generated/openapi.ts';
 import type { operations } from './generated/operations.ts';
-import type { Principal } from './principal.ts';
+import type { Principal, ProcessPrincipal, SessionPrincipal } from './principal.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 type Table = typeof operations;
@@ -33,6 +33,13 @@ type IsDispatched<Op extends OperationId> = Table[Op]['surface'] extends 'router
     : false
   : false;
 
+type PrincipalOf<Op extends OperationId> = Table[Op]['security'] extends true
+  ?
+      | Principal
+      | (Table[Op]['takesSession'] extends true ? SessionPrincipal : never)
+      | (Table[Op]['scope'] extends 'worker' ? ProcessPrincipal : never)
+  : undefined;
+
 /** A request that has passed every check of the contract. Nothing of HTTP is left in it. */
 export interface Input<Op extends OperationId> {
   readonly params: Given<Parameters<Op>['path']>;
@@ -47,7 +54,7 @@ export interface Input<Op extends OperationId> {
    * of the content of the parts in their order.
    */
   readonly contentSha256: IsDispatched<Op> extends true ? Buffer : undefined;
-  readonly principal: Table[Op]['security'] extends true ? Principal : undefined;
+  readonly principal: PrincipalOf<Op>;
   readonly requestId: string;
   /**
    * When the work on the request began, on the monotonic clock in milliseconds: its beginning, later by the time that its

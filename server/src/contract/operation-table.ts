@@ -29,6 +29,8 @@ export interface OperationDescription {
   /** Any key but the operator's gets 404. */
   readonly adminOnly: boolean;
   readonly security: boolean;
+  /** Whether the credential of a session opens it as well. */
+  readonly takesSession: boolean;
   /** Whether an Idempotency-Key must or may be sent; null where none is taken. */
   readonly idempotencyKey: 'required' | 'optional' | null;
   readonly maxBodyBytes: number;

@@ -1,12 +1,33 @@
 import type { Scope } from './operation-table.ts';
 
-/** Who is calling: the organization and the key that named it. */
-export interface Principal {
+/** Whose the work is, and who pays for it. */
+interface Payer {
   readonly organizationId: string;
   readonly mode: 'test' | 'live';
   readonly creditPolicy: 'unlimited' | 'prepaid';
+}
+
+/** Who is calling: the organization and the key that named it. */
+export interface Principal extends Payer {
+  readonly kind: 'key';
   readonly apiKeyId: string;
   readonly scopes: readonly Scope[];
   /** True for keys of the operator's own organization. */
   readonly admin: boolean;
 }
+
+/** A session, for which its worker calls models. */
+export interface SessionPrincipal extends Payer {
+  readonly kind: 'session';
+  readonly sessionId: string;
+  /** `vendor` or `vendor:model`, by layer; a list that is missing or empty is no constraint. */
+  readonly allowedProviders: Readonly<Partial<Record<'stt' | 'llm' | 'tts' | 's2s', readonly string[]>>>;
+}
+
+/** A process of this server, which works for every organization. */
+export interface ProcessPrincipal {
+  readonly kind: 'process';
+  readonly processId: string;
+}
+
+export type AnyPrincipal = Principal | SessionPrincipal | ProcessPrincipal;

@@ -1,17 +1,18 @@
 import type { Request, RequestHandler } from 'express';
-import type { Principal } from '../contract/principal.ts';
+import type { OperationDescription } from '../contract/operation-table.ts';
+import type { AnyPrincipal, Principal } from '../contract/principal.ts';
 import { exchangeOf, headerValues, operationOf } from './exchange.ts';
 import { refusals } from './refusal.ts';
 import { type ClientAddress, sourceOf } from './source-address.ts';
 
 /**
- * Whose key this is; null for any key that does not work. `source` is whom the request is counted for. Throws where it
+ * Whose bearer this is - a key, a session or a process; null for any that does not work. `source` is whom the request is counted for. Throws where it
  * cannot be found out, and where that source sent too many keys that do not work.
  */
-export type Authenticate = (key: string, source: string) => Promise<Principal | null>;
+export type Authenticate = (key: string, source: string) => Promise<AnyPrincipal | null>;
 
 /** Whose the key of a request is: null where it has none, or one that does not work. Throws as Authenticate does. */
-export type AuthenticateRequest = (req: Request) => Promise<Principal | null>;
+export type AuthenticateRequest = (req: Request) => Promise<AnyPrincipal | null>;
 
 export function createAuthenticateRequest(
   authenticate: Authenticate,
@@ -40,16 +41,22 @@ export function createAuthenticate(authenticate: AuthenticateRequest): RequestHa
     const { description } = operationOf(exchange);
     if (!description.security) return next();
     const principal = await authenticate(req);
-    if (principal === null) throw refusals.unauthorized();
+    if (principal === null || !opens(principal, description)) throw refusals.unauthorized();
     exchange.principal = principal;
-    if (description.adminOnly && !principal.admin) throw refusals.notFound();
-    const { scope } = description;
-    const { scopes } = principal;
-    // To speak for an organization is named, and no other scope includes it.
-    const has = scope === null || scopes.includes(scope) || (scope !== 'worker' && scopes.includes('admin'));
-    if (scope !== null && !has) {
-      throw refusals.forbidden(scope, description.surface);
-    }
+    if (principal.kind === 'key') requireKey(principal, description);
     next();
   };
+}
+
+/** A key may be good for any operation; what else there is, is good for its few. */
+function opens(principal: AnyPrincipal, { takesSession, scope }: OperationDescription): boolean {
+  if (principal.kind === 'session') return takesSession;
+  return principal.kind === 'key' || scope === 'worker';
+}
+
+function requireKey({ scopes, admin }: Principal, { adminOnly, scope, surface }: OperationDescription): void {
+  if (adminOnly && !admin) throw refusals.notFound();
+  if (scope === null || scopes.includes(scope)) return;
+  // To speak for an organization is named, and no other scope includes it.
+  if (scope === 'worker' || !scopes.includes('admin')) throw refusals.forbidden(scope, surface);
 }

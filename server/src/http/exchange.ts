@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import type { OperationDescription, Surface } from '../contract/operation-table.ts';
-import type { Principal } from '../contract/principal.ts';
+import type { AnyPrincipal } from '../contract/principal.ts';
 import type { Deadline } from '../platform/deadline.ts';
 
 export interface MatchedOperation {
@@ -23,7 +23,7 @@ export interface Exchange {
   matched: MatchedOperation | null;
   params: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
-  principal: Principal | undefined;
+  principal: AnyPrincipal | undefined;
   idempotencyKey: string | undefined;
   body: unknown;
   /** SHA-256 of what was sent, for operations that are not done twice. */

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Metrics } from '../platform/metrics.ts';
+import type { AnyPrincipal } from '../contract/principal.ts';
 import type { AuthenticateRequest } from './authenticate.ts';
 import { exchangeOf, sendJson } from './exchange.ts';
 import { refusals } from './refusal.ts';
@@ -31,7 +32,7 @@ export function createHealth(options: {
     [
       '/metrics',
       async (req, res) => {
-        const isAllowed = isLocalCaller(req) || (await authenticate(req))?.admin === true;
+        const isAllowed = isLocalCaller(req) || isOfOperator(await authenticate(req));
         if (!isAllowed) throw refusals.notFound();
         const text = Buffer.from(await metrics.registry.metrics());
         res.writeHead(200, { 'content-type': metrics.registry.contentType, 'content-length': text.length });
@@ -47,4 +48,8 @@ export function createHealth(options: {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw refusals.methodNotAllowed('GET, HEAD');
     await page(req, res);
   };
+}
+
+function isOfOperator(principal: AnyPrincipal | null): boolean {
+  return principal?.kind === 'key' && principal.admin;
 }

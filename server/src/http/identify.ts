@@ -65,7 +65,7 @@ export function createIdentify(options: {
           operation,
           status,
           ms: Math.round(ms * 100) / 100,
-          organizationId: exchange.principal?.organizationId,
+          organizationId: organizationOf(exchange.principal),
           code: exchange.errorCode ?? undefined,
         },
         'request',
@@ -73,6 +73,10 @@ export function createIdentify(options: {
     });
     underDeadline(exchange.deadline, next);
   };
+}
+
+function organizationOf(principal: Exchange['principal']): string | undefined {
+  return principal === undefined || principal.kind === 'process' ? undefined : principal.organizationId;
 }
 
 /** Under what a request is counted: its operation, or the surface that refused it before there was one. */

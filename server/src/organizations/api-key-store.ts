@@ -123,7 +123,8 @@ export async function findKeyHolders(tx: Tx, keysSha256: readonly Buffer[]): Pro
 }
 
 function foundKey(row: HolderRow): FoundKey {
-  const holder = {
+  const holder: KeyHolder = {
+    kind: 'key',
     organizationId: row.organization_id,
     mode: row.mode,
     creditPolicy: row.credit_policy,

@@ -55,6 +55,7 @@ export interface ApiKeyRequest {
 
 /** Whom a key speaks for. */
 export interface KeyHolder {
+  kind: 'key';
   organizationId: string;
   mode: OrganizationMode;
   creditPolicy: CreditPolicy;

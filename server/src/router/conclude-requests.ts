@@ -21,7 +21,7 @@ export interface Conclusion extends Omit<RequestOutcome, 'status' | 'totalMs' | 
 const endAsked = `
 gone as (
   delete from router_live l using asked a where l.request_id = a.request_id
-  returning l.*, a.line_id, a.cost, a.charges, a.provider
+  returning l.*, a.line_id, a.cost, a.charges, a.provider, a.session_id
 ), places as (
   select organization_id from router_concurrency
   where organization_id = any(array(select organization_id from gone)) order by organization_id for update
@@ -35,7 +35,7 @@ gone as (
     'req_' || replace(g.request_id::text, '-', '') as resource_id, coalesce(c.part, 0) as part,
     case when coalesce(c.part, 0) = 0 then g.reserved_micro_usd else 0 end - coalesce(c.cost, 0) as amount,
     case when c.id is null then 'release' else 'settlement' end as kind, c.cost as charged, g.provider, c.metric,
-    c.quantity, null::text as session_id
+    c.quantity, g.session_id::text
   from gone g join places using (organization_id)
   left join json_to_recordset(g.charges) as c(id text, part int, metric text, quantity double precision, cost bigint)
     on true
@@ -45,12 +45,12 @@ gone as (
 const concludeSql = `
 with asked as (
   select * from json_to_recordset($1::json) as a(request_id uuid, line_id text, status text, error_code text,
-    attempts json, usage json, usage_estimated boolean, cost bigint, charges json, provider text, total_ms double precision, own_ms double precision)
+    attempts json, usage json, usage_estimated boolean, cost bigint, charges json, provider text, session_id uuid, total_ms double precision, own_ms double precision)
 ), ${endAsked}, recorded as (
   insert into router_requests (id, organization_id, kind, operation, status, error_code, routing, streamed, attempts,
-    usage, usage_estimated, cost_micro_usd, total_ms, own_ms, created_at, ended_at)
+    usage, usage_estimated, cost_micro_usd, total_ms, own_ms, created_at, ended_at, session_id)
   select g.request_id, g.organization_id, g.kind, g.operation, a.status, a.error_code, g.routing, g.streamed, a.attempts,
-    a.usage, a.usage_estimated, a.cost, a.total_ms, a.own_ms, g.created_at, clock_timestamp()
+    a.usage, a.usage_estimated, a.cost, a.total_ms, a.own_ms, g.created_at, clock_timestamp(), a.session_id
   from gone g join asked a using (request_id)
 )
 select request_id from gone`;
@@ -74,6 +74,7 @@ export async function concludeRequests(tx: Tx, ids: RouterIds, conclusions: read
       cost: costMicroUsd,
     })),
     provider: one.provider,
+    session_id: one.sessionId,
     total_ms: one.totalMs,
     own_ms: one.ownMs,
   }));
@@ -82,7 +83,7 @@ export async function concludeRequests(tx: Tx, ids: RouterIds, conclusions: read
 
 const withdrawSql = `
 with asked as (
-  select *, 0::bigint as cost, '[]'::json as charges, null::text as provider from unnest($1::text[], $2::text[], $3::bytea[], $4::uuid[], $5::text[])
+  select *, 0::bigint as cost, '[]'::json as charges, null::text as provider, null::uuid as session_id from unnest($1::text[], $2::text[], $3::bytea[], $4::uuid[], $5::text[])
     as a(organization_id, operation, key_sha256, request_id, line_id)
 ), ${endAsked}, freed as (
   delete from router_keys k

@@ -8,6 +8,7 @@ import { routerIdPrefixes } from './id-prefixes.ts';
 import { routerKillPoints } from './kill-points.ts';
 import { createRouterMetrics } from './metrics.ts';
 import { figures } from './migrations/0030-figures.ts';
+import { routerSessions } from './migrations/0034-router-sessions.ts';
 import type { RouterNeeds } from './needs.ts';
 
 export type { RouterPorts } from './create-slice.ts';
@@ -37,7 +38,7 @@ export const router = defineSlice({
   name: 'router',
   uses: [organizations, webhooks, credits],
   needs: needs<RouterNeeds>(),
-  migrations: [routerTables, routerAdmit, figures],
+  migrations: [routerTables, routerAdmit, figures, routerSessions],
   dailyTables: [{ name: 'router_requests', keepDays: 30 }],
   // Its requests leave lines in the ledger.
   idPrefixes: routerIdPrefixes,

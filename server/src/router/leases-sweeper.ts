@@ -108,6 +108,7 @@ function interrupted(requestId: string): Conclusion {
     usageEstimated: false,
     charges: [],
     provider: null,
+    sessionId: null,
     totalMs: null,
     ownMs: null,
   };

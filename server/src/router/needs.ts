@@ -13,6 +13,8 @@ export interface RouterNeeds {
     /** What Service-Region says. */
     region: string;
   };
+  /** Ends a session whose organization cannot pay what its worker asks for. */
+  endForLackOfCredit(organizationId: string, sessionId: string): Promise<void>;
   /** In tests: a policy whose time can be waited for. */
   deadlinesOf?: DeadlinesOf | undefined;
 }

@@ -4,6 +4,7 @@ import { routerEnvelope } from '../http/envelopes.ts';
 import { RequestAbortedError } from '../http/request-aborted.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AppError } from '../platform/errors.ts';
+import type { ModelKind } from '../providers/catalog-model.ts';
 import type { LlmEvent, LlmOutputItem } from '../providers/llm.ts';
 import { askResponse } from './ask-response.ts';
 import { askSpeech } from './ask-speech.ts';
@@ -20,7 +21,8 @@ import { responseFrames } from './response-frames.ts';
 import type { RequestContext, Running } from './run-request.ts';
 import type { Speak } from './speak.ts';
 import type { Transcribe } from './transcribe.ts';
-import type { Route } from './types.ts';
+import { routingInside } from './session-routing.policy.ts';
+import type { Route, Routing } from './types.ts';
 
 /** What the routes of the router stand on. */
 export interface RouterServices {
@@ -46,7 +48,9 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
     listModels: async ({ principal, query }, reply) =>
       reply(200, { json: presentListing(services.listModels({ mode: principal.mode, ...query })) }),
     createTranscription: async (input, reply) => {
-      const served = await unlessGone(services.transcribe(contextOf(input), await askTranscription(input.body)));
+      const served = await unlessGone(
+        services.transcribe(contextOf(input), inside(input, 'stt', await askTranscription(input.body))),
+      );
       const route = routeOf(served);
       const json = {
         ...presentTranscript(served.transcript),
@@ -56,7 +60,7 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
       return reply(200, { json }, headersOf(route, served));
     },
     createSpeech: async (input, reply) => {
-      const served = await unlessGone(services.speak(contextOf(input), askSpeech(input.body)));
+      const served = await unlessGone(services.speak(contextOf(input), inside(input, 'tts', askSpeech(input.body))));
       const headers = {
         ...headersOf(routeOf(served), served),
         'service-usage-characters': String(served.characters),
@@ -65,7 +69,9 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
     },
     createResponse: async (input, reply) => {
       const streamed = input.body.stream === true;
-      const served = await unlessGone(services.respond(contextOf(input), { ...askResponse(input.body), streamed }));
+      const served = await unlessGone(
+        services.respond(contextOf(input), inside(input, 'llm', { ...askResponse(input.body), streamed })),
+      );
       const route = routeOf(served);
       const responseId = `resp_${input.requestId}`;
       if (streamed) {
@@ -82,6 +88,15 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
       return reply(200, { json: presentRequest(request, region) });
     },
   };
+}
+
+/** What is asked for a session stays inside what it allows. */
+function inside<Ask extends { routing: Routing }>(
+  { principal }: Pick<RequestContext, 'principal'>,
+  kind: ModelKind,
+  asked: Ask,
+): Ask {
+  return principal.kind === 'session' ? { ...asked, routing: routingInside(principal, kind, asked.routing) } : asked;
 }
 
 /** What the three have in common, without what each asks for. */

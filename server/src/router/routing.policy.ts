@@ -54,7 +54,7 @@ function decideExplicit(
   routing: Extract<Routing, { mode: 'explicit' }>,
 ): RouteDecision {
   const known = catalog.vendor(routing.vendor);
-  if (known === null) return refused(unknownName(`${pointerOf(needs)}/provider: names no known provider`));
+  if (known === null) return refused(unknownName(`${routingPointer(needs.kind)}/provider: names no known provider`));
   if (known.serves !== mode) return refused(otherMode(known, mode, needs));
   const named = known.models.filter(({ model }) => model === routing.model);
   const model = named.find(({ kind }) => kind === needs.kind);
@@ -62,7 +62,7 @@ function decideExplicit(
     if (named.length > 0) return refused(unsupported(`${called(named[0])} does not support ${workOf[needs.kind]}`));
     // Only the operator could say whether there is such a model.
     if (known.vendor === null && known.models.length === 0) return refused(routerErrors.providerUnavailable());
-    return refused(unknownName(`${pointerOf(needs)}/model: names no known model of ${known.name}`));
+    return refused(unknownName(`${routingPointer(needs.kind)}/model: names no known model of ${known.name}`));
   }
   const lacks = lacksOf(model, needs, language);
   if (lacks.length > 0) return refused(unsupported(`${called(model)} does not support ${listOf(lacks, needs)}`));
@@ -79,7 +79,7 @@ function decideAuto(
   for (const [list, entries] of Object.entries({ allow: allow ?? [], deny })) {
     const at = entries.findIndex((entry) => isUnknown(catalog, entry));
     if (at < 0) continue;
-    const field = `${pointerOf(needs)}/${list}_providers/${at}`;
+    const field = `${routingPointer(needs.kind)}/${list}_providers/${at}`;
     return refused(unknownName(`${field}: names no known provider, or no known model of it`));
   }
 
@@ -152,7 +152,7 @@ function isUnknown(catalog: Catalog, entry: string): boolean {
 }
 
 /** Where the routing stands in the request: a transcription has it in a part of its own. */
-function pointerOf({ kind }: Needs): string {
+export function routingPointer(kind: ModelKind): string {
   return kind === 'stt' ? '/body/request/routing' : '/body/routing';
 }
 
@@ -197,7 +197,7 @@ function unknownName(message: string): AppError {
 
 function otherMode({ name }: KnownVendor, mode: 'test' | 'live', needs: Needs): AppError {
   return routerErrors.invalidRequest(
-    `${pointerOf(needs)}/provider: ${name} does not serve ${mode} organizations`,
+    `${routingPointer(needs.kind)}/provider: ${name} does not serve ${mode} organizations`,
     mode === 'test'
       ? 'A test organization reaches the simulated provider alone, so that nothing costs; use a key of a live organization'
       : 'The simulated provider serves test organizations alone; use a key of a test organization',

@@ -1,7 +1,7 @@
-import type { Principal } from '../contract/principal.ts';
+import type { Principal, SessionPrincipal } from '../contract/principal.ts';
 import type { Clock } from '../platform/clock.ts';
 import { currentDeadline } from '../platform/deadline.ts';
-import type { AppError } from '../platform/errors.ts';
+import { AppError } from '../platform/errors.ts';
 import type { RouterKillPoint } from './kill-points.ts';
 import type { RouterMetrics } from './metrics.ts';
 import { createRoster } from '../platform/roster.ts';
@@ -15,6 +15,7 @@ import {
 } from './attempt-engine.ts';
 import { routerErrors } from './errors.ts';
 import { answerToFailure } from './failure-answers.ts';
+import type { RouterNeeds } from './needs.ts';
 import { chargesOf } from './price.policy.ts';
 import { roundedMs } from './rounded-ms.ts';
 import type { Admission, Candidate, RequestUsage, Routing } from './types.ts';
@@ -22,7 +23,8 @@ import type { Admission, Candidate, RequestUsage, Routing } from './types.ts';
 /** What every request brings along, whatever it asks for. */
 export interface RequestContext {
   readonly requestId: string;
-  readonly principal: Principal;
+  /** A key, or a session for which its worker asks. */
+  readonly principal: Principal | SessionPrincipal;
   readonly idempotencyKey: string;
   readonly contentSha256: Buffer;
   /** When the request had arrived, in monotonic milliseconds. */
@@ -62,8 +64,17 @@ export function createRequests(options: {
   clock: Clock;
   metrics: RouterMetrics;
   killPoint: RouterKillPoint;
+  endForLackOfCredit: RouterNeeds['endForLackOfCredit'];
 }): Requests {
-  const { admission, serve, clock, metrics, killPoint } = options;
+  const { admission, serve, clock, metrics, killPoint, endForLackOfCredit } = options;
+  /** A session that cannot pay its models cannot go on (docs/decisions/0073). */
+  const withoutCredit =
+    ({ organizationId }: RequestContext['principal'], sessionId: string) =>
+    async (error: unknown): Promise<never> => {
+      if (error instanceof AppError && error.code === 'insufficient_credit')
+        await endForLackOfCredit(organizationId, sessionId);
+      throw error;
+    };
   const running = createRoster<AbortController>();
   let stopping = false;
 
@@ -73,7 +84,8 @@ export function createRequests(options: {
     // What nobody waits for, or nobody will serve, takes no key.
     if (signal.aborted) throw new CallerGoneError();
     if (stopping) throw routerErrors.stopping(null);
-    const admitted = await admission.admit({
+    const sessionId = principal.kind === 'session' ? principal.sessionId : null;
+    const applied = admission.admit({
       requestId,
       organizationId: principal.organizationId,
       prepaid: principal.creditPolicy === 'prepaid',
@@ -85,6 +97,7 @@ export function createRequests(options: {
       routing: request.routing,
       streamed: request.streamed,
     });
+    const admitted = await (sessionId === null ? applied : applied.catch(withoutCredit(principal, sessionId)));
     // From here on it waits for vendors, and they have deadlines of their own.
     currentDeadline()?.lift();
     killPoint('router.admitted');
@@ -131,6 +144,7 @@ export function createRequests(options: {
         usageEstimated: estimated,
         charges: chargesOf(asked.model, usage),
         provider: asked.vendor.name,
+        sessionId,
         totalMs: roundedMs(clock.monotonicMs() - startedMs),
         ownMs: roundedMs(ownMs),
       });

@@ -79,6 +79,8 @@ export interface RequestOutcome {
   readonly charges: readonly RequestCharge[];
   /** The vendor that is charged for; null where none was asked. */
   readonly provider: string | null;
+  /** For which its worker asked; null where a key did. */
+  readonly sessionId: string | null;
   readonly totalMs: number;
   /** Of the total, what the router itself took: everything but waiting for vendors. */
   readonly ownMs: number;

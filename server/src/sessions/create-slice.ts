@@ -10,6 +10,7 @@ import type { WebhooksPorts } from '../webhooks/index.ts';
 import { createCallsRoutes, createEndCall } from './calls/index.ts';
 import { createSessionChanges } from './changes.ts';
 import { createCreateSession } from './create-session.ts';
+import { createEndForLackOfCredit, type EndForLackOfCredit } from './end-for-credit.ts';
 import { createExplainSession } from './explain-session.ts';
 import { createMediaCredentials } from './media-credential.ts';
 import { createMediaRoute } from './media-route.ts';
@@ -22,9 +23,15 @@ import { createSessionsRoutes } from './routes.ts';
 import { createSessionStream } from './stream/index.ts';
 import { createSessionNews } from './session-news.ts';
 import { createAddTurns, createStoreTurns } from './turns/index.ts';
-import { createWorkers } from './workers/index.ts';
+import { type AuthenticateWorker, createWorkers } from './workers/index.ts';
+
+export interface SessionsPorts {
+  authenticateWorker: AuthenticateWorker;
+  endForLackOfCredit: EndForLackOfCredit;
+}
 
 export interface MadeSessions extends MadeSlice {
+  ports: SessionsPorts;
   routes: SliceHandlers<'sessions' | 'calls' | 'worker'>;
 }
 
@@ -50,6 +57,10 @@ export function createSessionsSlice(
   const credentials = createMediaCredentials(deps);
   const reaper = createReaper({ changes, money });
   return {
+    ports: {
+      authenticateWorker: workers.authenticate,
+      endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
+    },
     routes: {
       ...createSessionsRoutes({
         ...deps,

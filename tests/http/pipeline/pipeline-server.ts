@@ -33,6 +33,7 @@ export interface PipelineServer {
 }
 
 export const principal: Principal = {
+  kind: 'key',
   organizationId: 'org_caller',
   mode: 'test',
   creditPolicy: 'unlimited',

@@ -1,4 +1,6 @@
+import { request } from 'node:http';
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
+import { waitUntil } from '../../stage/wait-until.ts';
 import type { Answers } from '../bring.ts';
 
 interface Claim {
@@ -25,17 +27,26 @@ const report = async (ours: SmsOrganization, act: string, json: (words: string) 
   await asWorker(ours, ended, 'end', { reason: 'agent_hangup' });
   await asWorker(ours, ended, act, json('late'));
 };
+/** Waits for a session that does not come; answers how to leave. */
+const openPoll = (url: string, key: string): (() => void) => {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const poll = request(`${url}/v1/worker/claims`, { method: 'POST', headers, agent: false });
+  poll.on('error', () => {}).end(JSON.stringify({ waitSeconds: 25 }));
+  return () => poll.destroy();
+};
 // As many as an organization may have open.
 const mostPolls = 100;
 
 /** What brings out the answers of their own that the operations of workers have. */
 export const answers: Answers = {
-  claimSession: async (_system, { ours }) => {
+  claimSession: async (system, { ours }) => {
     const { call } = ours;
+    const claim = () => call('POST', '/v1/worker/claims', { waitSeconds: 0 });
     // Until none is left: each that came would end a poll.
-    while ((await call('POST', '/v1/worker/claims', { waitSeconds: 0 })).status === 200);
-    const polls = Array.from({ length: mostPolls + 1 }, () => call('POST', '/v1/worker/claims', { waitSeconds: 1 }));
-    await Promise.all(polls);
+    while ((await claim()).status === 200);
+    const polls = Array.from({ length: mostPolls }, () => openPoll(system.url, ours.apiKey));
+    await waitUntil('as many polls are open as may be', async () => (await claim()).status === 429);
+    for (const leave of polls) leave();
   },
   sendHeartbeat: async (_system, { ours }) => {
     await asWorker(ours, lost(await claimOf(ours)), 'heartbeat', {});

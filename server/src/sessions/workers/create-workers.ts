@@ -11,6 +11,7 @@ import type { SessionChanges } from '../changes.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
 import type { SessionNews } from '../session-news.ts';
 import type { StoreTurns } from '../turns/index.ts';
+import { type AuthenticateWorker, createAuthenticateWorker } from './authenticate.ts';
 import { createClaims } from './claims.ts';
 import { createHeartbeats } from './heartbeat.ts';
 import { createLeaseClock } from './lease-clock.ts';
@@ -18,6 +19,7 @@ import { createLeaseReaper } from './lease-reaper.ts';
 import { createLeaseTokens } from './lease-token.ts';
 import { createWithLease } from './leased-session.ts';
 import { createPresentClaim } from './present.ts';
+import { createProcessCredentials } from './process-credential.ts';
 import { createReports } from './reports.ts';
 import { createWorkerRoutes } from './routes.ts';
 import { createSessionCredentials } from './session-credential.ts';
@@ -27,6 +29,8 @@ export interface Workers {
   readonly routes: SliceHandlers<'worker'>;
   /** Takes sessions from workers that are not heard of any more. */
   readonly step: WakerStep;
+  /** Who a bearer speaks for that is no key. */
+  readonly authenticate: AuthenticateWorker;
   /** From now on this process takes heartbeats. */
   start(): Promise<void>;
   /** Answers every call that waits. */
@@ -63,6 +67,7 @@ export function createWorkers(options: {
       reports: createReports(options),
       presentClaim,
     }),
+    authenticate: createAuthenticateWorker({ ...options, credentials, processes: createProcessCredentials(options) }),
     step: createLeaseReaper({ changes }),
     start: leaseClock.start,
     close: () => {

@@ -1,1 +1,2 @@
+export type { AuthenticateWorker } from './authenticate.ts';
 export { createWorkers, type Workers } from './create-workers.ts';

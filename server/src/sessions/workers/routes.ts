@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Principal, SliceHandlers } from '../../contract/binding.ts';
+import type { Principal, ProcessPrincipal, SliceHandlers } from '../../contract/binding.ts';
 import type { components } from '../../contract/generated/openapi.ts';
 import { validationError } from '../../platform/errors.ts';
 import type { SessionChanges } from '../changes.ts';
@@ -27,12 +27,12 @@ export function createWorkerRoutes(options: {
   const { claims, heartbeats, withLease, storeTurns, reports, changes, presentClaim } = options;
   return {
     claimSession: async ({ principal, body, signal }, reply) => {
-      if (body.scripts !== undefined) throw validationError([scriptsOfTheNetwork]);
-      const { kinds = kindsOfTheWeb, waitSeconds = 25 } = body;
+      if (body.scripts !== undefined && principal.kind === 'key') throw validationError([scriptsOfTheNetwork]);
+      const { kinds = kindsOfTheWeb, scripts = null, waitSeconds = 25 } = body;
       const organizationId = ownerOf(principal);
       const session = await claims.claim(
-        { organizationId, kinds, scripts: null, waitSeconds },
-        principal.organizationId,
+        { organizationId, kinds, scripts, waitSeconds },
+        principal.kind === 'key' ? principal.organizationId : principal.processId,
         signal,
       );
       return session === null ? reply(204, {}) : reply(200, { json: presentClaim(session) });
@@ -79,9 +79,9 @@ const scriptsOfTheNetwork = {
   message: 'belong to the simulated telephone network, which runs in this server',
 };
 
-/** Whose sessions a worker may have: a key of the operator those of every organization (docs/decisions/0028). */
-function ownerOf({ organizationId, admin }: Principal): string | null {
-  return admin ? null : organizationId;
+/** Whose sessions a worker may have: a key of the operator, and a process, those of every organization (docs/decisions/0028). */
+function ownerOf(principal: Principal | ProcessPrincipal): string | null {
+  return principal.kind === 'process' || principal.admin ? null : principal.organizationId;
 }
 
 function leaseCallOf({
@@ -89,7 +89,7 @@ function leaseCallOf({
   params,
   headers,
 }: {
-  principal: Principal;
+  principal: Principal | ProcessPrincipal;
   params: { id: string };
   headers: { readonly 'service-lease': string | undefined };
 }): LeaseCall {

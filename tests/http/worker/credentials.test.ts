@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createCursors } from '../../../server/src/platform/cursors.ts';
+import { systemClock } from '../../../server/src/platform/clock.ts';
+import { createEncryption } from '../../../server/src/platform/encryption.ts';
+import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { createProcessCredentials } from '../../../server/src/sessions/workers/process-credential.ts';
+import { freshKey } from '../../support/fresh.ts';
+import { createOrganization, type Organization } from '../../support/organization.ts';
+import { response, speech, upload } from '../../support/router-requests.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
+import { createStage, type Stage } from '../../support/stage.ts';
+import { refusal, sessionsOf, turn } from '../sessions/sessions-stage.ts';
+import { type Claim, workerOf } from './worker-stage.ts';
+
+let server: TestServer;
+let stage: Stage;
+let ours: Organization;
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['api', 'worker'] });
+  stage = createStage(server);
+  ours = await stage.organization();
+});
+afterAll(() => stage.close());
+
+const claimed = async (organization: Organization, fields: object = {}): Promise<Claim> => {
+  await sessionsOf(organization).made({ ...fields });
+  return workerOf(organization).claimed();
+};
+const post = (path: string, key: string) => ({ method: 'POST', path, key, headers: { 'idempotency-key': freshKey() } });
+const uploaded = () => {
+  const { raw, headers } = upload();
+  return { raw, headers: { ...headers, 'idempotency-key': freshKey() } };
+};
+/** Asks a language model with a bearer. */
+const respond = (key: string, routing?: object) =>
+  stage.ask<{ route: { model: string } }>({
+    ...post('/v1/llm/responses', key),
+    json: response(routing === undefined ? {} : { routing }),
+  });
+const refused = { status: 401, body: { error: { code: 'authentication_failed' } } };
+const linesOf = (sessionId: string) =>
+  ours.sql<{ kind: string; metric: string; provider: string }>(
+    'select kind, metric, provider from credit_ledger where session_id = $1 order by id',
+    [sessionId],
+  );
+
+describe('the credential of a session', () => {
+  it('fits a bearer, and opens the three calls of models, whose ledger lines name the session', async () => {
+    const { credential, sessionId } = await claimed(ours);
+    expect(credential.length).toBeLessThanOrEqual(256);
+    const answers = await Promise.all([
+      respond(credential),
+      stage.ask({ ...post('/v1/tts/speech', credential), json: speech() }),
+      stage.ask({ ...post('/v1/stt/transcriptions', credential), ...uploaded() }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const lines = await waitFor(
+      'the lines are written',
+      () => linesOf(sessionId),
+      (seen) => seen.length >= 4,
+    );
+    expect(new Set(lines.map(({ kind, provider }) => `${kind} ${provider}`))).toEqual(
+      new Set(['settlement simulated']),
+    );
+    expect(new Set(lines.map(({ metric }) => metric))).toEqual(
+      new Set(['input_tokens', 'output_tokens', 'characters', 'audio_second']),
+    );
+    const { body } = await ours.call<{ entries: Array<{ sessionId: string | null }> }>('GET', '/v1/credits/ledger');
+    expect(body.entries.filter((entry) => entry.sessionId === sessionId)).toHaveLength(lines.length);
+    const rows = await ours.sql('select from router_requests where session_id = $1', [sessionId]);
+    expect(rows).toHaveLength(3);
+  });
+
+  it('opens nothing else', async () => {
+    const { credential, sessionId, leaseToken } = await claimed(ours);
+    const beside = createOrganization(stage, ours.id, credential);
+    for (const path of [
+      '/v1/organization',
+      '/v1/sessions',
+      `/v1/sessions/${sessionId}`,
+      '/v1/credits/balance',
+      '/v1/api-keys',
+    ])
+      expect(await beside.call('GET', path)).toMatchObject(refusal(401, 'UNAUTHORIZED'));
+    expect(await beside.call('GET', '/v1/models')).toMatchObject(refused);
+    expect(await workerOf(beside).claim()).toMatchObject(refusal(401, 'UNAUTHORIZED'));
+    expect(await workerOf(beside).heartbeat({ sessionId, leaseToken })).toMatchObject(refusal(401, 'UNAUTHORIZED'));
+  });
+
+  it('is good for its lease: not altered, not after the end, not when another worker has the session (promise P30)', async () => {
+    const ended = await claimed(ours);
+    await workerOf(ours).end(ended, 'agent_hangup');
+    expect(await respond(ended.credential)).toMatchObject(refused);
+    const claim = await claimed(ours);
+    expect(await respond(`${claim.credential.slice(0, -2)}xx`)).toMatchObject(refused);
+    expect(await respond(claim.leaseToken)).toMatchObject(refused);
+    expect(await respond(claim.credential)).toMatchObject({ status: 200 });
+    await workerOf(ours).letPass(claim, 5);
+    const next = await waitFor(
+      'it can be claimed again',
+      () => workerOf(ours).claim(),
+      ({ status }) => status === 200,
+    );
+    expect(next.body.sessionId).toBe(claim.sessionId);
+    expect(await respond(claim.credential)).toMatchObject(refused);
+    expect(await respond(next.body.credential)).toMatchObject({ status: 200 });
+  });
+
+  it('stays inside the lists of the session, whatever the routing says (decision 74)', async () => {
+    const lists = { allowedProviders: { llm: ['simulated:echo'] } };
+    const { credential } = await claimed(ours, { constraints: lists });
+    const outside = (path: string) => ({
+      status: 400,
+      body: {
+        error: {
+          code: 'invalid_request',
+          message: `${path}: is not among the providers of the session`,
+          hint: 'The session allows simulated:echo',
+        },
+      },
+    });
+    const auto = { mode: 'auto' };
+    expect((await respond(credential)).body.route.model).toBe('echo');
+    expect(
+      await respond(credential, { mode: 'explicit', provider: 'simulated', model: 'stall-mid-stream' }),
+    ).toMatchObject(outside('/body/routing/provider'));
+    expect(
+      await respond(credential, { ...auto, allow_providers: ['simulated:echo', 'simulated:empty-output'] }),
+    ).toMatchObject(outside('/body/routing/allow_providers/1'));
+    expect(await respond(credential, { mode: 'explicit', provider: 'simulated', model: 'echo' })).toMatchObject({
+      status: 200,
+    });
+    expect(await respond(credential, { ...auto, allow_providers: ['simulated'] })).toMatchObject({ status: 200 });
+    // What the list allows and the routing denies leaves none.
+    expect(await respond(credential, { ...auto, deny_providers: ['simulated:echo'] })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'capability_unsupported' } },
+    });
+    const other = await claimed(ours, { constraints: { allowedProviders: { llm: ['simulated'] } } });
+    expect(await respond(other.credential, { mode: 'explicit', provider: 'simulated', model: 'echo' })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('without credit is a 402, and ends the session with insufficient_credits', async () => {
+    const poor = await stage.organization({ creditPolicy: 'prepaid' });
+    const grant = { amountMicroUsd: 10, reason: 'A little' };
+    await stage.ask({ method: 'POST', path: `/v1/organizations/${poor.id}/credits`, key: stage.adminKey, json: grant });
+    const claim = await claimed(poor);
+    await workerOf(poor).say(claim, turn(0));
+    expect(await respond(claim.credential)).toMatchObject({
+      status: 402,
+      body: { error: { code: 'insufficient_credit' } },
+    });
+    expect(await workerOf(poor).heartbeat(claim)).toMatchObject({
+      body: { next: 'end', endReason: 'insufficient_credits' },
+    });
+    expect(await sessionsOf(poor).get(claim.sessionId)).toMatchObject({
+      status: 'failed',
+      failureCause: 'insufficient_credits',
+    });
+    expect(await respond(claim.credential)).toMatchObject(refused);
+  });
+});
+
+describe('the credential of a process (decision 71)', () => {
+  const credentials = (clock = systemClock) => {
+    const encryption = createEncryption({ keys: server.config.secretsKeys ?? [], randomness: systemRandomness });
+    return createProcessCredentials({ cursors: createCursors({ keys: encryption.deriveKeys('cursors') }), clock });
+  };
+  const own = (bearer: string) => createOrganization(stage, ours.id, bearer);
+
+  it('is good for the calls of workers alone, for sessions of every organization, and takes those of scripts', async () => {
+    const theirs = await stage.organization();
+    const id = await sessionsOf(theirs).made({ metadata: { script: 'talk' } });
+    const bearer = credentials().issue('process-1');
+    expect(bearer.length).toBeLessThanOrEqual(256);
+    expect(await own(bearer).call('GET', '/v1/organization')).toMatchObject(refusal(401, 'UNAUTHORIZED'));
+    expect(await respond(bearer)).toMatchObject(refused);
+    const { status, body } = await workerOf(own(bearer)).claim({ scripts: ['talk'], waitSeconds: 0 });
+    expect([status, body.sessionId, body.organizationId]).toEqual([200, id, theirs.id]);
+    expect(await workerOf(own(bearer)).heartbeat(body)).toMatchObject({ body: { next: 'continue' } });
+    const { body: keys } = await ours.call<{ data: unknown[] }>('GET', '/v1/api-keys');
+    expect(JSON.stringify(keys)).not.toContain('process-1');
+  });
+
+  it('lasts five minutes, and is nothing that others can make', async () => {
+    const past = { ...systemClock, nowMs: () => systemClock.nowMs() - 300_001 };
+    const old = credentials(past).issue('process-1');
+    expect(await workerOf(own(old)).claim()).toMatchObject(refusal(401, 'UNAUTHORIZED'));
+    expect(await workerOf(own(`${credentials().issue('process-1')}x`)).claim()).toMatchObject(
+      refusal(401, 'UNAUTHORIZED'),
+    );
+  });
+});
