@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { assertEvent } from './closed-schemas.ts';
 import { noon } from './fresh.ts';
-import { keyOfAll } from './key-of-all.ts';
 import { createOrganization, type Organization, type Reach } from './organization.ts';
 import { startTestServer, type TestServerOptions } from './server.ts';
 import { ask } from './sms-http.ts';
+import { addWorkerScope } from './worker-scope.ts';
 
 /** How an organization is born. */
 export interface Birth {
@@ -60,15 +60,16 @@ export function createStage(server: StageServer): Stage {
     },
     organization: async ({ mode = 'test', creditPolicy = 'unlimited' } = {}) => {
       born += 1;
-      const answer = await reach.ask<{ id: string }>({
+      const answer = await reach.ask<{ id: string; apiKey: string }>({
         method: 'POST',
         path: '/v1/organizations',
         key: adminKey,
         json: { name: `Organization ${born}`, mode, creditPolicy },
       });
       if (answer.status !== 201) throw new Error(`No organization was made: ${answer.text}`);
-      const { id } = answer.body;
-      const organization = createOrganization(reach, id, await keyOfAll(reach.ask, adminKey, id));
+      const { id, apiKey } = answer.body;
+      await addWorkerScope(reach.sql, id);
+      const organization = createOrganization(reach, id, apiKey);
       await organization.setTime(noon);
       return organization;
     },

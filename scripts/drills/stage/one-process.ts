@@ -9,10 +9,10 @@ import type { PostgresProxy } from '../../../tests/support/postgres-proxy.ts';
 import { type ApiAnswer, type Ask, ask } from '../../../tests/support/sms-http.ts';
 import { noon } from '../../../tests/support/fresh.ts';
 import { createSmsOrganization, type SmsOrganization } from '../../../tests/support/sms-organization.ts';
+import { addWorkerScope } from '../../../tests/support/worker-scope.ts';
 import { type Receiver, startReceiver } from '../../../tests/support/webhook-receiver.ts';
 import { type DrillDatabase, startDrillDatabase } from './drill-database.ts';
 import { type Member, startMember } from './member.ts';
-import { keyOfAll } from '../../../tests/support/key-of-all.ts';
 import { productProgram } from '../../../tests/support/product-programs.ts';
 
 /** A system of one process that serves and works, for promises in which nothing has to die. */
@@ -96,11 +96,8 @@ export async function onOneProcess<T>(
           json: { name, mode, creditPolicy: 'unlimited' },
         });
         if (status !== 201) throw new Error(`No organization: ${text}`);
-        const organization = await createSmsOrganization(
-          { ask: askHere, sql },
-          body.id,
-          await keyOfAll(askHere, adminKey, body.id),
-        );
+        await addWorkerScope(sql, body.id);
+        const organization = await createSmsOrganization({ ask: askHere, sql }, body.id, body.apiKey);
         await organization.setTime(noon);
         return { ...organization, webhookSecret: body.webhookSecret };
       },

@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { keyOfAll } from '../../support/key-of-all.ts';
 import { createOrganization, type Organization } from '../../support/organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import type { Stage } from '../../support/stage.ts';
@@ -139,8 +138,10 @@ describe('POST /v1/worker/claims', () => {
     const theirs = await stage.organization();
     const id = await sessions.made();
     expect(await workerOf(theirs).claim()).toMatchObject(nothing);
-    const { body } = await stage.ask<{ id: string }>({ method: 'GET', path: '/v1/organization', key: stage.adminKey });
-    const operator = createOrganization(stage, body.id, await keyOfAll(stage.ask, stage.adminKey, body.id));
+    const json = { name: 'worker', scopes: ['worker'] };
+    const made = { method: 'POST', path: '/v1/api-keys', key: stage.adminKey, json };
+    const { body } = await stage.ask<{ apiKey: string }>(made);
+    const operator = createOrganization(stage, ours.id, body.apiKey);
     const given = await waitFor(
       'the operator gets it',
       () => workerOf(operator).claimed(),

@@ -327,7 +327,7 @@ describe('the record', () => {
     const ended = outcome({ status: 'failed', errorCode: 'provider_error', attempts: [attempt], usageEstimated: true });
     one.conclude(request.requestId, ended);
     const record = await one.findRequest(request.organizationId, request.requestId);
-    const { charges, provider, ...told } = ended;
+    const { charges, provider, sessionId: _session, ...told } = ended;
     expect(record).toMatchObject({ ...admitted, ...told, costMicroUsd: 40 });
     expect(await linesOf(request.requestId)).toHaveLength(charges.length);
     expect(provider).toBe('simulated');

@@ -42,8 +42,29 @@ function usual(operationId: OperationId, { ids, query, body }: SampleRequest): S
   return { lines: [`const answer = await ${call};`, 'console.log(answer);'] };
 }
 
+/** A call of the worker that has claimed a session. */
+const asWorker =
+  (method: string) =>
+  ({ body }: SampleRequest): Sample => ({
+    lines: [
+      'const claim = await client.worker.claim();',
+      'if (claim !== undefined) {',
+      `  const answer = await client.worker.${method}(claim, ${literal(body, '  ')});`,
+      '  console.log(answer);',
+      '}',
+    ],
+  });
+
 // Methods that take or give something of their own.
 const unusual: Partial<Record<OperationId, (request: SampleRequest) => Sample>> = {
+  claimSession: ({ body }) => ({
+    lines: [`const claim = await ${callOf('worker.claim', [body])};`, 'console.log(claim?.sessionId);'],
+  }),
+  sendHeartbeat: asWorker('heartbeat'),
+  addWorkerTurns: asWorker('addTurns'),
+  addWorkerEvents: asWorker('addEvents'),
+  addWorkerUsage: asWorker('addUsage'),
+  endWorkerSession: asWorker('end'),
   createTranscription: ({ body }) => ({
     imports: "import { openAsBlob } from 'node:fs';",
     lines: [
