@@ -6,13 +6,14 @@ const gates = [
   ['format', ['biome', 'format', '.']],
   ['lint', ['oxlint', '--deny-warnings']],
   ['types', ['tsc', '-p', 'tsconfig.json']],
-  ['contract lint', ['redocly', 'lint', '--config', 'spec/redocly.yaml', 'platform']],
+  ['contract lint', ['redocly', 'lint', '--config', 'spec/redocly.yaml', 'platform', 'gateway']],
   [
     'contract lint by Spectral',
     [
       'tools/node_modules/.bin/spectral',
       'lint',
       'spec/bundled/platform.json',
+      'spec/bundled/gateway.json',
       '--ruleset',
       'spec/.spectral.yaml',
       '--fail-severity',

@@ -1,3 +1,4 @@
+import { type DocumentName, surfaceRules, surfacesOf } from './surface-rules.ts';
 import { isObject, type Json, type JsonObject, objectAt, operationsOf, resolve } from './contract-document.ts';
 
 /**
@@ -5,7 +6,7 @@ import { isObject, type Json, type JsonObject, objectAt, operationsOf, resolve }
  * webhooks: {<event>: schema}, unmatched: {<surface>: {<status>: ...}}}`. The published document leaves answers open so that fields
  * can be added; tests judge by this copy, so that a field nobody meant to show is a red test.
  */
-export function closedResponses(document: JsonObject): JsonObject {
+export function closedResponses(document: JsonObject, name: DocumentName = 'platform'): JsonObject {
   const components = objectAt(document, 'components');
   const $defs: JsonObject = {};
   for (const [name, schema] of Object.entries(objectAt(components, 'schemas'))) $defs[name] = closeInside(schema);
@@ -24,17 +25,16 @@ export function closedResponses(document: JsonObject): JsonObject {
     webhooks[event] = close(objectAt(objectAt(request, 'content'), 'application/json').schema ?? {});
   }
   const shared = objectAt(components, 'responses');
-  const unmatched: JsonObject = {
-    core: {
-      '404': closeResponse(document, shared.NotFound),
-      '405': closeResponse(document, shared.MethodNotAllowed),
-    },
-    router: {
-      '404': closeResponse(document, shared.RouterRouteNotFound),
-      '405': closeResponse(document, shared.RouterMethodNotAllowed),
-    },
-  };
-  return { $id: 'closed', $defs, operations, webhooks, unmatched };
+  const unmatched: JsonObject = Object.fromEntries(
+    surfacesOf(name).map((surface): [string, JsonObject] => {
+      const answers = Object.entries(surfaceRules[surface].unmatched);
+      return [
+        surface,
+        Object.fromEntries(answers.map(([status, response]) => [status, closeResponse(document, shared[response])])),
+      ];
+    }),
+  );
+  return { $id: name === 'platform' ? 'closed' : `closed-${name}`, $defs, operations, webhooks, unmatched };
 }
 
 function closeResponse(document: JsonObject, reference: Json | undefined): JsonObject {

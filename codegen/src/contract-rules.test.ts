@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Json, type JsonObject, isObject } from './contract-document.ts';
-import { contractProblems } from './contract-rules.ts';
+import { type Json, type JsonObject, isObject, objectAt } from './contract-document.ts';
+import { contractProblems, sharedOperationProblems } from './contract-rules.ts';
+import { unlistedCodes } from './error-codes.ts';
 import { stateMachinesOf } from './state-machines.ts';
 
 let text = '';
@@ -121,5 +122,34 @@ describe('stateMachinesOf', () => {
     expect(() => stateMachinesOf(unknown)).toThrow('State machine smsMessage has no state nowhere');
     const orphan = changed([...machine, 'states'], (o) => (o.lost = { description: 'x' }));
     expect(() => stateMachinesOf(orphan)).toThrow('State machine smsMessage never reaches lost');
+  });
+});
+
+describe('the document of the gateway', () => {
+  const read = async (): Promise<JsonObject> =>
+    JSON.parse(await readFile(join(import.meta.dirname, '../../spec/bundled/gateway.json'), 'utf8'));
+
+  it('breaks none of the rules of its surface', async () => {
+    expect(contractProblems(await read(), 'gateway')).toEqual([]);
+  });
+
+  it('has operations of its own surface alone, which has no scopes', async () => {
+    const problems = contractProblems(await read(), 'platform');
+    expect(problems).toContain('listGatewayModels: x-surface must be core or router');
+    expect(contractProblems(JSON.parse(text), 'gateway')).toContain('sendSmsMessage: x-surface must be gateway');
+  });
+
+  it('lists no code that its closed list lacks', async () => {
+    const document = await read();
+    expect(unlistedCodes(document, 'GatewayErrorCode')).toEqual([]);
+    const [response] = Object.values(objectAt(objectAt(document, 'components'), 'responses'));
+    if (isObject(response)) response['x-codes'] = ['teapot'];
+    expect(unlistedCodes(document, 'GatewayErrorCode')).toEqual(['teapot: GatewayErrorCode does not list it']);
+  });
+
+  it('shares no operationId with the platform', async () => {
+    expect(sharedOperationProblems(JSON.parse(text), await read())).toEqual([]);
+    const [twice] = sharedOperationProblems(JSON.parse(text), JSON.parse(text));
+    expect(twice).toMatch(/: is an operation of two documents$/);
   });
 });

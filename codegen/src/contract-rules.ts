@@ -11,6 +11,7 @@ import {
 } from './contract-document.ts';
 import { commonAnswers } from './complete-answers.ts';
 import { stateMachinesOf } from './state-machines.ts';
+import { type DocumentName, surfaceOf, surfaceRules, surfacesOf } from './surface-rules.ts';
 
 const scopes = ['read', 'write', 'execute', 'billing', 'phone', 'admin', 'worker'];
 const noticeDays = 90;
@@ -18,21 +19,28 @@ const noticeDays = 90;
 const manyMediaTypes = ['createResponse'];
 // A long poll that finds nothing says so by its status.
 const mayFindNothing = ['claimSession'];
-const routerHeaders = ['service-request-id', 'service-region', 'ratelimit-policy', 'ratelimit'];
 
-/** Where the contract breaks a rule of the house that no general linter knows; empty when it breaks none. */
-export function contractProblems(document: JsonObject): string[] {
+/**
+ * Where a document of the contract breaks a rule of the house that no general linter knows; empty when it breaks none.
+ */
+export function contractProblems(document: JsonObject, name: DocumentName = 'platform'): string[] {
   const problems: string[] = [];
   for (const found of operationsOf(document)) {
     const complain = (what: string): number => problems.push(`${found.id}: ${what}`);
-    checkMarks(document, found, complain);
+    checkMarks(document, found, { name, complain });
     checkStatuses(document, found, complain);
     checkSuccess(document, found, complain);
     checkRequest(document, found, complain);
-    if (found.operation['x-surface'] === 'router') checkRouter(document, found, complain);
+    checkHeaders(document, found, complain);
     checkDeprecation(found.operation, complain);
   }
   return [...problems, ...machineProblems(document), ...nullProblems(document)];
+}
+
+/** Handlers are found by the id of their operation, whatever document that stands in. */
+export function sharedOperationProblems(one: JsonObject, other: JsonObject): string[] {
+  const ids = new Set(operationsOf(one).map(({ id }) => id));
+  return operationsOf(other).flatMap(({ id }) => (ids.has(id) ? [`${id}: is an operation of two documents`] : []));
 }
 
 /**
@@ -58,13 +66,19 @@ function machineProblems(document: JsonObject): string[] {
   });
 }
 
-function checkMarks(document: JsonObject, { operation }: ContractOperation, complain: (what: string) => void): void {
-  if (!['core', 'router'].includes(String(operation['x-surface']))) complain('x-surface must be core or router');
+function checkMarks(
+  document: JsonObject,
+  { operation }: ContractOperation,
+  { name, complain }: { name: DocumentName; complain: (what: string) => void },
+): void {
+  const surface = surfaceOf(operation, name);
+  if (surface === null) complain(`x-surface must be ${surfacesOf(name).join(' or ')}`);
   if (arrayAt(operation, 'tags').length !== 1) complain('exactly one tag names the slice that serves it');
   const secured = isSecured(operation);
-  if (secured && !scopes.includes(String(operation['x-scope'])))
+  const opensByScope = secured && surfaceRules[surface ?? 'core'].hasScopes;
+  if (opensByScope && !scopes.includes(String(operation['x-scope'])))
     complain(`x-scope must be one of ${scopes.join(', ')}`);
-  if (!secured && operation['x-scope'] !== undefined) complain('x-scope has no meaning without authentication');
+  if (!opensByScope && operation['x-scope'] !== undefined) complain('x-scope has no meaning without authentication');
   if (
     operation['x-admin-only'] === true &&
     resolve(document, objectAt(operation, 'responses')['404']).description === undefined
@@ -85,13 +99,11 @@ function checkStatuses(
   complain: (what: string) => void,
 ): void {
   const responses = objectAt(operation, 'responses');
-  const secured = isSecured(operation);
+  const { statuses } = surfaceRules[surfaceOf(operation) ?? 'core'];
   const needed = [
-    '400',
-    '500',
-    // The closed codes of the router know no 403: there a key without the scope is a 401.
-    ...(secured ? ['401', '503', ...(operation['x-surface'] === 'router' ? [] : ['403'])] : []),
-    ...(operation.requestBody === undefined ? [] : ['413', '415']),
+    ...statuses.always,
+    ...(isSecured(operation) ? statuses.secured : []),
+    ...(operation.requestBody === undefined ? [] : statuses.body),
     ...(parameters.some((p) => p.in === 'path') ? ['404'] : []),
   ];
   for (const status of needed) if (responses[status] === undefined) complain(`does not list ${status}`);
@@ -129,15 +141,12 @@ function checkSuccess(
   if (mediaTypes.length > 1 && !manyMediaTypes.includes(id)) complain('its success has more than one media type');
 }
 
-/** The router refuses by its edge quota, and says with every status where it is and what is left. */
-function checkRouter(document: JsonObject, { operation }: ContractOperation, complain: (what: string) => void): void {
-  const responses = objectAt(operation, 'responses');
-  for (const status of ['429', '503']) if (responses[status] === undefined) complain(`does not list ${status}`);
-  for (const [status, reference] of Object.entries(responses)) {
+/** The router says with every status where it is and what is left; whoever is refused by a quota is told for how long. */
+function checkHeaders(document: JsonObject, { operation }: ContractOperation, complain: (what: string) => void): void {
+  const always = surfaceRules[surfaceOf(operation) ?? 'core'].headers;
+  for (const [status, reference] of Object.entries(objectAt(operation, 'responses'))) {
     const headers = objectAt(resolve(document, reference), 'headers');
-    const missing = [...routerHeaders, ...(status === '429' ? ['retry-after'] : [])].filter(
-      (name) => !(name in headers),
-    );
+    const missing = [...always, ...(status === '429' ? ['retry-after'] : [])].filter((name) => !(name in headers));
     if (missing.length > 0) complain(`${status} lacks the headers ${missing.join(', ')}`);
   }
 }

@@ -14,6 +14,14 @@ export function errorCodeProblems(document: JsonObject): string[] {
   ];
 }
 
+/** The codes of answers that a closed list, which is the schema `name`, does not have. */
+export function unlistedCodes(document: JsonObject, name: string): string[] {
+  const schemas = objectAt(objectAt(document, 'components'), 'schemas');
+  const listed = arrayAt(objectAt(schemas, name), 'enum');
+  const unlisted = [...answeredCodes(document).keys()].filter((code) => !listed.includes(code));
+  return unlisted.map((code) => `${code}: ${name} does not list it`);
+}
+
 /** What each code means, as TypeScript source, with the surfaces that answer it. */
 export function renderErrorCodes(document: JsonObject): string {
   const answered = answeredCodes(document);

@@ -4,9 +4,9 @@ import { bundleContract } from './bundle-contract.ts';
 import { closedResponses } from './closed-responses.ts';
 import { completeAnswers } from './complete-answers.ts';
 import type { JsonObject } from './contract-document.ts';
-import { contractProblems } from './contract-rules.ts';
+import { contractProblems, sharedOperationProblems } from './contract-rules.ts';
 import { renderContractTypes } from './contract-types.ts';
-import { errorCodeProblems, renderErrorCodes } from './error-codes.ts';
+import { errorCodeProblems, renderErrorCodes, unlistedCodes } from './error-codes.ts';
 import { joinEnumerations } from './joined-enumerations.ts';
 import { renderOperationTable } from './operation-table.ts';
 import { renderSdkReadme } from './resource-table.ts';
@@ -22,18 +22,23 @@ import { teachingProblems } from './teaching-rules.ts';
 export type GeneratedFiles = Map<string, string>;
 
 /**
- * Everything that is made from the contract, and from the SDK's list of resources. Throws with one line per rule that the
- * contract breaks.
+ * Everything that is made from the documents of the contract, and from the SDK's list of resources. Throws with one line per
+ * rule that a document breaks.
  */
 export async function generate(root: string): Promise<GeneratedFiles> {
-  const document = completeAnswers(showStateMachines(joinEnumerations(await bundleContract(root))));
-  return new Map([...(await renderContract(document)), ...(await renderSdk(root, document))]);
+  const document = completeAnswers(showStateMachines(joinEnumerations(await bundleContract(root, 'platform'))));
+  const gateway = completeAnswers(await bundleContract(root, 'gateway'));
+  refuse(sharedOperationProblems(document, gateway));
+  return new Map([
+    ...(await renderContract(document)),
+    ...(await renderGateway(gateway)),
+    ...(await renderSdk(root, document)),
+  ]);
 }
 
-/** What the contract alone gives. */
+/** What the document of the platform alone gives. */
 export async function renderContract(document: JsonObject): Promise<GeneratedFiles> {
-  const problems = [...contractProblems(document), ...teachingProblems(document), ...errorCodeProblems(document)];
-  if (problems.length > 0) throw new Error(`The contract breaks its rules:\n  ${problems.join('\n  ')}`);
+  refuse([...contractProblems(document), ...teachingProblems(document), ...errorCodeProblems(document)]);
   const types = await renderContractTypes(document);
   return new Map([
     ['spec/bundled/platform.json', json(document)],
@@ -47,6 +52,25 @@ export async function renderContract(document: JsonObject): Promise<GeneratedFil
     ['docs/state-machines.md', renderStateDiagrams(document)],
     ['tests/generated/closed-responses.json', json(closedResponses(document))],
   ]);
+}
+
+/** What the document of the local gateway gives: a table, types and schemas of its own. */
+export async function renderGateway(document: JsonObject): Promise<GeneratedFiles> {
+  refuse([
+    ...contractProblems(document, 'gateway'),
+    ...teachingProblems(document),
+    ...unlistedCodes(document, 'GatewayErrorCode'),
+  ]);
+  return new Map([
+    ['spec/bundled/gateway.json', json(document)],
+    ['server/src/contract/generated/gateway-openapi.ts', await renderContractTypes(document)],
+    ['server/src/contract/generated/gateway-operations.ts', renderOperationTable(document, 'gatewayOperations')],
+    ['tests/generated/closed-gateway-responses.json', json(closedResponses(document, 'gateway'))],
+  ]);
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(`The contract breaks its rules:\n  ${problems.join('\n  ')}`);
 }
 
 /** What the SDK of `root` gives, with the contract. */

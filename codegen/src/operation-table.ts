@@ -9,23 +9,22 @@ import {
   resolve,
   stringAt,
 } from './contract-document.ts';
-
-const defaultMaxBodyBytes = { core: 262_144, router: 4_194_304 };
+import { surfaceOf, surfaceRules } from './surface-rules.ts';
 
 /** What the server must know of every operation before a handler runs, as TypeScript source. */
-export function renderOperationTable(document: JsonObject): string {
+export function renderOperationTable(document: JsonObject, name = 'operations'): string {
   const rows = operationsOf(document).map((found) => `  ${found.id}: ${literal(describe(document, found))},\n`);
   return `// Generated from spec/ by codegen. Change the contract, then run \`npm run generate\`.
 import type { OperationTable } from '../operation-table.ts';
 
-export const operations = {
+export const ${name} = {
 ${rows.join('')}} as const satisfies OperationTable;
 `;
 }
 
 function describe(document: JsonObject, found: ContractOperation): JsonObject {
   const { operation, parameters } = found;
-  const surface = operation['x-surface'] === 'router' ? 'router' : 'core';
+  const surface = surfaceOf(operation) ?? 'core';
   const requestBody = resolve(document, operation.requestBody);
   const headers = parameters.filter((p) => p.in === 'header').map((p) => String(p.name).toLowerCase());
   const security = operation.security ?? document.security;
@@ -48,7 +47,7 @@ function describe(document: JsonObject, found: ContractOperation): JsonObject {
     security: Array.isArray(security) && security.length > 0,
     takesSession: Array.isArray(security) && security.some((one) => isObject(one) && 'sessionCredential' in one),
     idempotencyKey: describeKey(parameters),
-    maxBodyBytes: operation['x-max-body-bytes'] ?? defaultMaxBodyBytes[surface],
+    maxBodyBytes: operation['x-max-body-bytes'] ?? surfaceRules[surface].defaultMaxBodyBytes,
     requestMediaType: Object.keys(objectAt(requestBody, 'content'))[0] ?? null,
     requestRequired: requestBody.required === true,
     params: parameters.filter((p) => p.in === 'path').map((p) => String(p.name)),
@@ -57,6 +56,7 @@ function describe(document: JsonObject, found: ContractOperation): JsonObject {
       parameters.filter((p) => p.in === 'query').map((p) => [String(p.name), describeQuery(document, p)]),
     ),
     responses,
+    ...(isObject(operation['x-violation-codes']) ? { violationCodes: operation['x-violation-codes'] } : {}),
     endless: operation['x-endless'] === true,
     deprecation: describeDeprecation(operation),
   };

@@ -1,23 +1,20 @@
-import type { operations } from './generated/operations.ts';
-import type { Input, OperationId, Slice } from './input.ts';
+import type { AnyOperationId, GatewaySlice, Input, Slice, Table } from './input.ts';
 import type { Answer, Reply } from './reply.ts';
 
-type Table = typeof operations;
-
-export type { Input, OperationId, Slice } from './input.ts';
+export type { AnyOperationId, GatewayOperationId, GatewaySlice, Input, OperationId, Slice } from './input.ts';
 export type { Principal, ProcessPrincipal, SessionPrincipal } from './principal.ts';
 export type { UploadedFile } from './uploaded-file.ts';
 export { type Answer, type Prerendered, prerender, type Reply } from './reply.ts';
 
 /** Serves one operation. Refusals are thrown as AppError with a status and a code that the operation lists. */
-export type Handler<Op extends OperationId> = (input: Input<Op>, reply: Reply<Op>) => Promise<Answer<Op>>;
+export type Handler<Op extends AnyOperationId> = (input: Input<Op>, reply: Reply<Op>) => Promise<Answer<Op>>;
 
 /** One handler for each operation whose tag is the slice: none missing, none beyond. */
-export type SliceHandlers<S extends Slice> = {
-  readonly [Op in OperationId as Table[Op]['slice'] extends S ? Op : never]: Handler<Op>;
+export type SliceHandlers<S extends Slice | GatewaySlice> = {
+  readonly [Op in AnyOperationId as Table[Op]['slice'] extends S ? Op : never]: Handler<Op>;
 };
 
-/** Every operation of the contract with its handler. */
+/** Every operation of the platform with its handler. */
 export type Handlers = SliceHandlers<Slice>;
 
 /** A handler whose types were checked where it was written; only `bind` calls it. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gatewayOperations } from './generated/gateway-operations.ts';
 import type { components } from './generated/openapi.ts';
 import { operations } from './generated/operations.ts';
 import type { OperationTable } from './operation-table.ts';
@@ -37,16 +38,32 @@ export interface Contract {
   readonly document: ContractDocument;
 }
 
-let loaded: (Contract & { readonly document: PublishedDocument }) | undefined;
+/** The documents that this server publishes. */
+export type DocumentName = 'platform' | 'gateway';
 
-/** Reads the published document at the first call of a process; the others are given the same. It is never written to. */
-export function loadContract(): Contract & { readonly document: PublishedDocument } {
-  loaded ??= readContract();
-  return loaded;
+type Platform = Contract & { readonly document: PublishedDocument };
+
+let platform: Platform | undefined;
+let gateway: Contract | undefined;
+
+/** Reads the document of the platform at the first call of a process; the others are given the same. It is never written to. */
+export function loadContract(): Platform {
+  platform ??= { operations, document: readDocument<PublishedDocument>('platform') };
+  return platform;
 }
 
-function readContract(): Contract & { readonly document: PublishedDocument } {
-  const path = join(import.meta.dirname, '../../../spec/bundled/platform.json');
-  const document: PublishedDocument = JSON.parse(readFileSync(path, 'utf8'));
-  return { operations, document };
+/** The same of the local gateway. */
+function loadGatewayContract(): Contract {
+  gateway ??= { operations: gatewayOperations, document: readDocument('gateway') };
+  return gateway;
+}
+
+/** The documents by their names, read when they are asked for. */
+export const contracts: Readonly<Record<DocumentName, () => Contract>> = {
+  platform: loadContract,
+  gateway: loadGatewayContract,
+};
+
+function readDocument<Document extends ContractDocument>(name: DocumentName): Document {
+  return JSON.parse(readFileSync(join(import.meta.dirname, `../../../spec/bundled/${name}.json`), 'utf8'));
 }

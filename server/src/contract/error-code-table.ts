@@ -16,7 +16,8 @@ export interface ErrorCodeDescription {
   readonly retryable: boolean;
   readonly meaning: string;
   readonly hint: string;
-  readonly sources: readonly Surface[];
+  /** The surfaces of the platform that answer it; the gateway has a closed list of its own. */
+  readonly sources: ReadonlyArray<Exclude<Surface, 'gateway'>>;
 }
 
 export type ErrorCodeTable = Readonly<Record<string, ErrorCodeDescription>>;

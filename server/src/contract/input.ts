@@ -1,24 +1,35 @@
-import type { operations as OperationTypes } from './generated/openapi.ts';
+import type { operations as GatewayTypes } from './generated/gateway-openapi.ts';
+import type { gatewayOperations } from './generated/gateway-operations.ts';
+import type { operations as PlatformTypes } from './generated/openapi.ts';
 import type { operations } from './generated/operations.ts';
 import type { Principal, ProcessPrincipal, SessionPrincipal } from './principal.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
-type Table = typeof operations;
+/** Of every document: an operationId is in one of them. */
+export type Table = typeof operations & typeof gatewayOperations;
+export type OperationTypes = PlatformTypes & GatewayTypes;
 
-export type OperationId = keyof Table & keyof OperationTypes;
+/** The operations of the platform. */
+export type OperationId = keyof typeof operations & keyof PlatformTypes;
+/** The operations of the local gateway. */
+export type GatewayOperationId = keyof typeof gatewayOperations & keyof GatewayTypes;
+export type AnyOperationId = OperationId | GatewayOperationId;
+
+/** What serves operations of the platform, and those of the gateway. */
 export type Slice = Table[OperationId]['slice'];
+export type GatewaySlice = Table[GatewayOperationId]['slice'];
 
 // A place without parameters is generated as `never`, and reads best as an empty object.
 type Given<T> = [NonNullable<T>] extends [never] ? Record<never, never> : NonNullable<T>;
 
-type Parameters<Op extends OperationId> = OperationTypes[Op]['parameters'];
+type Parameters<Op extends AnyOperationId> = OperationTypes[Op]['parameters'];
 
 type WithDefault<Q> = { [K in keyof Q]: Q[K] extends { default: unknown } ? K : never }[keyof Q];
 
-type Query<Op extends OperationId, Q = Given<Parameters<Op>['query']>> = Omit<Q, WithDefault<Table[Op]['query']>> &
+type Query<Op extends AnyOperationId, Q = Given<Parameters<Op>['query']>> = Omit<Q, WithDefault<Table[Op]['query']>> &
   Required<Pick<Q, WithDefault<Table[Op]['query']> & keyof Q>>;
 
-type Body<Op extends OperationId> = OperationTypes[Op] extends {
+type Body<Op extends AnyOperationId> = OperationTypes[Op] extends {
   requestBody: { content: { 'application/json': infer Json } };
 }
   ? Json
@@ -26,14 +37,14 @@ type Body<Op extends OperationId> = OperationTypes[Op] extends {
     ? { readonly request: Request; readonly audio: UploadedFile }
     : undefined;
 
-type Key<Op extends OperationId> = Table[Op]['idempotencyKey'];
-type IsDispatched<Op extends OperationId> = Table[Op]['surface'] extends 'router'
+type Key<Op extends AnyOperationId> = Table[Op]['idempotencyKey'];
+type IsDispatched<Op extends AnyOperationId> = Table[Op]['surface'] extends 'router'
   ? Key<Op> extends 'required'
     ? true
     : false
   : false;
 
-type PrincipalOf<Op extends OperationId> = Table[Op]['security'] extends true
+type PrincipalOf<Op extends AnyOperationId> = Table[Op]['security'] extends true
   ?
       | Principal
       | (Table[Op]['takesSession'] extends true ? SessionPrincipal : never)
@@ -41,7 +52,7 @@ type PrincipalOf<Op extends OperationId> = Table[Op]['security'] extends true
   : undefined;
 
 /** A request that has passed every check of the contract. Nothing of HTTP is left in it. */
-export interface Input<Op extends OperationId> {
+export interface Input<Op extends AnyOperationId> {
   readonly params: Given<Parameters<Op>['path']>;
   /** Converted to their types; parameters with a default are always there. */
   readonly query: Query<Op>;

@@ -1,4 +1,4 @@
-export type Surface = 'core' | 'router';
+export type Surface = 'core' | 'router' | 'gateway';
 export type Scope = 'read' | 'write' | 'execute' | 'billing' | 'phone' | 'admin' | 'worker';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -41,6 +41,8 @@ export interface OperationDescription {
   readonly headers: readonly string[];
   readonly query: Readonly<Record<string, QueryParameter>>;
   readonly responses: Readonly<Record<number, DeclaredResponse>>;
+  /** What it calls violations of its rules, by the JSON pointer to the place where they are. */
+  readonly violationCodes?: Readonly<Record<string, string>>;
   /** Its stream of events has no terminal event: it goes on until somebody ends it, and is resumed. */
   readonly endless: boolean;
   /** Header values of a deprecated operation. */

@@ -1,12 +1,11 @@
-import type { operations as OperationTypes } from './generated/openapi.ts';
-import type { OperationId } from './input.ts';
+import type { AnyOperationId, OperationTypes } from './input.ts';
 
 type SuccessCode = 200 | 201 | 202 | 203 | 204 | 301 | 302 | 303 | 304 | 307 | 308;
 
-type Responses<Op extends OperationId> = OperationTypes[Op]['responses'];
+type Responses<Op extends AnyOperationId> = OperationTypes[Op]['responses'];
 
 /** The 2xx and 3xx that the contract lists for the operation. */
-export type SuccessStatus<Op extends OperationId> = keyof Responses<Op> & SuccessCode;
+export type SuccessStatus<Op extends AnyOperationId> = keyof Responses<Op> & SuccessCode;
 
 /** JSON that is sent often and never changes, written out once. */
 export interface Prerendered<Json> {
@@ -32,7 +31,7 @@ type ContentOf<Media> = {
 }[keyof Media & keyof ContentOfMedia<unknown>];
 
 /** What may be sent under a status: the exact schema of one of its media types, or nothing at all. */
-export type Content<Op extends OperationId, Status extends SuccessStatus<Op>> = Responses<Op>[Status] extends {
+export type Content<Op extends AnyOperationId, Status extends SuccessStatus<Op>> = Responses<Op>[Status] extends {
   content: infer Media;
 }
   ? ContentOf<Media>
@@ -54,7 +53,7 @@ export interface Answer<Op extends string = string> {
 }
 
 /** The only way to make an answer: an undeclared status, a missing field or an extra one does not compile. */
-export type Reply<Op extends OperationId> = <Status extends SuccessStatus<Op>>(
+export type Reply<Op extends AnyOperationId> = <Status extends SuccessStatus<Op>>(
   status: Status,
   content: Content<Op, Status>,
   headers?: Readonly<Record<string, string>>,

@@ -4,10 +4,10 @@ import type { Logger } from '../platform/log.ts';
 import { UndeclaredAnswerError } from './bind.ts';
 import { isDatabaseAway } from './database-away.ts';
 import type { ErrorPageUrl } from './docs/error-pages.ts';
-import { envelopeOf } from './envelopes.ts';
 import { exchangeOf, sendJson } from './exchange.ts';
 import { RequestAbortedError } from './request-aborted.ts';
 import { Refusal, refusals } from './refusal.ts';
+import { errorAnswer } from './surfaces.ts';
 
 /**
  * Turns whatever was thrown into the envelope of the surface. What is not an AppError is told to the log alone; the
@@ -28,8 +28,9 @@ export function createAnswerError(options: {
       log.error({ err: thrown, requestId, operation: exchange.matched?.operationId }, 'request failed');
     else if (error.status === 503) log.warn({ err: thrown, requestId }, 'request refused: unavailable');
     exchange.errorCode = error.code;
-    const bytes = Buffer.from(JSON.stringify(envelopeOf(exchange.surface, error, { requestId, errorPageUrl })));
-    sendJson(res, error.status, bytes, error.headers);
+    const violationCodes = exchange.matched?.description.violationCodes;
+    const { status, headers, body } = errorAnswer(exchange.surface, error, { requestId, errorPageUrl, violationCodes });
+    sendJson(res, status, Buffer.from(JSON.stringify(body)), headers);
   };
 }
 

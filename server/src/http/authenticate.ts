@@ -54,9 +54,9 @@ function opens(principal: AnyPrincipal, { takesSession, scope }: OperationDescri
   return principal.kind === 'key' || scope === 'worker';
 }
 
-function requireKey({ scopes, admin }: Principal, { adminOnly, scope, surface }: OperationDescription): void {
+function requireKey({ scopes, admin }: Principal, { adminOnly, scope }: OperationDescription): void {
   if (adminOnly && !admin) throw refusals.notFound();
   if (scope === null || scopes.includes(scope)) return;
   // To speak for an organization is named, and no other scope includes it.
-  if (scope === 'worker' || !scopes.includes('admin')) throw refusals.forbidden(scope, surface);
+  if (scope === 'worker' || !scopes.includes('admin')) throw refusals.forbidden(scope);
 }

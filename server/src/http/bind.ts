@@ -5,13 +5,13 @@ import { type Answer, type AnswerContent, createReply } from '../contract/reply.
 import type { Logger } from '../platform/log.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ErrorPageUrl } from './docs/error-pages.ts';
-import { envelopeOf } from './envelopes.ts';
 import { type Exchange, exchangeOf, operationOf } from './exchange.ts';
 import type { JudgeEvents } from './judge-events.ts';
 import { Refusal, refusals } from './refusal.ts';
 import { sendBytes } from './send-bytes.ts';
 import { sendEvents, type StreamFaultError } from './send-events.ts';
 import { endIterator } from './stream-items.ts';
+import { surfaces } from './surfaces.ts';
 
 const noHeaders = {};
 
@@ -45,7 +45,7 @@ export function createBind(options: {
     const { requestId, surface } = exchange;
     const lastWord = (fault: StreamFaultError): object => {
       const error = judgeEvents === null ? refusals.internal(fault) : new Refusal(500, 'INTERNAL_ERROR', fault.message);
-      return envelopeOf(surface, error, { requestId, errorPageUrl });
+      return surfaces[surface].envelope(error, { requestId, errorPageUrl });
     };
     try {
       if (content.bytes !== undefined) await sendBytes(req, res, content.bytes);

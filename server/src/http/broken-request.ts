@@ -33,14 +33,11 @@ const refusedByCode: Readonly<Record<string, Refused>> = {
   },
 };
 
-/**
- * The error of a request that is no sound HTTP, by Node's code for what was wrong. The router has no 408: what is wrong
- * with a request is a 400 there (companion facts, 1.5), but for a head that is too long.
- */
+/** The error of a request that is no sound HTTP, by Node's code for what was wrong. */
 export function brokenRequest(errorCode: string, surface: Surface): AppError {
   const { status, code, error, hint } = refusedByCode[errorCode] ?? malformed;
-  if (surface === 'core') return new AppError(status, code, error);
-  return new AppError(status === 431 ? 431 : 400, 'VALIDATION_ERROR', error, { hint });
+  // The core API says the hint of the code.
+  return new AppError(status, code, error, surface === 'core' ? {} : { hint });
 }
 
 // On the request itself, as its exchange is.

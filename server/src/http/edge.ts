@@ -5,6 +5,7 @@ import type { Taken } from '../platform/edge-quota/taker.ts';
 import { exchangeOf } from './exchange.ts';
 import { refusals } from './refusal.ts';
 import { type ClientAddress, sourceOf } from './source-address.ts';
+import { surfaces } from './surfaces.ts';
 
 /**
  * What comes before a request is matched: tells by its address whose surface it is, in whose words it will be refused,
@@ -25,14 +26,16 @@ export function createEdge(options: {
   return async (req, res, next) => {
     const exchange = exchangeOf(req);
     exchange.surface = surfaceOf(exchange.path);
-    if (exchange.surface !== 'router') return next();
-    res.setHeader('service-request-id', exchange.requestId);
-    res.setHeader('service-region', region);
-    if (quota === null) return next();
+    const { headers, quota: policy } = surfaces[exchange.surface];
+    if (headers !== null) {
+      res.setHeader(headers.requestId, exchange.requestId);
+      res.setHeader(headers.region, region);
+    }
+    if (quota === null || policy === null) return next();
     const { limit, windowSeconds } = quota.policy;
-    res.setHeader('ratelimit-policy', `"relay-ip";q=${limit};w=${windowSeconds}`);
+    res.setHeader('ratelimit-policy', `"${policy}";q=${limit};w=${windowSeconds}`);
     const tell = ({ remaining, resetSeconds }: Pick<Taken, 'remaining' | 'resetSeconds'>): void => {
-      res.setHeader('ratelimit', `"relay-ip";r=${remaining};t=${resetSeconds}`);
+      res.setHeader('ratelimit', `"${policy}";r=${remaining};t=${resetSeconds}`);
     };
     const source = sourceOf(clientAddress(req));
     if (source.isPrivate && !countPrivate) {

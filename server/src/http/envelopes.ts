@@ -1,37 +1,21 @@
 import type { components } from '../contract/generated/openapi.ts';
-import type { Surface } from '../contract/operation-table.ts';
 import type { AppError } from '../platform/errors.ts';
 import type { ErrorPageUrl } from './docs/error-pages.ts';
 import { explainErrorCode } from './explain-error-code.ts';
+import { gatewayCodes, routerCodes } from './surface-codes.ts';
 
-// What the pipeline calls an error, in the closed vocabulary of the router.
-const routerCodes: Readonly<Record<string, string>> = {
-  VALIDATION_ERROR: 'invalid_request',
-  UNAUTHORIZED: 'authentication_failed',
-  FORBIDDEN: 'authentication_failed',
-  NOT_FOUND: 'route_not_found',
-  METHOD_NOT_ALLOWED: 'method_not_allowed',
-  PAYLOAD_TOO_LARGE: 'payload_too_large',
-  UNSUPPORTED_MEDIA_TYPE: 'unsupported_media',
-  INTERNAL_ERROR: 'relay_error',
-  SERVICE_UNAVAILABLE: 'provider_unavailable',
-  RATE_LIMITED: 'rate_limited',
-};
 const maxHintBytes = 512;
 
 /** What an envelope says beside its error. */
 export interface EnvelopeContext {
   readonly requestId: string;
   readonly errorPageUrl: ErrorPageUrl;
-}
-
-/** The body of an error on a surface. */
-export function envelopeOf(surface: Surface, error: AppError, { requestId, errorPageUrl }: EnvelopeContext): object {
-  return surface === 'router' ? routerEnvelope(error, requestId) : coreEnvelope(error, errorPageUrl);
+  /** What the operation calls violations of its rules, by the place where they are; the longest place that fits counts. */
+  readonly violationCodes?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The body of an error on the core API, `{error, code, retryable, hint, docs_url}` and the details of the error. */
-function coreEnvelope({ message, code, details }: AppError, errorPageUrl: ErrorPageUrl): object {
+export function coreEnvelope({ message, code, details }: AppError, { errorPageUrl }: EnvelopeContext): object {
   const known = explainErrorCode(code);
   return {
     error: message,
@@ -44,8 +28,11 @@ function coreEnvelope({ message, code, details }: AppError, errorPageUrl: ErrorP
 }
 
 /** The body of an error on the router, `{error: {code, message, hint, retryable, request_id}}`: also of a stream's last frame. */
-export function routerEnvelope(error: AppError, requestId: string): components['schemas']['RouterErrorEnvelope'] {
-  const called = routerCodes[error.code] ?? error.code;
+export function routerEnvelope(
+  error: AppError,
+  { requestId }: Pick<EnvelopeContext, 'requestId'>,
+): components['schemas']['RouterErrorEnvelope'] {
+  const called = routerCodes[error.code]?.code ?? error.code;
   // The set is closed: what is not in it is a fault of ours, as bind says of codes that an operation does not list.
   const code = isRouterCode(called) ? called : 'relay_error';
   const known = explainErrorCode(code);
@@ -61,6 +48,25 @@ export function routerEnvelope(error: AppError, requestId: string): components['
       request_id: about,
     },
   };
+}
+
+/** The body of an error of the local gateway, `{error: {code, message}}`. */
+export function gatewayEnvelope(
+  error: AppError,
+  { violationCodes = {} }: Pick<EnvelopeContext, 'violationCodes'>,
+): { readonly error: { readonly code: string; readonly message: string } } {
+  const called = gatewayCodes[error.code]?.code ?? error.code;
+  const violation = error.code === 'VALIDATION_ERROR' ? violationCode(error, violationCodes) : null;
+  return { error: { code: violation ?? called, message: error.message } };
+}
+
+/** What the first violation is called, which is the one that the message names. */
+function violationCode({ details }: AppError, codes: Readonly<Record<string, string>>): string | null {
+  const [first]: unknown[] = Array.isArray(details.issues) ? details.issues : [];
+  const path = typeof first === 'object' && first !== null && 'path' in first ? String(first.path) : '';
+  const places = Object.keys(codes).filter((place) => path === place || path.startsWith(`${place}/`));
+  const [nearest] = places.sort((a, b) => b.length - a.length);
+  return nearest === undefined ? null : (codes[nearest] ?? null);
 }
 
 type RouterCode = components['schemas']['RouterErrorEnvelope']['error']['code'];

@@ -1,4 +1,3 @@
-import type { Surface } from '../contract/operation-table.ts';
 import { AppError } from '../platform/errors.ts';
 
 /** An error of the pipeline itself. */
@@ -14,13 +13,7 @@ export const refusals = {
   notFound: () => new Refusal(404, 'NOT_FOUND', 'Not found'),
   methodNotAllowed: (allow: string) => new Refusal(405, 'METHOD_NOT_ALLOWED', `Use ${allow}`, { allow }),
   unauthorized: () => new Refusal(401, 'UNAUTHORIZED', 'A valid API key is required', { 'www-authenticate': 'Bearer' }),
-  forbidden: (scope: string, surface: Surface) => {
-    const message = `The API key lacks the scope ${scope}`;
-    // The closed codes of the router know one trouble with a key, and no 403.
-    return surface === 'core'
-      ? new Refusal(403, 'FORBIDDEN', message)
-      : new Refusal(401, 'FORBIDDEN', message, { 'www-authenticate': 'Bearer' });
-  },
+  forbidden: (scope: string) => new Refusal(403, 'FORBIDDEN', `The API key lacks the scope ${scope}`),
   requestTimeout: () =>
     new Refusal(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time', { connection: 'close' }),
   payloadTooLarge: (maxBytes: number, headers: Record<string, string> = {}) =>

@@ -75,7 +75,7 @@ export function createRouterRoutes(services: RouterServices): SliceHandlers<'rou
       const route = routeOf(served);
       const responseId = `resp_${input.requestId}`;
       if (streamed) {
-        const envelope = (error: AppError) => routerEnvelope(error, input.requestId);
+        const envelope = (error: AppError) => routerEnvelope(error, input);
         const events = responseFrames({ clock, responseId, events: served.items, envelope });
         return reply(200, { events }, headersOf(route, served));
       }
