@@ -139,7 +139,7 @@ function isKnownModel(rows: readonly KnownProvider[], model: string, list: reado
 function voiceViolations(settings: AgentSettings, { findVoice }: RuleFacts): Violation[] {
   const { voice, stackPreferences, languageRouting } = settings;
   const own = stackPreferences?.allowedProviders?.tts ?? [];
-  const judge = (path: string, text: string | null, list: readonly string[], of: Violation['of']): Violation[] => {
+  const validate = (path: string, text: string | null, list: readonly string[], of: Violation['of']): Violation[] => {
     const vendors = [...new Set(list.map((entry) => entry.split(':', 1)[0] ?? ''))];
     const [vendor] = vendors;
     if (text === null || vendor === undefined || vendors.length > 1) return [];
@@ -147,9 +147,9 @@ function voiceViolations(settings: AgentSettings, { findVoice }: RuleFacts): Vio
     return [{ path, message: `is no voice of ${vendor}, the one vendor that may speak`, of }];
   };
   return [
-    ...judge('/voice', voice, own, ['voice', 'stackPreferences']),
+    ...validate('/voice', voice, own, ['voice', 'stackPreferences']),
     ...(languageRouting?.languages ?? []).flatMap((entry, at) =>
-      judge(`/languageRouting/languages/${at}/voice`, entry.voice ?? null, entry.allowedProviders?.tts ?? own, [
+      validate(`/languageRouting/languages/${at}/voice`, entry.voice ?? null, entry.allowedProviders?.tts ?? own, [
         'languageRouting',
         'stackPreferences',
       ]),

@@ -3,7 +3,7 @@ import type { KnownProviders } from '../router/index.ts';
 import type { FindVoice } from '../tts-catalog/index.ts';
 import { agentViolations, type Violation } from './agent-rules.ts';
 import { templatesOf } from './template-places.policy.ts';
-import { judgeTemplates } from './template-rules.ts';
+import { templateFindings } from './template-rules.ts';
 import type { TemplateThreads } from './templates/index.ts';
 import type { AgentSettings, AgentWarning } from './types.ts';
 
@@ -40,7 +40,7 @@ export function createCheckSettings(options: {
     const places = templatesOf(settings).filter(({ text }) => /\{[{%]/.test(text));
     if (places.length === 0) return { violations: [], warnings: [] };
     const outcome = await threads.run(organizationId, { kind: 'inspect', texts: places.map(({ text }) => text) });
-    if ('answer' in outcome) return judgeTemplates(settings, places, outcome.answer);
+    if ('answer' in outcome) return templateFindings(settings, places, outcome.answer);
     const { path = '/systemPrompt' } = places[outcome.stoppedAt] ?? {};
     const message = 'takes too long or too much memory to read';
     return { violations: [{ path, message, of: [path.split('/', 2)[1] as keyof AgentSettings] }], warnings: [] };

@@ -3,7 +3,6 @@ import { AppError, validationError } from '../platform/errors.ts';
 import { findOrganization } from '../organizations/index.ts';
 import type { KnownProviders, Layer } from '../router/index.ts';
 import type { FindVoice } from '../tts-catalog/index.ts';
-import { agentViolations } from './agent-rules.ts';
 import { findAgent } from './agent-store.ts';
 import {
   type ConfigurationLayer,
@@ -13,9 +12,9 @@ import {
   type SessionOverrides,
 } from './effective-configuration.policy.ts';
 import { agentErrors } from './errors.ts';
+import { demandValidOverrides, layerOf } from './override-rules.ts';
 import { demandServable } from './provider-reach.ts';
 import { renderConfiguration } from './render-configuration.ts';
-import { newSettings } from './settings.policy.ts';
 import { type Conversation, missingVariables, templateValues } from './template-values.policy.ts';
 import type { TemplateThreads } from './templates/index.ts';
 import { listAvailableTools, type Tool } from './tools/index.ts';
@@ -65,17 +64,18 @@ export function createConfigure(options: {
     if (organization === null || (agentId !== null && agent === null)) throw agentErrors.notFound();
     const settings = agent?.settings ?? null;
     const known = knownProviders(mode);
-    demandValidOverrides(overrides, { known, findVoice }, at);
     if (Object.hasOwn(variables, 'system'))
       throw validationError([{ path: '/body/variables/system', message: "is the platform's own name" }]);
 
+    demandOneLanguage(request);
     const language =
       settings === null ? null : entryOf(settings, request.language ?? overrides.intent?.language ?? null);
     if (request.language !== null && language === null && !isLanguageOf(settings, request.language))
       throw validationError([{ path: '/body/language', message: 'is no language of the agent' }]);
     const resolved = resolveConfiguration({ request: overrides, language, agent: settings, organization, direction });
     const { layers } = resolved;
-    const placeIn = (pointer: string): string => placeOf(pointer, layerOf(layers, pointer), at);
+    demandValidOverrides(resolved, overrides, { known, findVoice }, at);
+    const placeIn = (pointer: string): string => placeOf(pointer, layerOf(layers, pointer) ?? 'agent', at);
     demandServable(resolved, known, mode, (layer: Layer) =>
       layers[`/allowedProviders/${layer}`] === 'request'
         ? `${at}/constraints/allowedProviders/${layer}`
@@ -99,33 +99,11 @@ export function createConfigure(options: {
   };
 }
 
-/** What the rules of agents say of overrides: an agent that had nothing else. */
-function demandValidOverrides(
-  { llm, ttsOptions, constraints, backgroundAudio, turnHandling, voice }: SessionOverrides,
-  facts: Parameters<typeof agentViolations>[1],
-  at: string,
-): void {
-  const violations = agentViolations(
-    newSettings({
-      name: '-',
-      systemPrompt: '-',
-      intent: { language: 'en' },
-      llmOptions: llm ?? null,
-      ttsOptions: ttsOptions ?? null,
-      stackPreferences: constraints ?? null,
-      backgroundAudio: backgroundAudio ?? null,
-      turnHandling: turnHandling ?? null,
-      voice: voice ?? null,
-    }),
-    facts,
-  );
-  if (violations.length === 0) return;
-  throw validationError(
-    violations.map(({ path, message }) => ({
-      path: `${at}${path.replace(/^\/stackPreferences/, '/constraints').replace(/^\/llmOptions/, '/llm')}`,
-      message,
-    })),
-  );
+/** A language that is said twice is one language. */
+function demandOneLanguage({ language, overrides: { intent } }: ConfigurationRequest): void {
+  if (language === null || intent?.language === undefined) return;
+  if (language.toLowerCase() === intent.language.toLowerCase()) return;
+  throw validationError([{ path: '/body/language', message: 'must be the language of overrides.intent' }]);
 }
 
 function entryOf(settings: Agent['settings'], language: string | null): LanguageRoutingEntry | null {
@@ -136,11 +114,6 @@ function entryOf(settings: Agent['settings'], language: string | null): Language
 
 function isLanguageOf(settings: Agent['settings'] | null, language: string): boolean {
   return settings === null || settings.intent.language.toLowerCase() === language.toLowerCase();
-}
-
-function layerOf(layers: Readonly<Record<string, ConfigurationLayer>>, pointer: string): ConfigurationLayer {
-  const found = Object.keys(layers).find((known) => pointer === known || pointer.startsWith(`${known}/`));
-  return found === undefined ? 'agent' : (layers[found] ?? 'agent');
 }
 
 /** Where the author of a value finds it: in the request, or in the agent. */

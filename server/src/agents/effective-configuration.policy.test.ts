@@ -76,6 +76,55 @@ const contested: Contested[] = [
     read: ({ llm }) => llm?.model,
     say: { agent: (model) => agentWith({ llmOptions: { model } }) },
   },
+  {
+    pointer: '/mode',
+    read: ({ mode }) => mode,
+    say: {
+      request: (mode) => ({ request: { mode: mode as 's2s' } }),
+      agent: (runMode) => agentWith({ runMode: runMode as 's2s' }),
+    },
+  },
+  {
+    pointer: '/language',
+    read: ({ language }) => language,
+    say: {
+      request: (language) => ({ request: { intent: { language } } }),
+      language: (language) => entryWith({ language }),
+      agent: (language) => agentWith({ intent: { language } }),
+    },
+  },
+  {
+    pointer: '/region',
+    read: ({ region }) => region,
+    say: {
+      request: (region) => ({ request: { intent: { language: 'en', region: region as 'global' } } }),
+      agent: (region) => agentWith({ intent: { language: 'en', region: region as 'global' } }),
+    },
+  },
+  {
+    pointer: '/voiceInstructions',
+    read: ({ voiceInstructions }) => voiceInstructions,
+    say: {
+      request: (voiceInstructions) => ({ request: { voiceInstructions } }),
+      agent: (voiceInstructions) => agentWith({ voiceInstructions }),
+    },
+  },
+  {
+    pointer: '/sttOptions/language',
+    read: ({ sttOptions }) => sttOptions?.language,
+    say: {
+      request: (language) => ({ request: { sttOptions: { language } } }),
+      agent: (language) => agentWith({ sttOptions: { language } }),
+    },
+  },
+  {
+    pointer: '/ttsOptions/model',
+    read: ({ ttsOptions }) => ttsOptions?.model,
+    say: {
+      request: (model) => ({ request: { ttsOptions: { model } } }),
+      agent: (model) => agentWith({ ttsOptions: { model } }),
+    },
+  },
   ...(['stt', 'llm', 'tts', 's2s'] as const).map(
     (layer): Contested => ({
       pointer: `/allowedProviders/${layer}`,
@@ -151,7 +200,7 @@ describe('what a conversation runs with', () => {
     expect(configuration.backgroundAudio).toEqual({ ambient: { soundId: 'mine' } });
   });
 
-  it('greets by direction, and an empty greeting listens first whoever says it', () => {
+  it('greets by direction, and an empty greeting listens first in whichever layer it is said', () => {
     const agent = { ...base, firstMessage: 'web', inboundFirstMessage: 'in', outboundFirstMessage: null };
     const greet = (direction: ConfigurationSources['direction'], request = {}) =>
       resolveConfiguration(sources({ agent, direction, request })).configuration.firstMessage;

@@ -128,7 +128,7 @@ export function resolveConfiguration(sources: ConfigurationSources): Resolved {
 
 type First = <Value>(pointer: string, said: readonly Said<Value>[], otherwise: Value) => Value;
 
-/** The greeting: null and the empty text both listen first, and are said by whoever says them. */
+/** The greeting: null and the empty text both listen first, whichever layer says so. */
 function firstMessage({ request, language, agent, direction }: ConfigurationSources, first: First): string | null {
   const byDirection = { web: null, inbound: agent?.inboundFirstMessage, outbound: agent?.outboundFirstMessage };
   const text = first<string | null>(

@@ -32,8 +32,8 @@ export function demandServable(
 }
 
 const unreached = {
-  test: 'reaches nobody: a test organization is served by the vendor simulated alone, so that nothing costs',
-  live: 'reaches nobody: the vendor simulated serves test organizations alone',
+  test: 'reaches no vendor: a test organization is served by the vendor simulated alone, so that nothing costs',
+  live: 'reaches no vendor: the vendor simulated serves test organizations alone',
 } as const;
 
 function isRankable(known: KnownProviders, layer: Layer, entry: string): boolean {

@@ -6,9 +6,9 @@ import type { AgentSettings, AgentWarning } from './types.ts';
 
 /**
  * What templates of an agent do wrong, and what they may not mean: a variable under `system.` that the platform does not
- * have is a violation; one that nobody declares is a warning, for a session may bring it.
+ * have is a violation; one that is not declared is a warning, for a session may bring it.
  */
-export function judgeTemplates(
+export function templateFindings(
   { promptVariables }: Pick<AgentSettings, 'promptVariables'>,
   places: readonly TemplatePlace[],
   inspected: readonly Inspected[],

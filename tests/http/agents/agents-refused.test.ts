@@ -26,7 +26,7 @@ describe('400 VALIDATION_ERROR', () => {
     [lists({ llm: ['simulated:'] }), ['/stackPreferences/allowedProviders/llm/0']],
     [lists({ llm: [':echo'] }), ['/stackPreferences/allowedProviders/llm/0']],
     [
-      lists({ llm: ['simulated', 'nobody', 'simulated:none'] }),
+      lists({ llm: ['simulated', 'absent', 'simulated:none'] }),
       ['/stackPreferences/allowedProviders/llm/1', '/stackPreferences/allowedProviders/llm/2'],
     ],
     [lists({ tts: ['anthropic'] }), ['/stackPreferences/allowedProviders/tts/0']],
@@ -113,6 +113,13 @@ describe('400 VALIDATION_ERROR', () => {
       }
     }
     expect(await api.list(apiKey)).toEqual(before);
+  });
+
+  it('413 PAYLOAD_TOO_LARGE for a template of a megabyte', async () => {
+    const { apiKey } = await api.organization();
+    const answer = await api.create(apiKey, { systemPrompt: '{% if a %}'.repeat(100_000) });
+    expect([answer.status, answer.body]).toMatchObject([413, { code: 'PAYLOAD_TOO_LARGE' }]);
+    expect(await api.list(apiKey)).toHaveLength(1);
   });
 
   it('takes a voice that is in the list, and any where no whole list is known or two vendors may speak', async () => {

@@ -96,7 +96,7 @@ describe('POST /v1/agents 200', () => {
     });
   });
 
-  it('warns of a variable that nobody declares, each once for its template, and saves it', async () => {
+  it('warns of a variable that is not declared, once for its template, and saves it', async () => {
     const { apiKey } = await api.organization();
     const agent = await api.made(apiKey, {
       systemPrompt: '{{ caller.name | upcase }} {{ caller.name }} {% for x in orders %}{{ x }}{% endfor %}{{ known }}',
@@ -139,6 +139,36 @@ describe('PATCH /v1/agents/{id} 200', () => {
     expect(answer.headers.etag).toBe('"2"');
     expect(answer.body).toEqual({ ...agent, ...changes, updatedAt: answer.body.updatedAt });
     expect((await api.call(apiKey, 'GET', `/v1/agents/${agent.id}`)).body).toEqual(answer.body);
+  });
+
+  // One member of each object, beside which nothing of the object before it may stay.
+  const smaller = {
+    intent: { language: 'fr' },
+    llmOptions: { temperature: 1 },
+    stackPreferences: { allowedProviders: { stt: ['deepgram'] } },
+    sttOptions: { language: 'de' },
+    ttsOptions: { speed: 1 },
+    backgroundAudio: { toolSound: { soundId: 'other' } },
+    audioOutput: { gainDb: 1 },
+    speechNormalization: { textReplacements: { a: 'b' } },
+    idleRePrompts: { enabled: false },
+    sttMissRecovery: { message: 'Pardon?' },
+    endCall: { enabled: true },
+    turnHandling: { turnDetection: 'stt' },
+    languageRouting: { enabled: false, languages: [{ language: 'it' }] },
+    creationMeta: { other: true },
+  };
+  it('replaces every object as a whole, with nothing of the one before and no defaults beside it', async () => {
+    const { apiKey } = await api.organization();
+    const agent = await api.made(apiKey, whole);
+    const objects = Object.entries(whole).filter(([, value]) => typeof value === 'object' && !Array.isArray(value));
+    expect(Object.keys(smaller).sort()).toEqual(objects.map(([name]) => name).sort());
+    for (const [name, value] of Object.entries(smaller)) {
+      const { status, body } = await api.call<Record<string, unknown>>(apiKey, 'PATCH', `/v1/agents/${agent.id}`, {
+        [name]: value,
+      });
+      expect([name, status, body[name]]).toEqual([name, 200, value]);
+    }
   });
 
   it('changes nothing where nothing is sent', async () => {

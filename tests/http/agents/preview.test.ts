@@ -45,7 +45,7 @@ describe('POST /v1/agents/{id}/effective-config/preview 200', () => {
   it('renders every template, so that no placeholder is left, with the values of this conversation', async () => {
     const id = await agent({
       systemPrompt:
-        'For {{ business }}: {{ caller.name | default: "nobody" }}, {{ system.language }} {{ system.direction }}',
+        'For {{ business }}: {{ caller.name | default: "unknown" }}, {{ system.language }} {{ system.direction }}',
       voiceInstructions: '{{ mood }}',
       firstMessage: 'Hi from {{ system.agent_name }}',
       idleRePrompts: { enabled: true, messages: ['{{ business }}?', 'plain'] },
@@ -150,6 +150,7 @@ describe('what a session would refuse', () => {
     [{ overrides: { name: 'x' } }, '/body/overrides/name'],
     [{ overrides: { idleRePrompts: { enabled: true } } }, '/body/overrides/idleRePrompts'],
     [{ language: 'de' }, '/body/language'],
+    [{ language: 'en', overrides: { intent: { language: 'de' } } }, '/body/language'],
     [{ variables: { system: {} } }, '/body/variables/system'],
     [{ variables: [] }, '/body/variables'],
     [{ direction: 'both' }, '/body/direction'],
@@ -163,6 +164,47 @@ describe('what a session would refuse', () => {
         400,
         { code: 'VALIDATION_ERROR', issues: [{ path }] },
       ]);
+    }
+  });
+
+  const simulated = { constraints: { allowedProviders: { tts: ['simulated'] } } };
+  // [what the agent has, what the request has in its place, the path that is named; null where it is taken]
+  const together: Array<[Json, Json, string | null]> = [
+    [{ turnHandling: { voicemailMessage: 'Call back.' } }, { turnHandling: { onMachine: 'leave_message' } }, null],
+    [{}, { turnHandling: { onMachine: 'leave_message' } }, '/body/overrides/turnHandling/voicemailMessage'],
+    [
+      { turnHandling: { endpointing: { minDelay: 1, maxDelay: 2 } } },
+      { turnHandling: { endpointing: { minDelay: 1, maxDelay: 0.5 } } },
+      '/body/overrides/turnHandling/endpointing/maxDelay',
+    ],
+    [{ voice: 'de-de-01' }, simulated, null],
+    [{ voice: 'unknown' }, simulated, '/agent/voice'],
+    [{ voice: 'unknown' }, { voice: 'tone', ...simulated }, null],
+    [
+      { stackPreferences: { allowedProviders: { tts: ['simulated'] } } },
+      { voice: 'unknown' },
+      '/body/overrides/voice',
+    ],
+    [{ ttsOptions: { model: 'simulated:echo' } }, { ttsOptions: { speed: 1 } }, null],
+    [{}, { ttsOptions: { model: 'unknown' } }, '/body/overrides/ttsOptions/model'],
+    [{}, { systemPrompt: 'ü'.repeat(40_000) }, '/body/overrides/systemPrompt'],
+    [
+      {},
+      { sttOptions: { providerOptions: { acme: { text: 'x'.repeat(2_048) } } } },
+      '/body/overrides/sttOptions/providerOptions',
+    ],
+    [
+      {},
+      { constraints: { allowedProviders: { llm: ['simulated', 'acme'] } } },
+      '/body/overrides/constraints/allowedProviders/llm/1',
+    ],
+  ];
+  it('400 VALIDATION_ERROR for overrides that the agent contradicts, and none for what it completes', async () => {
+    for (const [fields, overrides, path] of together) {
+      const { status, body } = await preview(await agent(fields), { overrides });
+      const { issues = [] } = body as { issues?: Array<{ path: string }> };
+      const named = issues.map((issue) => issue.path);
+      expect([overrides, status, named]).toEqual([overrides, path === null ? 200 : 400, path === null ? [] : [path]]);
     }
   });
 

@@ -1,7 +1,7 @@
 import { Liquid, type LiquidOptions } from 'liquidjs';
 import type { Inspected, Rendered, TemplateAnswer, TemplateTask } from './protocol.ts';
 
-/** What a rendered text has at most, in characters. */
+/** What the texts of one task have at most when they are rendered, in characters and together. */
 export const mostRenderedCharacters = 262_144;
 
 // The engine looks at these between two nodes alone; the thread is ended from outside where that is too late.
@@ -43,7 +43,13 @@ export function runTemplateTask(task: TemplateTask, begin: (at: number) => void)
       begin(at);
       return run(text);
     });
-  return task.kind === 'inspect' ? each(inspect) : each((text) => render(text, task.variables));
+  if (task.kind === 'inspect') return each(inspect);
+  let left = mostRenderedCharacters;
+  return each((text) => {
+    const rendered = render(text, task.variables, left);
+    if ('text' in rendered) left -= rendered.text.length;
+    return rendered;
+  });
 }
 
 /** Which variables a text names, from the outside: `['caller', 'name']` for `caller.name`. */
@@ -56,11 +62,11 @@ function inspect(text: string): Inspected {
   }
 }
 
-function render(text: string, variables: Readonly<Record<string, unknown>>): Rendered {
+function render(text: string, variables: Readonly<Record<string, unknown>>, mostCharacters: number): Rendered {
   try {
     const rendered = String(engine.parseAndRenderSync(text, variables));
-    return rendered.length > mostRenderedCharacters
-      ? { problem: `gives more than ${mostRenderedCharacters} characters` }
+    return rendered.length > mostCharacters
+      ? { problem: `gives more than ${mostRenderedCharacters} characters, together with the templates before it` }
       : { text: rendered };
   } catch (error) {
     return { problem: problemOf(error) };

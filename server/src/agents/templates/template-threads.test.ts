@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { systemClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
 import { createTemplateThreads } from './template-threads.ts';
 
-const threads = createTemplateThreads({ log: createLog({ level: 'silent', pretty: false }) });
+const threads = createTemplateThreads({ clock: systemClock, log: createLog({ level: 'silent', pretty: false }) });
 afterAll(() => threads.stop());
 
 const render = (texts: string[], variables: Record<string, unknown> = {}, organizationId = 'org_a') =>
@@ -32,7 +33,7 @@ describe('rendering', () => {
     const texts = [
       'Hi {{ name | upcase }}',
       '{{ order.lines | join: "+" }}',
-      '[{{ nobody.there }}]',
+      '[{{ absent.there }}]',
       '{{ name.constructor }}{{ __proto__ }}',
       'plain',
     ];
@@ -57,9 +58,34 @@ describe('rendering', () => {
     expect(await render(['{{ 1 | plus: 1 }}'], {}, 'org_hostile')).toEqual({ answer: [{ text: '2' }] });
   });
 
-  it('gives no text of more than 262,144 characters', async () => {
-    const outcome = await render([`{% for a in (1..3000) %}${'x'.repeat(100)}{% endfor %}`]);
-    expect(outcome).toEqual({ answer: [{ problem: 'gives more than 262144 characters' }] });
+  it('gives no more than 262,144 characters, of all texts of a task together', async () => {
+    const of = (characters: number) => `{% for a in (1..${characters / 100}) %}${'x'.repeat(100)}{% endfor %}`;
+    const problem = 'gives more than 262144 characters, together with the templates before it';
+    expect(await render([of(300_000)])).toEqual({ answer: [{ problem }] });
+    expect(await render([of(200_000), of(100_000), 'short'])).toEqual({
+      answer: [{ text: expect.stringMatching(/^x{200000}$/) }, { problem }, { text: 'short' }],
+    });
+  });
+
+  it('leaves a thread to the others where several organizations are hostile', async () => {
+    const text = '{% for a in (1..99999) %}{% for b in (1..99999) %}.{% endfor %}{% endfor %}';
+    const slow = ['org_h1', 'org_h2', 'org_h3'].flatMap((id) => [render([text], {}, id), render([text], {}, id)]);
+    // Known as slow once their first task was.
+    await Promise.race(slow);
+    const settled: string[] = [];
+    const all = Promise.all(slow.map((one) => one.then(() => settled.push('hostile'))));
+    await render(['fine'], {}, 'org_quiet').then(() => settled.push('quiet'));
+    await render(['fine'], {}, 'org_quiet').then(() => settled.push('quiet'));
+    await all;
+    expect(settled).toHaveLength(8);
+    expect(settled.slice(-2)).toEqual(['hostile', 'hostile']);
+  });
+
+  it('refuses the task that would be the 33rd of its organization to wait, and runs the others', async () => {
+    const all = Array.from({ length: 34 }, () => render(['fine'], {}, 'org_many'));
+    const outcomes = await Promise.allSettled(all);
+    expect(outcomes.slice(0, 33).map(({ status }) => status)).toEqual(Array.from({ length: 33 }, () => 'fulfilled'));
+    expect(outcomes[33]).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'SERVICE_UNAVAILABLE' } });
   });
 });
 

@@ -1,10 +1,16 @@
 import { Worker } from 'node:worker_threads';
+import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { TemplateAnswer, TemplateTask, ThreadWord } from './protocol.ts';
 
 /** Of all templates of one task together, in real time from the first of them on. A sound one takes a millisecond. */
 const mostMs = 2_000;
+/** What takes longer makes its organization one of the slow ones. */
+const soundMs = 100;
 const mostThreads = 2;
+/** Tasks of one organization that wait; one more is refused. */
+const mostWaiting = 32;
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
 
 /** What became of a task; `stoppedAt` is the place of the text that took too long or too much memory. */
@@ -14,32 +20,60 @@ export type TemplateOutcome<Task extends TemplateTask = TemplateTask> =
 
 /** Runs tasks of templates outside of the thread that answers requests. */
 export interface TemplateThreads {
-  /** Tasks of one organization run one after another, so that a hostile one holds up its own alone. */
+  /**
+   * Tasks of one organization run one after another, and organizations take turns. Those whose last task was slow
+   * share one thread, so that hostile ones hold up each other and leave the other thread alone. 503 where 32 tasks of the
+   * organization wait already.
+   */
   run<Task extends TemplateTask>(organizationId: string, task: Task): Promise<TemplateOutcome<Task>>;
   stop(): Promise<void>;
 }
 
 interface Waiting {
-  organizationId: string;
   task: TemplateTask;
   settle: (outcome: TemplateOutcome) => void;
 }
 
-export function createTemplateThreads({ log }: { log: Logger }): TemplateThreads {
-  const waiting: Waiting[] = [];
+export function createTemplateThreads(options: {
+  clock: Pick<Clock, 'monotonicMs'>;
+  log: Logger;
+}): TemplateThreads {
+  const { clock, log } = options;
+  /** By organization, the one whose turn is next first. */
+  const waiting = new Map<string, Waiting[]>();
   const running = new Set<string>();
+  /** Organizations whose last task took longer than a sound one. */
+  const slow = new Set<string>();
   const idle: Worker[] = [];
   let threads = 0;
 
+  function mayRun(organizationId: string): boolean {
+    if (running.has(organizationId)) return false;
+    return !slow.has(organizationId) || ![...running].some((other) => slow.has(other));
+  }
+
+  /** The next task, and its organization goes to the end of the line; undefined where none may run. */
+  function takeNext(): [string, Waiting] | undefined {
+    for (const [organizationId, [job, ...rest]] of waiting) {
+      if (job === undefined || !mayRun(organizationId)) continue;
+      waiting.delete(organizationId);
+      if (rest.length > 0) waiting.set(organizationId, rest);
+      return [organizationId, job];
+    }
+    return undefined;
+  }
+
   function begin(): void {
     while (idle.length > 0 || threads < mostThreads) {
-      const next = waiting.findIndex(({ organizationId }) => !running.has(organizationId));
-      const [job] = next < 0 ? [] : waiting.splice(next, 1);
-      if (job === undefined) return;
-      running.add(job.organizationId);
+      const next = takeNext();
+      if (next === undefined) return;
+      const [organizationId, job] = next;
+      running.add(organizationId);
       const worker = idle.pop() ?? open();
-      void runOn(worker, job.task).then((outcome) => {
-        running.delete(job.organizationId);
+      void runOn(worker, job.task).then(({ outcome, ms }) => {
+        running.delete(organizationId);
+        if (ms > soundMs) slow.add(organizationId);
+        else slow.delete(organizationId);
         job.settle(outcome);
         begin();
       });
@@ -61,9 +95,11 @@ export function createTemplateThreads({ log }: { log: Logger }): TemplateThreads
     return worker;
   }
 
-  function runOn(worker: Worker, task: TemplateTask): Promise<TemplateOutcome> {
+  /** `ms` is the time since the first text was begun. */
+  function runOn(worker: Worker, task: TemplateTask): Promise<{ outcome: TemplateOutcome; ms: number }> {
     return new Promise((resolve) => {
       let at = 0;
+      let begunMs = clock.monotonicMs();
       let timer: NodeJS.Timeout | undefined;
       const end = (outcome: TemplateOutcome): void => {
         clearTimeout(timer);
@@ -71,14 +107,16 @@ export function createTemplateThreads({ log }: { log: Logger }): TemplateThreads
         worker.off('exit', stopped);
         if ('answer' in outcome) idle.push(worker);
         else void worker.terminate();
-        resolve(outcome);
+        resolve({ outcome, ms: clock.monotonicMs() - begunMs });
       };
       const hear = (word: ThreadWord): void => {
         if ('answer' in word) end(word);
         else {
           at = word.at;
+          if (timer !== undefined) return;
           // A thread that is still to start may wait for its processor longer than that.
-          timer ??= setTimeout(stopped, mostMs);
+          timer = setTimeout(stopped, mostMs);
+          begunMs = clock.monotonicMs();
         }
       };
       const stopped = (): void => end({ stoppedAt: at });
@@ -91,12 +129,23 @@ export function createTemplateThreads({ log }: { log: Logger }): TemplateThreads
 
   return {
     run: <Task extends TemplateTask>(organizationId: string, task: Task) =>
-      new Promise<TemplateOutcome<Task>>((resolve) => {
-        waiting.push({ organizationId, task, settle: (outcome) => resolve(outcome as TemplateOutcome<Task>) });
+      new Promise<TemplateOutcome<Task>>((resolve, reject) => {
+        const before = waiting.get(organizationId) ?? [];
+        if (before.length >= mostWaiting) {
+          reject(tooManyWaiting());
+          return;
+        }
+        const settle = (outcome: TemplateOutcome): void => resolve(outcome as TemplateOutcome<Task>);
+        waiting.set(organizationId, [...before, { task, settle }]);
         begin();
       }),
     stop: async () => {
       await Promise.all(idle.splice(0).map((worker) => worker.terminate()));
     },
   };
+}
+
+function tooManyWaiting(): AppError {
+  const text = 'Too many templates of this organization wait to be rendered';
+  return new AppError(503, 'SERVICE_UNAVAILABLE', text, {}, { headers: { 'retry-after': '5' } });
 }

@@ -26,7 +26,7 @@ export interface ToolCall {
 
 /**
  * Runs a tool once, and tells what came of it: whatever the receiver does is an outcome. A simulation is answered without a
- * call, whatever the kind. 422 TOOL_NOT_RUNNABLE for a kind that nobody is called for.
+ * call, whatever the kind. 422 TOOL_NOT_RUNNABLE for a kind that calls no receiver.
  */
 export type RunTool = (call: ToolCall) => Promise<ToolOutcome>;
 
@@ -126,7 +126,7 @@ export function createRunTool(options: {
   };
 }
 
-/** The JSON of an answer as far as everybody downstream can take it, else its text; null for none. */
+/** The JSON of an answer as far as every reader can take it, else its text; null for none. */
 function readResult(text: string): unknown {
   if (text === '') return null;
   const { value, issues } = parseJsonBody(Buffer.from(text));

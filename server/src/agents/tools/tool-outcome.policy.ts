@@ -31,7 +31,7 @@ export const errorOfFailure: Readonly<Record<FailureReason, ToolRunError>> = {
 
 /** Why a tool of this kind cannot be run on its own. */
 export const whyNotRunnable = {
-  inline: 'An inline tool is answered by whoever runs the conversation',
+  inline: 'An inline tool is answered by the program that runs the conversation',
   builtin: 'A builtin tool acts in a conversation, and there is none',
   integration: 'Integration tools are kept, and nothing runs them yet',
 } as const;
