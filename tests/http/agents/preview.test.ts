@@ -180,11 +180,7 @@ describe('what a session would refuse', () => {
     [{ voice: 'de-de-01' }, simulated, null],
     [{ voice: 'unknown' }, simulated, '/agent/voice'],
     [{ voice: 'unknown' }, { voice: 'tone', ...simulated }, null],
-    [
-      { stackPreferences: { allowedProviders: { tts: ['simulated'] } } },
-      { voice: 'unknown' },
-      '/body/overrides/voice',
-    ],
+    [{ stackPreferences: { allowedProviders: { tts: ['simulated'] } } }, { voice: 'unknown' }, '/body/overrides/voice'],
     [{ ttsOptions: { model: 'simulated:echo' } }, { ttsOptions: { speed: 1 } }, null],
     [{}, { ttsOptions: { model: 'unknown' } }, '/body/overrides/ttsOptions/model'],
     [{}, { systemPrompt: 'ü'.repeat(40_000) }, '/body/overrides/systemPrompt'],

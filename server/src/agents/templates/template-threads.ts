@@ -34,10 +34,7 @@ interface Waiting {
   settle: (outcome: TemplateOutcome) => void;
 }
 
-export function createTemplateThreads(options: {
-  clock: Pick<Clock, 'monotonicMs'>;
-  log: Logger;
-}): TemplateThreads {
+export function createTemplateThreads(options: { clock: Pick<Clock, 'monotonicMs'>; log: Logger }): TemplateThreads {
   const { clock, log } = options;
   /** By organization, the one whose turn is next first. */
   const waiting = new Map<string, Waiting[]>();
