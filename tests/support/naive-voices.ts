@@ -47,7 +47,7 @@ const labelOf = {
   expressive: 'panel_mos',
   robust: 'robustness',
 } as const;
-const useCases = {
+export const useCases = {
   longform: { labels: ['natural', 'consistent'], chars: 10_000 },
   phone: { labels: ['clear', 'robust'], chars: 5_000 },
 };
@@ -203,7 +203,12 @@ function rowsOf(facts: SpeechFacts, language: string, pinned: string | null): Ro
   });
 }
 
-function known(facts: SpeechFacts, of: { vendor: string; model: string; voice: string | null }, language: string) {
+/** What is known of a model or a voice on it, by the figures of the language or of the nearest wider one. */
+export function known(
+  facts: SpeechFacts,
+  of: { vendor: string; model: string; voice: string | null },
+  language: string,
+) {
   const own = facts.figures.filter(
     (one) => one.vendor === of.vendor && one.model === of.model && one.voice === of.voice,
   );
@@ -240,6 +245,7 @@ function known(facts: SpeechFacts, of: { vendor: string; model: string; voice: s
     words: first('words_per_minute')?.value ?? null,
     latency: latency === undefined ? null : (latency.p50 ?? latency.value),
     naturalness: naturalness?.value ?? null,
+    robustness: first('robustness')?.value ?? null,
     cost: first('price_1m_chars_usd')?.value ?? null,
   };
 }

@@ -29,6 +29,8 @@ export interface RouterPorts {
   chooseModel(question: ModelQuestion): ChosenModel;
   /** What the catalogs of speech are made of, for an organization of this mode: the same object until figures change. */
   speechFacts(mode: 'test' | 'live'): SpeechFacts;
+  /** Calls back when they have changed. */
+  onSpeechFacts(take: () => void): void;
 }
 
 export interface MadeRouter extends MadeSlice {
@@ -55,8 +57,10 @@ export function createRouterSlice(
     return { catalog: made, speech };
   };
   let current = view(figures.current());
+  const followers: Array<() => void> = [];
   figures.onChange((snapshot) => {
     current = view(snapshot);
+    for (const take of followers) take();
   });
   // A request asks once: it keeps what it began with.
   const catalog = () => current.catalog;
@@ -70,6 +74,7 @@ export function createRouterSlice(
       knownProviders: (mode) => knownProviders(catalog(), mode),
       chooseModel: (question) => chooseModel(catalog(), question),
       speechFacts: (mode) => current.speech[mode],
+      onSpeechFacts: (take) => void followers.push(take),
     },
     routes: createRouterRoutes({
       clock: deps.clock,

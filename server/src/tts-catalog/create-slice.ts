@@ -1,8 +1,8 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
-import type { RouterPorts, SpeechFacts } from '../router/index.ts';
-import { type CatalogView, createCatalogView } from './catalog-view.ts';
+import type { RouterPorts } from '../router/index.ts';
 import { type FindVoice, findVoice } from './find-voice.policy.ts';
+import { createFollowedView } from './followed-view.ts';
 import { createTtsCatalogRoutes } from './routes.ts';
 
 export interface TtsCatalogPorts {
@@ -17,19 +17,23 @@ export interface MadeTtsCatalog extends MadeSlice {
 export function createTtsCatalogSlice({
   cursors,
   router,
-}: Pick<SliceDeps, 'cursors'> & { router: Pick<RouterPorts, 'speechFacts'> }): MadeTtsCatalog {
-  // One for each of what facts there are: it goes with them.
-  const views = new WeakMap<SpeechFacts, CatalogView>();
-  const viewOf = (mode: 'test' | 'live'): CatalogView => {
-    const facts = router.speechFacts(mode);
-    const view = views.get(facts) ?? createCatalogView(facts);
-    views.set(facts, view);
-    return view;
-  };
+}: Pick<SliceDeps, 'cursors'> & {
+  router: Pick<RouterPorts, 'speechFacts' | 'onSpeechFacts'>;
+}): MadeTtsCatalog {
+  const { speechFacts } = router;
+  const views = { test: createFollowedView(speechFacts('test')), live: createFollowedView(speechFacts('live')) };
+  router.onSpeechFacts(() => {
+    views.test.follow(speechFacts('test'));
+    views.live.follow(speechFacts('live'));
+  });
   return {
     ports: {
-      findVoice: (vendor, voice) => findVoice([router.speechFacts('test'), router.speechFacts('live')], vendor, voice),
+      findVoice: (vendor, voice) => findVoice([speechFacts('test'), speechFacts('live')], vendor, voice),
     },
-    routes: createTtsCatalogRoutes({ cursors, viewOf }),
+    routes: createTtsCatalogRoutes({ cursors, viewOf: (mode) => views[mode].current() }),
+    // The figures were read before: nothing is answered without them.
+    start: async () => {
+      await Promise.all([views.test.ready(), views.live.ready()]);
+    },
   };
 }
