@@ -7,11 +7,27 @@ interface Claim {
 }
 
 /** A session that a worker of the organization has. */
-async function claimed({ call, apiKey }: Pick<Owner, 'call' | 'apiKey'>): Promise<Claim> {
-  await call('POST', '/v1/sessions', { intent: { language: 'en' } });
-  const { status, text, body: claim } = await call<Claim>('POST', '/v1/worker/claims', { waitSeconds: 0 });
-  if (status !== 200) throw new Error(`Nothing to claim with ${apiKey.slice(0, 8)}: ${status} ${text}`);
-  return claim;
+async function claimed({ call, apiKey }: Pick<Owner, 'call' | 'apiKey'>, fields: object = {}): Promise<Claim> {
+  const made = await call<Claim>('POST', '/v1/sessions', { intent: { language: 'en' }, ...fields });
+  // Older ones that others left come first.
+  for (;;) {
+    const { status, text, body: claim } = await call<Claim>('POST', '/v1/worker/claims', { waitSeconds: 0 });
+    if (status !== 200) throw new Error(`Nothing to claim with ${apiKey.slice(0, 8)}: ${status} ${text}`);
+    if (claim.sessionId === made.body.sessionId) return claim;
+  }
+}
+
+/** An agent with the tool of the example, which answers without a receiver. */
+async function withTool({ call }: Pick<Owner, 'call'>): Promise<string> {
+  const agent = { name: 'Orders', systemPrompt: 'Take orders.', intent: { language: 'en' } };
+  const { id } = (await call<{ id: string }>('POST', '/v1/agents', agent)).body;
+  await call('POST', `/v1/agents/${id}/tools`, {
+    name: 'look_up_order',
+    description: 'Looks up an order.',
+    source: { kind: 'webhook', url: 'http://127.0.0.1:1024/orders' },
+    simulation: { mode: 'mock', response: { status: 'shipped' } },
+  });
+  return id;
 }
 
 /** Names a session that is leased to the one who asks. */
@@ -42,6 +58,15 @@ export const operations: SliceTable<'worker'> = {
   addWorkerEvents: {
     ...leased,
     sdk: (client) => client.worker.addEvents(lease, { events: [{ id: 'e1', type: 'worker.greeted' }] }),
+  },
+  callWorkerTool: {
+    names: leased.names,
+    request: async ({ ours }) => {
+      const agentId = await withTool(ours);
+      const { sessionId: id, leaseToken } = await claimed(ours, { agentId });
+      return { params: { id }, headers: { 'service-lease': leaseToken } };
+    },
+    sdk: (client) => client.worker.callTool(lease, { id: 'c1', name: 'look_up_order', arguments: { number: 'A-1' } }),
   },
   addWorkerUsage: {
     ...leased,

@@ -121,6 +121,9 @@ export type CallStatusEvent = components['schemas']['CallStatusEvent'];
 /** A turn of a call. */
 export type CallTranscriptEntry = components['schemas']['CallTranscriptEntry'];
 
+/** A call of a tool that the model of a session asked for. */
+export type CallWorkerToolRequest = components['schemas']['CallWorkerToolRequest'];
+
 /** A session that is joined over its transport. */
 export type CascadeSession = components['schemas']['CascadeSession'];
 
@@ -1213,17 +1216,31 @@ export type WorkerClaim = components['schemas']['WorkerClaim'];
 /** What the worker is to do next, and until when the session is its own. Every call of a worker about its session answers it. */
 export type WorkerDirective = components['schemas']['WorkerDirective'];
 
-/** `caller_hangup` and `agent_hangup` say who left; `silence` that nobody spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. Where the session is to end already, its own reason stays. */
+/** `caller_hangup` and `agent_hangup` say who left; `silence` that neither side spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. Where the session is to end already, its own reason stays. */
 export type WorkerEndReason = components['schemas']['WorkerEndReason'];
 
 /** Something that happened to a session. */
 export type WorkerEventInput = components['schemas']['WorkerEventInput'];
+
+/** `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended. */
+export type WorkerNext = components['schemas']['WorkerNext'];
 
 /** The model from speech to speech of a session. */
 export type WorkerSpeechToSpeech = components['schemas']['WorkerSpeechToSpeech'];
 
 /** A tool that the model of the session may call. */
 export type WorkerTool = components['schemas']['WorkerTool'];
+
+/** What came of a call of a tool, and what the worker is to do next. */
+export type WorkerToolCall = components['schemas']['WorkerToolCall'];
+
+/** Why a call did not succeed.
+
+- `missing_secret` to `bad_status`: as of POST /v1/agents/{id}/tools/{toolId}/test.
+- `invalid_arguments`: the arguments are none that the builtin can do something with; `result` says why.
+- `refused`: a gate is closed, such as the consent of the recipient of a text; `result` says which.
+- `not_available`: the agent lacks the tool by now, or this server cannot run it. */
+export type WorkerToolError = components['schemas']['WorkerToolError'];
 
 /** What was said, at its place in the conversation, and how long it took. */
 export type WorkerTurnInput = components['schemas']['WorkerTurnInput'];

@@ -4,11 +4,13 @@ import type {
   AddWorkerEventsRequest,
   AddWorkerTurnsRequest,
   AddWorkerUsageRequest,
+  CallWorkerToolRequest,
   ClaimSessionRequest,
   EndWorkerSessionRequest,
   SendHeartbeatRequest,
   WorkerClaim,
   WorkerDirective,
+  WorkerToolCall,
 } from '../generated/schemas.ts';
 import { pathId } from '../path-id.ts';
 import type { ResourceParts } from '../resource-parts.ts';
@@ -26,6 +28,8 @@ export interface Worker {
   addTurns(lease: WorkerLease, turns: AddWorkerTurnsRequest, options?: CallOptions): Promise<WorkerDirective>;
   /** Stores what happened. */
   addEvents(lease: WorkerLease, events: AddWorkerEventsRequest, options?: CallOptions): Promise<WorkerDirective>;
+  /** Calls a tool, once for each id; a call that does not succeed is no error, and `ok` is false. */
+  callTool(lease: WorkerLease, request: CallWorkerToolRequest, options?: CallOptions): Promise<WorkerToolCall>;
   /** Stores what was used beside the router. */
   addUsage(lease: WorkerLease, usage: AddWorkerUsageRequest, options?: CallOptions): Promise<WorkerDirective>;
   /** Ends the session. It can be repeated. */
@@ -35,8 +39,8 @@ export interface Worker {
 export function createWorker({ call }: ResourceParts): Exact<Worker> {
   /** A call about a session: each of them may be repeated, as one that only reads. */
   const leased =
-    (act: string) =>
-    (lease: WorkerLease, body: object = {}, options?: CallOptions): Promise<WorkerDirective> => {
+    <Answer = WorkerDirective>(act: string) =>
+    (lease: WorkerLease, body: object = {}, options?: CallOptions): Promise<Answer> => {
       const ids = { id: pathId('lease.sessionId', lease.sessionId) };
       const headers = { 'Service-Lease': lease.leaseToken };
       return call('read', options, { method: 'POST', path: `/v1/worker/sessions/{id}/${act}`, ids, headers, body });
@@ -48,6 +52,7 @@ export function createWorker({ call }: ResourceParts): Exact<Worker> {
     heartbeat: leased('heartbeat'),
     addTurns: leased('turns'),
     addEvents: leased('events'),
+    callTool: leased<WorkerToolCall>('tool-calls'),
     addUsage: leased('usage'),
     end: leased('end'),
   };

@@ -12,7 +12,14 @@ import type { AgentsNeeds } from './needs.ts';
 import { createAgentsRoutes } from './routes.ts';
 import { newSettings } from './settings.policy.ts';
 import { createTemplateThreads } from './templates/index.ts';
-import { createRunTool, createToolRoutes, createToolService, type RunTool } from './tools/index.ts';
+import {
+  createRunTool,
+  createToolRoutes,
+  createToolService,
+  findTool,
+  type RunTool,
+  type Tool,
+} from './tools/index.ts';
 
 export interface AgentsPorts {
   /** False for an unknown agent and for another organization's. */
@@ -23,6 +30,8 @@ export interface AgentsPorts {
   defaultAgentId(tx: Tx, organizationId: string): Promise<string | null>;
   configure: Configure;
   runTool: RunTool;
+  /** A tool of an agent as it is now; null where it is gone. */
+  findTool(tx: Tx, organizationId: string, agentId: string, toolId: string): Promise<Tool | null>;
 }
 
 /** What needs nothing but the caller's transaction. */
@@ -30,6 +39,7 @@ export const agentsPorts: Omit<AgentsPorts, 'configure' | 'runTool'> = {
   exists: agentExists,
   list: namesOfAgents,
   defaultAgentId: findDefaultAgentId,
+  findTool,
 };
 
 export interface MadeAgents extends MadeSlice {

@@ -6,6 +6,7 @@ import type { KillPoint } from '../platform/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createWaker } from '../platform/waker.ts';
 import type { RouterPorts } from '../router/index.ts';
+import type { SmsPorts } from '../sms/index.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
 import { createCallsRoutes, createEndCall } from './calls/index.ts';
 import { createSessionChanges } from './changes.ts';
@@ -43,6 +44,7 @@ export function createSessionsSlice(
       router: RouterPorts;
       credits: CreditsService;
       webhooks: WebhooksPorts;
+      sms: SmsPorts;
       watchKey: WatchKey;
     },
 ): MadeSessions {

@@ -3,19 +3,21 @@ import { credits } from '../credits/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { router } from '../router/index.ts';
+import { sms } from '../sms/index.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { sessionKillPoints } from './kill-points.ts';
 import { sessionTables } from './migrations/0031-sessions.ts';
 import { workerLeases } from './migrations/0033-workers.ts';
+import { sessionToolCalls } from './migrations/0035-session-tool-calls.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
 
 /** Conversations and their calls: one record of each, from its creation to its end. */
 export const sessions = defineSlice({
   name: 'sessions',
-  uses: [organizations, webhooks, credits, router, agents],
+  uses: [organizations, webhooks, credits, router, agents, sms],
   needs: needs<SessionsNeeds>(),
-  migrations: [sessionTables, workerLeases],
+  migrations: [sessionTables, workerLeases, sessionToolCalls],
   sealedColumns: sessionsSealedColumns,
   killPoints: sessionKillPoints,
   create: async (deps) => {
@@ -26,6 +28,7 @@ export const sessions = defineSlice({
       router: deps.use(router),
       credits: deps.use(credits).service,
       webhooks: deps.use(webhooks),
+      sms: deps.use(sms),
       watchKey: deps.use(organizations).watchKey,
     });
   },

@@ -14,6 +14,7 @@ import type {
   TurnInput,
   TurnLatency,
   WireStatus,
+  WorkerToolError,
 } from './types.ts';
 
 /** The tables of sessions, as the migrations make them. */
@@ -95,6 +96,21 @@ export type SessionTables = {
     metric: ReportedUse['metric'];
     quantity: number;
     stored_at: BirthTimestamp;
+  };
+  session_tool_calls: {
+    session_id: string;
+    call_id: string;
+    organization_id: string;
+    tool_id: string;
+    tool_name: string;
+    kind: SessionTool['kind'];
+    arguments: Json<Record<string, unknown>>;
+    ok: boolean | null;
+    result: Json<unknown> | null;
+    error: WorkerToolError | null;
+    duration_ms: number | null;
+    running_since: Timestamp | null;
+    started_at: BirthTimestamp;
   };
   worker_lease_clock: {
     is_only: Generated<boolean>;

@@ -30,6 +30,9 @@ export interface SessionTool {
   readonly preToolSpeech: 'auto' | 'always' | 'never';
 }
 
+/** Why a call of a tool did not succeed. */
+export type WorkerToolError = Wire['WorkerToolError'];
+
 /** What is decided when a session is created, and stays. */
 export interface SessionPlan {
   readonly id: string;

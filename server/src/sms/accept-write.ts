@@ -22,6 +22,8 @@ export interface Acceptance {
   keySha256: Buffer;
   bodySha256: Buffer;
   request: SendRequest;
+  /** Who sends; absent for a caller of the API. */
+  origin?: 'agent_tool';
   /** The keyword that this send answers; absent for what a caller sends. */
   answers?: KeywordIntent;
 }

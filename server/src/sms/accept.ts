@@ -70,7 +70,8 @@ export function createAccept(options: {
       const decision = decide(member.request, answers === undefined ? read : factsForAnswer(read, answers));
       if ('error' in decision) results[index] = decision;
       else {
-        const birth = { organizationId: member.organizationId, batchId: null, at: decision.at };
+        const { organizationId, origin = 'api' as const } = member;
+        const birth = { organizationId, batchId: null, origin, at: decision.at };
         const message = newMessages.admitted(birth, member.request, decision.admitted);
         admitted.push({ index, member, message: answers === undefined ? message : asKeywordAnswer(message, answers) });
       }

@@ -14,6 +14,7 @@ import type { SmsIds } from './id-prefixes.ts';
 import type { SmsKillPoint } from './kill-points.ts';
 import type { SmsMetrics } from './metrics.ts';
 import type { SmsNeeds } from './needs.ts';
+import type { SendForTool } from './send-for-tool.ts';
 import { createSmsRoutes } from './routes.ts';
 import { createTendlc } from './tendlc/index.ts';
 import { hasUnsentTexts } from './unsent-texts.ts';
@@ -21,6 +22,7 @@ import { hasUnsentTexts } from './unsent-texts.ts';
 export interface SmsPorts {
   createCampaign: CreateCampaign;
   hasUnsentTexts: HasUnsentTexts;
+  sendForTool: SendForTool;
 }
 
 export interface MadeSms extends MadeSlice {
@@ -65,7 +67,7 @@ export function createSmsSlice(deps: SliceDeps & SmsOwn & SmsNeeds & { used: Use
   });
   const tendlc = createTendlc({ ...deps, publish });
   return {
-    ports: { createCampaign: createCampaigns(deps).create, hasUnsentTexts },
+    ports: { createCampaign: createCampaigns(deps).create, hasUnsentTexts, sendForTool: sms.sendForTool },
     routes: { ...createSmsRoutes(sms), ...tendlc.routes },
     rawRoutes: [...carrierCallbacks(deps, sms), ...tendlc.rawRoutes],
     clockFollower: createSmsClockFollower({ jobs: deps.jobs, traffic: deps.simulatedCarrier.traffic }),

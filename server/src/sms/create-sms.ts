@@ -34,6 +34,7 @@ import type { FactsSources } from './facts.ts';
 import { createReceiveInbound, type FindReceiver } from './inbound.ts';
 import { carrierEventsQueue, keywordAnswersQueue, submitInOrderQueue, submitQueue } from './queues.ts';
 import { createApplyCarrierEvents } from './receipts.ts';
+import { createSendForTool, type SendForTool } from './send-for-tool.ts';
 import { createSmsService, type InboundText, type SmsService } from './service.ts';
 import { createSmsStream, type SmsStream, type WatchKey } from './stream/index.ts';
 import { createSubmit } from './submit.ts';
@@ -43,6 +44,7 @@ import { createSmsWaker } from './waker.ts';
 /** Texts: what is asked of them, what carriers tell of them, and the work on them. */
 export interface Sms {
   service: SmsService;
+  sendForTool: SendForTool;
   batches: BatchService;
   compliance: SmsCompliance;
   conversations: ConversationService;
@@ -104,8 +106,11 @@ export function createSms(options: {
     hearKeyword: createHearKeyword({ ids, jobs }),
     now,
   });
+  const isPrepaid = async (id: string): Promise<boolean> =>
+    (await settingsOf(database.read, id)).creditPolicy === 'prepaid';
   return {
     service: createSmsService({ ...options, accept, explain: createExplainSend({ ...options, sources }) }),
+    sendForTool: createSendForTool({ accept, isPrepaid }),
     batches: createBatchService({
       ...options,
       accept: createAcceptBatch({ ...options, sources }),
@@ -139,7 +144,7 @@ export function createSms(options: {
         database,
         log,
         accept,
-        isPrepaid: async (id) => (await settingsOf(database.read, id)).creditPolicy === 'prepaid',
+        isPrepaid,
       });
       jobs.work(keywordAnswersQueue, keywordLimits, answerKeywords);
       return [

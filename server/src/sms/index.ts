@@ -18,6 +18,7 @@ import type { SmsNeeds } from './needs.ts';
 import { smsQueues } from './queues.ts';
 
 export type { SmsPorts } from './create-slice.ts';
+export type { SendForTool } from './send-for-tool.ts';
 export { estimateSegments } from './segments.policy.ts';
 
 /** Texts, from their acceptance to their receipt, with what compliance asks, and 10DLC. */

@@ -8,6 +8,7 @@ import type { CampaignSnapshot, Message, MessageError, SendRequest } from './typ
 export interface Birth {
   organizationId: string;
   batchId: string | null;
+  origin: 'api' | 'agent_tool';
   at: Temporal.Instant;
 }
 
@@ -28,7 +29,7 @@ export interface NewMessages {
 export function createNewMessages(options: { ids: SmsIds; segmentPriceMicroUsd: number }): NewMessages {
   const { ids, segmentPriceMicroUsd } = options;
   const base = (birth: Birth, request: SendRequest, sender: Sender, campaign: CampaignSnapshot | null) => {
-    const { organizationId, batchId, at } = birth;
+    const { organizationId, batchId, origin, at } = birth;
     return {
       id: ids.prefixed('msg'),
       organizationId,
@@ -36,7 +37,7 @@ export function createNewMessages(options: { ids: SmsIds; segmentPriceMicroUsd: 
       fromPhoneNumberId: sender.id,
       agentId: sender.agentId,
       direction: 'outbound',
-      origin: 'api',
+      origin,
       sender: sender.e164,
       recipient: request.to,
       text: request.text,

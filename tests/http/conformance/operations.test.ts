@@ -120,6 +120,7 @@ describe('an id in an address', () => {
       sendHeartbeat: 200,
       addWorkerTurns: 200,
       addWorkerEvents: 200,
+      callWorkerTool: 200,
       addWorkerUsage: 200,
       endWorkerSession: 200,
       getCall: 200,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createCursors } from '../../../server/src/platform/cursors.ts';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createEncryption } from '../../../server/src/platform/encryption.ts';
@@ -19,6 +19,9 @@ let ours: Organization;
 beforeAll(async () => {
   server = await startTestServer({ roles: ['api', 'worker'] });
   stage = createStage(server);
+});
+// What one test leaves to be claimed is not there in the next.
+beforeEach(async () => {
   ours = await stage.organization();
 });
 afterAll(() => stage.close());

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import type { Organization } from '../../support/organization.ts';
 import type { ApiAnswer } from '../../support/sms-http.ts';
@@ -18,6 +19,45 @@ export async function startWorkerStage(): Promise<{
   const stage = await startStage({ worker: true });
   const ours = await stage.organization();
   return { stage, ours, sessions: sessionsOf(ours), worker: workerOf(ours) };
+}
+
+/** What the tests of a file speak with: one server, and for each test an organization of its own. */
+export interface WorkerTests {
+  readonly stage: Stage;
+  readonly ours: Organization;
+  readonly sessions: ReturnType<typeof sessionsOf>;
+  readonly worker: ReturnType<typeof workerOf>;
+}
+
+/** Has every test of the file begin with an organization of its own: what one leaves to be claimed is not there in the next. */
+export function onWorkerStage(): WorkerTests {
+  let stage: Stage | undefined;
+  let ours: Organization | undefined;
+  beforeAll(async () => {
+    ({ stage } = await startWorkerStage());
+  });
+  beforeEach(async () => {
+    ours = await stage?.organization();
+  });
+  afterAll(() => stage?.close());
+  const begun = <Thing>(thing: Thing | undefined): Thing => {
+    if (thing === undefined) throw new Error('The stage is there in tests alone');
+    return thing;
+  };
+  return {
+    get stage() {
+      return begun(stage);
+    },
+    get ours() {
+      return begun(ours);
+    },
+    get sessions() {
+      return sessionsOf(begun(ours));
+    },
+    get worker() {
+      return workerOf(begun(ours));
+    },
+  };
 }
 
 type Lease = Pick<Claim, 'sessionId' | 'leaseToken'>;

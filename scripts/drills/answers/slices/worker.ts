@@ -8,9 +8,13 @@ interface Claim {
   leaseToken: string;
 }
 
-const claimOf = async ({ call }: SmsOrganization): Promise<Claim> => {
-  await call('POST', '/v1/sessions', { intent: { language: 'en' } });
-  return (await call<Claim>('POST', '/v1/worker/claims', { waitSeconds: 0 })).body;
+const claimOf = async ({ call }: SmsOrganization, fields: object = {}): Promise<Claim> => {
+  const made = await call<Claim>('POST', '/v1/sessions', { intent: { language: 'en' }, ...fields });
+  // Older ones that others left come first.
+  for (;;) {
+    const { status, body } = await call<Claim>('POST', '/v1/worker/claims', { waitSeconds: 0 });
+    if (status !== 200 || body.sessionId === made.body.sessionId) return body;
+  }
 };
 const asWorker = ({ call }: SmsOrganization, { sessionId, leaseToken }: Claim, act: string, json: object) =>
   call('POST', `/v1/worker/sessions/${sessionId}/${act}`, json, { 'service-lease': leaseToken });
@@ -18,14 +22,27 @@ const asWorker = ({ call }: SmsOrganization, { sessionId, leaseToken }: Claim, a
 const lost = (claim: Claim): Claim => ({ ...claim, leaseToken: 'lease_0' });
 
 /** A report that is made twice under one name, in other words, with a lost lease, and after the end. */
-const report = async (ours: SmsOrganization, act: string, json: (words: string) => object): Promise<void> => {
-  const claim = await claimOf(ours);
+const report = async (
+  ours: SmsOrganization,
+  act: string,
+  json: (words: string) => object,
+  fields: object = {},
+): Promise<void> => {
+  const claim = await claimOf(ours, fields);
   await asWorker(ours, claim, act, json('one'));
   await asWorker(ours, claim, act, json('other'));
   await asWorker(ours, lost(claim), act, json('one'));
-  const ended = await claimOf(ours);
+  const ended = await claimOf(ours, fields);
   await asWorker(ours, ended, 'end', { reason: 'agent_hangup' });
   await asWorker(ours, ended, act, json('late'));
+};
+/** An agent with an inline tool, for a session. */
+const withTool = async ({ call }: SmsOrganization): Promise<{ agentId: string }> => {
+  const agent = { name: 'Guide', systemPrompt: 'Show the way.', intent: { language: 'en' } };
+  const agentId = (await call<{ id: string }>('POST', '/v1/agents', agent)).body.id;
+  const tool = { name: 'show_map', description: 'Shows a map.', source: { kind: 'inline' } };
+  await call('POST', `/v1/agents/${agentId}/tools`, tool);
+  return { agentId };
 };
 /** Waits for a session that does not come; answers how to leave. */
 const openPoll = (url: string, key: string): (() => void) => {
@@ -63,6 +80,11 @@ export const answers: Answers = {
     })),
   addWorkerEvents: async (_system, { ours }) =>
     report(ours, 'events', (words) => ({ events: [{ id: 'e', type: 'worker.greeted', payload: { words } }] })),
+  callWorkerTool: async (_system, { ours }) => {
+    // The late call has an id of its own.
+    const callOf = (result: string) => ({ id: result === 'late' ? 'c2' : 'c1', name: 'show_map', result });
+    await report(ours, 'tool-calls', callOf, await withTool(ours));
+  },
   addWorkerUsage: async (_system, { ours }) =>
     report(ours, 'usage', (provider) => ({
       usage: [{ id: 'u', layer: 'llm', provider, metric: 'output_tokens', quantity: 1 }],

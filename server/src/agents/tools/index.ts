@@ -1,4 +1,5 @@
 export { createToolRoutes, type ToolHandlers } from './routes.ts';
 export { createRunTool, type RunTool } from './run-tool.ts';
 export { createToolService, listAvailableTools } from './tool-service.ts';
-export type { Tool } from './types.ts';
+export { findTool } from './tool-store.ts';
+export type { Tool, ToolRunError } from './types.ts';

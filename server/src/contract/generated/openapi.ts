@@ -741,7 +741,7 @@ export interface paths {
          *     its own organization, a key of the operator those of every one.
          *
          *     The session is the worker's while its lease lasts. A claim that is not followed by a call within 5 seconds goes back, because
-         *     its answer may have reached nobody.
+         *     its answer may have been lost.
          */
         post: operations["claimSession"];
         delete?: never;
@@ -846,6 +846,45 @@ export interface paths {
          *     after the end of the session new ones are 409 `CALL_NOT_LIVE`.
          */
         post: operations["addWorkerEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/worker/sessions/{id}/tool-calls": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a tool
+         * @description Calls a tool of the session for its model, and answers what the model is to read. Webhook tools are called by this server;
+         *     `end_call` asks for the end of the session, which `next` says; `send_sms` sends a text through every gate that texts have.
+         *     An inline tool is run by the worker, or by its client: the call is recorded with the `result` that it brings.
+         *
+         *     A call that does not succeed is a 200 whose `ok` is false, so that the model can mend it. A call runs once: its outcome is
+         *     kept under its `id` and answered to every repetition, also to the next worker of the session; while it runs, a repetition
+         *     waits for it. The same `id` with another tool or other arguments is 409 `REPORT_CONFLICT`, and after the end of the session new calls
+         *     are 409 `CALL_NOT_LIVE`.
+         */
+        post: operations["callWorkerTool"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6460,13 +6499,14 @@ export interface components {
              */
             waitSeconds?: number;
         };
+        /**
+         * @description `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended.
+         * @enum {string}
+         */
+        WorkerNext: "continue" | "end";
         /** @description What the worker is to do next, and until when the session is its own. Every call of a worker about its session answers it. */
         WorkerDirective: {
-            /**
-             * @description `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended.
-             * @enum {string}
-             */
-            next: "continue" | "end";
+            next: components["schemas"]["WorkerNext"];
             /** @description Why it ends or has ended; null where it goes on. */
             endReason: components["schemas"]["SessionEndReason"] | null;
             /**
@@ -6533,6 +6573,55 @@ export interface components {
             /** @description The events, in their order. */
             events: components["schemas"]["WorkerEventInput"][];
         };
+        /** @description A call of a tool that the model of a session asked for. */
+        CallWorkerToolRequest: {
+            /** @description The call, unique in the session; the model's own id of it will do. */
+            id: string;
+            /** @description The name of a tool of the session. */
+            name: string;
+            /**
+             * @description What the model calls it with; at most 32 KB (32,768 bytes of UTF-8) of JSON without white space.
+             * @default {}
+             */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /** @description What an inline tool answered, of any type; required for those, and refused for all others. At most 64 KB (65,536 bytes of UTF-8) of JSON without white space. */
+            result?: unknown;
+        };
+        /**
+         * @description Why a call did not succeed.
+         *
+         *     - `missing_secret` to `bad_status`: as of POST /v1/agents/{id}/tools/{toolId}/test.
+         *     - `invalid_arguments`: the arguments are none that the builtin can do something with; `result` says why.
+         *     - `refused`: a gate is closed, such as the consent of the recipient of a text; `result` says which.
+         *     - `not_available`: the agent lacks the tool by now, or this server cannot run it.
+         * @enum {string}
+         */
+        WorkerToolError: "missing_secret" | "invalid_secret" | "address_refused" | "unresolved" | "connection_failed" | "tls_failed" | "timeout" | "broken_answer" | "bad_status" | "invalid_arguments" | "refused" | "not_available";
+        /** @description What came of a call of a tool, and what the worker is to do next. */
+        WorkerToolCall: {
+            /** @description The call. */
+            id: string;
+            /** @description The tool. */
+            name: string;
+            /** @description Whether it succeeded; true for every inline tool. */
+            ok: boolean;
+            /** @description What the model is to read, whether it succeeded or not. Of a webhook what the receiver answered - the JSON, else the text, else null, and of a longer answer the first 64 KiB as text; of `send_sms` `{message_id, status}`, or `{code, message}` of the refusal. */
+            result: unknown;
+            /** @description Why it did not succeed; null when it did. */
+            error: components["schemas"]["WorkerToolError"] | null;
+            /** @description How long it took, in milliseconds; 0 for what was only recorded. */
+            durationMs: number;
+            next: components["schemas"]["WorkerNext"];
+            /** @description Why the session ends or has ended; null where it goes on. */
+            endReason: components["schemas"]["SessionEndReason"] | null;
+            /**
+             * Format: date-time
+             * @description When the lease ends unless the worker calls before, in real time; null once the session has ended.
+             */
+            leaseExpiresAt: string | null;
+        };
         /** @description A use of a provider that the worker has its own account with. What goes through the router is counted by itself, and charged. */
         WorkerUsageInput: {
             /** @description The worker's own, unique in the session. A use that is sent again is taken again. */
@@ -6560,7 +6649,7 @@ export interface components {
             usage: components["schemas"]["WorkerUsageInput"][];
         };
         /**
-         * @description `caller_hangup` and `agent_hangup` say who left; `silence` that nobody spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. Where the session is to end already, its own reason stays.
+         * @description `caller_hangup` and `agent_hangup` say who left; `silence` that neither side spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. Where the session is to end already, its own reason stays.
          * @enum {string}
          */
         WorkerEndReason: "caller_hangup" | "agent_hangup" | "silence" | "max_duration" | "provider_failed" | "carrier_failed" | "server_stopped";
@@ -14118,6 +14207,80 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDirective"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["WorkerReportRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    callWorkerTool: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "call_8Qx2",
+                 *       "name": "look_up_order",
+                 *       "arguments": {
+                 *         "number": "A-1042"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallWorkerToolRequest"];
+            };
+        };
+        responses: {
+            /** @description What came of it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "call_8Qx2",
+                     *       "name": "look_up_order",
+                     *       "ok": true,
+                     *       "result": {
+                     *         "status": "shipped"
+                     *       },
+                     *       "error": null,
+                     *       "durationMs": 84,
+                     *       "next": "continue",
+                     *       "endReason": null,
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkerToolCall"];
                 };
             };
             400: components["responses"]["ValidationError"];

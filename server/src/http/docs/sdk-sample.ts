@@ -63,6 +63,7 @@ const unusual: Partial<Record<OperationId, (request: SampleRequest) => Sample>> 
   sendHeartbeat: asWorker('heartbeat'),
   addWorkerTurns: asWorker('addTurns'),
   addWorkerEvents: asWorker('addEvents'),
+  callWorkerTool: asWorker('callTool'),
   addWorkerUsage: asWorker('addUsage'),
   endWorkerSession: asWorker('end'),
   createTranscription: ({ body }) => ({

@@ -1,7 +1,9 @@
+import type { AgentsPorts } from '../../agents/index.ts';
 import type { SliceHandlers } from '../../contract/binding.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Cursors } from '../../platform/cursors.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Encryption } from '../../platform/encryption.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { KillPoint } from '../../platform/kill-points.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -9,15 +11,17 @@ import type { Notifications } from '../../platform/notifications.ts';
 import type { WakerStep } from '../../platform/waker.ts';
 import type { SessionChanges } from '../changes.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
+import type { SmsPorts } from '../../sms/index.ts';
 import type { SessionNews } from '../session-news.ts';
+import { createCallTool, createRunSessionTool } from '../tools/index.ts';
 import type { StoreTurns } from '../turns/index.ts';
 import { type AuthenticateWorker, createAuthenticateWorker } from './authenticate.ts';
 import { createClaims } from './claims.ts';
 import { createHeartbeats } from './heartbeat.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { createLeaseReaper } from './lease-reaper.ts';
-import { createLeaseTokens } from './lease-token.ts';
-import { createWithLease } from './leased-session.ts';
+import { createLeaseTokens } from '../leases/index.ts';
+import { createWithLease } from '../leases/index.ts';
 import { createPresentClaim } from './present.ts';
 import { createProcessCredentials } from './process-credential.ts';
 import { createReports } from './reports.ts';
@@ -48,14 +52,19 @@ export function createWorkers(options: {
   changes: SessionChanges;
   news: SessionNews;
   storeTurns: StoreTurns;
+  encryption: Encryption;
+  agents: Pick<AgentsPorts, 'findTool' | 'runTool'>;
+  sms: Pick<SmsPorts, 'sendForTool'>;
   killPoint: KillPoint<SessionKillPoint>;
 }): Workers {
-  const { changes } = options;
+  const { changes, agents, sms } = options;
   const tokens = createLeaseTokens(options);
   const credentials = createSessionCredentials(options);
   const claims = createClaims(options);
   const withLease = createWithLease({ ...options, tokens });
   const heartbeats = createHeartbeats({ ...options, withLease });
+  const run = createRunSessionTool({ ...options, runTool: agents.runTool, sendForTool: sms.sendForTool });
+  const callTool = createCallTool({ ...options, withLease, run });
   const leaseClock = createLeaseClock(options);
   const presentClaim = createPresentClaim({ ...options, tokens, credentialOf: credentials.issue });
   return {
@@ -64,6 +73,7 @@ export function createWorkers(options: {
       claims,
       heartbeats,
       withLease,
+      callTool,
       reports: createReports(options),
       presentClaim,
     }),

@@ -1,7 +1,7 @@
 import { uncounted } from '../../platform/deadline.ts';
 import { createNews } from '../news.ts';
 import type { SessionNews } from '../session-news.ts';
-import type { Directive, LeaseCall, WithLease } from './leased-session.ts';
+import type { Directive, LeaseCall, WithLease } from '../leases/index.ts';
 
 /** Takes heartbeats of workers. */
 export interface Heartbeats {

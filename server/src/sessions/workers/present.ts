@@ -3,8 +3,9 @@ import { type Clock, isoMillis } from '../../platform/clock.ts';
 import { confirmSeconds, leaseSeconds } from '../lease-store.ts';
 import { isoOrNull } from '../session-row.ts';
 import type { Session, SessionTool } from '../types.ts';
-import type { Directive } from './leased-session.ts';
-import type { LeaseTokens } from './lease-token.ts';
+import type { ToolCallOutcome } from '../tools/index.ts';
+import type { Directive } from '../leases/index.ts';
+import type { LeaseTokens } from '../leases/index.ts';
 
 type Wire = components['schemas'];
 
@@ -40,6 +41,15 @@ export function createPresentClaim(options: {
 
 function presentTool({ name, description, parameters, kind, preToolSpeech }: SessionTool): Wire['WorkerTool'] {
   return { name, description, parameters, kind, preToolSpeech };
+}
+
+/** What came of a call of a tool, and what the worker is to do next. */
+export function presentToolCall(
+  { id, name }: { id: string; name: string },
+  { ok, result, error, durationMs }: ToolCallOutcome,
+  directive: Directive,
+): Wire['WorkerToolCall'] {
+  return { id, name, ok, result: result ?? null, error, durationMs, ...presentDirective(directive) };
 }
 
 export function presentDirective({ endReason, leaseEndsAt }: Directive): Wire['WorkerDirective'] {

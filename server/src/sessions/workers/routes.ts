@@ -3,12 +3,13 @@ import type { Principal, ProcessPrincipal, SliceHandlers } from '../../contract/
 import type { components } from '../../contract/generated/openapi.ts';
 import { validationError } from '../../platform/errors.ts';
 import type { SessionChanges } from '../changes.ts';
+import type { CallTool } from '../tools/index.ts';
 import { type StoreTurns, turnOf } from '../turns/index.ts';
 import type { CallEventType, TurnLatency } from '../types.ts';
 import type { Claims } from './claims.ts';
 import type { Heartbeats } from './heartbeat.ts';
-import type { LeaseCall, WithLease } from './leased-session.ts';
-import { type PresentClaim, presentDirective } from './present.ts';
+import type { LeaseCall, WithLease } from '../leases/index.ts';
+import { type PresentClaim, presentDirective, presentToolCall } from './present.ts';
 import type { Reports } from './reports.ts';
 
 type Wire = components['schemas'];
@@ -20,11 +21,12 @@ export function createWorkerRoutes(options: {
   heartbeats: Heartbeats;
   withLease: WithLease;
   storeTurns: StoreTurns;
+  callTool: CallTool;
   reports: Reports;
   changes: SessionChanges;
   presentClaim: PresentClaim;
 }): SliceHandlers<'worker'> {
-  const { claims, heartbeats, withLease, storeTurns, reports, changes, presentClaim } = options;
+  const { claims, heartbeats, withLease, storeTurns, callTool, reports, changes, presentClaim } = options;
   return {
     claimSession: async ({ principal, body, signal }, reply) => {
       if (body.scripts !== undefined && principal.kind === 'key') throw validationError([scriptsOfTheNetwork]);
@@ -64,6 +66,11 @@ export function createWorkerRoutes(options: {
         reports.usage(tx, session, usage, at),
       );
       return reply(200, { json: presentDirective(directive) });
+    },
+    callWorkerTool: async ({ body, ...call }, reply) => {
+      const { id, name, arguments: args = {}, result } = body;
+      const { outcome, directive } = await callTool(leaseCallOf(call), { id, name, args, result });
+      return reply(200, { json: presentToolCall({ id, name }, outcome, directive) });
     },
     endWorkerSession: async ({ body, ...call }, reply) => {
       const { directive } = await withLease(leaseCallOf(call), (tx, session, at) =>

@@ -78,7 +78,7 @@ export function createAcceptBatch(options: {
       createdAt: at,
       updatedAt: at,
     };
-    const birth = { organizationId, batchId: batch.id, at };
+    const birth = { organizationId, batchId: batch.id, origin: 'api' as const, at };
     const plans = planRows(request, facts);
     const messages = request.rows.map((row, index) => {
       const plan = plans[index];

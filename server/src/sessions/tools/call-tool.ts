@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Temporal } from 'temporal-polyfill';
+import type { AgentsPorts, Tool } from '../../agents/index.ts';
+import { canonicalJson } from '../../platform/canonical-json.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { uncounted } from '../../platform/deadline.ts';
+import { validationError } from '../../platform/errors.ts';
+import type { SessionChanges } from '../changes.ts';
+import { sessionErrors } from '../errors.ts';
+import type { Session, SessionTool } from '../types.ts';
+import type { Directive, LeaseCall, WithLease } from '../leases/index.ts';
+import { failed, type RunSessionTool } from './run-session-tool.ts';
+import { findToolCall, insertToolCall, keepOutcome, releaseToolCall, takeOverToolCall } from './tool-call-store.ts';
+import type { ToolCall, ToolCallOutcome, ToolCallRequest } from './types.ts';
+
+/**
+ * Calls a tool for the worker that has the session: once for each id, whichever process or worker asks again. Throws as WithLease
+ * does, 400 for a tool that the session lacks, 409 REPORT_CONFLICT for another call under the id, and CALL_NOT_LIVE for a
+ * new one after the end.
+ */
+export type CallTool = (
+  lease: LeaseCall,
+  request: ToolCallRequest,
+) => Promise<{ outcome: ToolCallOutcome; directive: Directive }>;
+
+/** What is to be done about a call once its session is locked. */
+type Step = { outcome: ToolCallOutcome } | { run: Tool } | 'wait';
+
+// How often a repetition looks whether the first call is over.
+const lookMs = 100;
+
+export function createCallTool(options: {
+  database: Database;
+  agents: Pick<AgentsPorts, 'findTool'>;
+  withLease: WithLease;
+  changes: SessionChanges;
+  run: RunSessionTool;
+}): CallTool {
+  const { database, agents, withLease, changes, run } = options;
+
+  /** The tool as its agent has it now; null where it is gone, or is another one by now. */
+  async function toolNow(tx: Tx, session: Session, { id, kind }: Pick<SessionTool, 'id' | 'kind'>) {
+    if (session.agentId === null) return null;
+    const tool = await agents.findTool(tx, session.organizationId, session.agentId, id);
+    return tool?.source.kind === kind ? tool : null;
+  }
+
+  async function repeat(tx: Tx, session: Session, known: ToolCall, request: ToolCallRequest): Promise<Step> {
+    if (!isEqual(known, request)) throw sessionErrors.reportConflict(request.id);
+    if (known.outcome !== null) return { outcome: known.outcome };
+    if (known.isRunning) return 'wait';
+    const tool = await toolNow(tx, session, known.tool);
+    if (tool !== null) {
+      await takeOverToolCall(tx, session.id, known.id);
+      return { run: tool };
+    }
+    const outcome = failed('not_available');
+    await keepOutcome(tx, session.id, known.id, outcome);
+    return { outcome };
+  }
+
+  /** Writes a call that is new; what needs no call of others is done at once. */
+  async function begin(
+    tx: Tx,
+    session: Session,
+    request: ToolCallRequest,
+    at: Temporal.Instant,
+  ): Promise<{ session: Session; step: Step }> {
+    const tool = toolOf(session, request);
+    if (session.state === 'ended') throw sessionErrors.notLive();
+    const keep = async (outcome: ToolCallOutcome, then = session) => {
+      await insertToolCall(tx, session, tool, request, outcome, at);
+      return { session: then, step: { outcome } };
+    };
+    if (tool.kind === 'inline') return keep({ ok: true, result: request.result, error: null, durationMs: 0 });
+    const now = await toolNow(tx, session, tool);
+    if (now === null) return keep(failed('not_available'));
+    if (now.source.kind === 'builtin' && now.simulation?.mode !== 'mock') {
+      if (now.source.name === 'end_call') {
+        const ending = await changes.askToEnd(tx, session, 'agent_hangup', at);
+        return keep({ ok: true, result: { status: 'ending' }, error: null, durationMs: 0 }, ending);
+      }
+      if (now.source.name !== 'send_sms') return keep(failed('not_available'));
+    }
+    await insertToolCall(tx, session, tool, request, null, at);
+    return { session, step: { run: now } };
+  }
+
+  /** Runs it and keeps the outcome, whoever has the session by then. */
+  async function runOnce(session: Session, tool: Tool, request: ToolCallRequest): Promise<ToolCallOutcome> {
+    try {
+      const outcome = await run(session, tool, request);
+      await keepOutcome(database.read, session.id, request.id, outcome);
+      return outcome;
+    } catch (error) {
+      await releaseToolCall(database.read, session.id, request.id);
+      throw error;
+    }
+  }
+
+  return async (lease, request) => {
+    for (;;) {
+      let step: Step = 'wait';
+      const { session, directive } = await withLease(lease, async (tx, found, at) => {
+        const known = await findToolCall(tx, found.id, request.id);
+        const next =
+          known === null
+            ? await begin(tx, found, request, at)
+            : { session: found, step: await repeat(tx, found, known, request) };
+        step = next.step;
+        return next.session;
+      });
+      // The compiler does not see that the callback has run.
+      const taken = step as Step;
+      if (taken === 'wait') await uncounted(() => pause(lookMs));
+      else if ('outcome' in taken) return { outcome: taken.outcome, directive };
+      else {
+        const outcome = await runOnce(session, taken.run, request);
+        const after = await withLease(lease, async (_tx, found) => found);
+        return { outcome, directive: after.directive };
+      }
+    }
+  };
+}
+
+/** The tool of the session that is called. Throws 400 where there is none, and for a result that does not belong to it. */
+function toolOf(session: Session, { name, result }: ToolCallRequest): SessionTool {
+  const tool = session.tools.find((one) => one.name === name);
+  if (tool === undefined) {
+    const names = session.tools.map((one) => one.name).join(', ');
+    const message =
+      names === '' ? 'is no tool of the session, which has none' : `must be a tool of the session: ${names}`;
+    throw validationError([{ path: '/body/name', message }]);
+  }
+  if (tool.kind === 'inline' && result === undefined)
+    throw validationError([{ path: '/body/result', message: 'is required for an inline tool' }]);
+  if (tool.kind !== 'inline' && result !== undefined)
+    throw validationError([{ path: '/body/result', message: 'belongs to inline tools alone' }]);
+  return tool;
+}
+
+function isEqual({ tool, args, outcome }: ToolCall, request: ToolCallRequest): boolean {
+  const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one) === canonicalJson(other);
+  if (tool.name !== request.name || !isSame(args, request.args)) return false;
+  return tool.kind !== 'inline' || isSame(outcome?.result, request.result);
+}

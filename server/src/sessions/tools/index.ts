@@ -1,0 +1,3 @@
+export { type CallTool, createCallTool } from './call-tool.ts';
+export { createRunSessionTool } from './run-session-tool.ts';
+export type { ToolCallOutcome, ToolCallRequest } from './types.ts';
