@@ -19,6 +19,9 @@ export function handled(): SmsMessage | string | null {
     // An event that the contract names and does not describe yet.
     case 'call.report':
       return typeof event['report'] === 'string' ? event['report'] : null;
+    // Its members stand beside its type.
+    case 'call.pre_call':
+      return event.dialed_number;
     default: {
       // One that is newer than the package stays open: any type, any data.
       const type: string = event.type;

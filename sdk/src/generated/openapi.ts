@@ -571,6 +571,10 @@ export interface paths {
          *     **Money.** A minute costs what the operator has set. Five minutes at a time are held from the credit, and what was used is
          *     charged at the end. A prepaid organization without credit gets 402.
          *
+         *     **Before it.** With `preCallWebhook` the one endpoint that subscribes to `call.pre_call` and matches the session is asked first, and
+         *     what it answers stands before everything else. Without its answer there is no session: 502 `PRE_CALL_WEBHOOK_FAILED`, and 409
+         *     `PRE_CALL_WEBHOOK_AMBIGUOUS` where several match. The session is kept as failed then, and the key is free again.
+         *
          *     **Idempotency.** With an Idempotency-Key the same request answers the same session, with a credential of its own.
          *     Refusals use no key up.
          *
@@ -3048,6 +3052,29 @@ export interface paths {
     };
 }
 export interface webhooks {
+    "call.pre_call": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.pre_call
+         * @description A call is about to begin, before a worker gets it: your answer may change what it runs with. It is asked once, and the call
+         *     waits for the answer: within `timeoutMs` of the endpoint, a 2xx whose body is empty or a PreCallAnswer of at most 1 MiB.
+         *     Anything else - a refusal, a time-out, a redirect, a field that is unknown or of a wrong type - and the call does not take
+         *     place. Calls of telephones ask by themselves, sessions of the web with `preCallWebhook`. It cannot be sent again.
+         */
+        post: operations["onCallPreCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "call.status": {
         parameters: {
             query?: never;
@@ -3903,6 +3930,8 @@ export interface components {
             index?: number;
             /** @description With REPORT_CONFLICT, the id under which another report stands. */
             reportId?: string;
+            /** @description With PRE_CALL_WEBHOOK_FAILED and PRE_CALL_WEBHOOK_AMBIGUOUS, the session that is kept as failed. */
+            sessionId?: string;
             /** @description With PROVIDER_NOT_RANKABLE, the layer of the allowlist. */
             layer?: string;
             /** @description With PROVIDER_NOT_RANKABLE, the entry that has no figures. */
@@ -5624,10 +5653,10 @@ export interface components {
             extractionFields: components["schemas"]["ExtractionField"][];
         };
         /**
-         * @description Who decided a value - the request, the entry of languageRouting, the agent, the organization, or nobody.
+         * @description Who decided a value - the answer to call.pre_call, the request, the entry of languageRouting, the agent, the organization, or the platform.
          * @enum {string}
          */
-        ConfigurationLayer: "request" | "language" | "agent" | "organization" | "default";
+        ConfigurationLayer: "pre_call" | "request" | "language" | "agent" | "organization" | "default";
         /** @description A tool that a session can call. */
         EffectiveTool: {
             /** @description Begins with `tool_`. */
@@ -6064,6 +6093,11 @@ export interface components {
             toolSecrets?: components["schemas"]["ToolSecrets"];
             metadata?: components["schemas"]["SessionMetadata"];
             webhookTags?: components["schemas"]["SessionTags"];
+            /**
+             * @description Whether the endpoint that subscribes to `call.pre_call` is asked before the session is created; without an agent or such an endpoint nothing is asked.
+             * @default false
+             */
+            preCallWebhook?: boolean;
             /** @description How long it waits to be joined. 900 where it is left out; for `s2s` 1800, and at most 3600. */
             ttlSeconds?: number;
             /**
@@ -9189,6 +9223,56 @@ export interface components {
             /** @description Why it failed, as one sentence; null when it did not. */
             error: string | null;
         };
+        /** @description A call is about to begin. */
+        PreCallEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "call.pre_call";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description The agent of the call. */
+            agent_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            call_id: components["schemas"]["Uuid"];
+            session_id: components["schemas"]["Uuid"];
+            /**
+             * @description Who calls - no telephone, the other side, or the agent.
+             * @enum {string}
+             */
+            direction: "web" | "inbound" | "outbound";
+            /** @description Your number; null without a telephone, as all that follow. */
+            phone_number_id: string | null;
+            /** @description The number that was dialed, E.164. */
+            dialed_number: string | null;
+            /** @description The number that calls, E.164. */
+            from: string | null;
+            /** @description The number that is called, E.164. */
+            to: string | null;
+            /** @description The number that passed the call on, E.164. */
+            forwarded_from_number: string | null;
+            /** @description What the carrier calls it. */
+            call_control_id: string | null;
+        };
+        /** @description What a call runs with in place of what its request and its agent say: it stands before everything else. Texts are templates, filled with the variables of the request. */
+        PreCallAnswer: {
+            /** @description What is said first, also in place of that of a language; null or empty listens first. A template. */
+            firstMessage?: string | null;
+            /** @description The instructions. A template. */
+            systemPrompt?: string;
+            toolSecrets?: components["schemas"]["ToolSecrets"];
+            idleRePrompts?: components["schemas"]["IdleRePrompts"];
+            turnHandling?: components["schemas"]["TurnHandling"];
+        };
         /** @description Something happened to a call. */
         CallStatusEvent: {
             /**
@@ -10591,12 +10675,23 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The Idempotency-Key belongs to another request or is in use at this moment. Nothing was stored. */
-        KeyConflict: {
+        /** @description The Idempotency-Key belongs to another request or is in use at this moment; or more than one endpoint would have to be asked before the call. */
+        SessionConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
                 "retry-after": components["headers"]["RetryAfterInProgress"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The endpoint that has to be asked before the call did not answer as it should. The session is kept as failed, with the reason `pre_call_failed`; its delivery is in the log. */
+        PreCallFailed: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -13558,13 +13653,14 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["KeyConflict"];
+            409: components["responses"]["SessionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ProviderNotRankable"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
+            502: components["responses"]["PreCallFailed"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
@@ -21157,6 +21253,60 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    onCallPreCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.pre_call",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e35",
+                 *       "webhook_tags": {
+                 *         "tenant": "acme"
+                 *       },
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "occurred_at": "2026-11-20T15:00:00.000Z",
+                 *       "sequence": 2,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *       "direction": "web",
+                 *       "phone_number_id": null,
+                 *       "dialed_number": null,
+                 *       "from": null,
+                 *       "to": null,
+                 *       "forwarded_from_number": null,
+                 *       "call_control_id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreCallEvent"];
+            };
+        };
+        responses: {
+            /** @description What changes. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "firstMessage": "Good evening, Ms. Doe.",
+                     *       "turnHandling": {
+                     *         "profile": "conversational"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreCallAnswer"];
+                };
+            };
         };
     };
     onCallStatus: {

@@ -130,7 +130,7 @@ export type CascadeSession = components['schemas']['CascadeSession'];
 /** Which sessions a worker takes, and how long it waits for one. */
 export type ClaimSessionRequest = components['schemas']['ClaimSessionRequest'];
 
-/** Who decided a value - the request, the entry of languageRouting, the agent, the organization, or nobody. */
+/** Who decided a value - the answer to call.pre_call, the request, the entry of languageRouting, the agent, the organization, or the platform. */
 export type ConfigurationLayer = components['schemas']['ConfigurationLayer'];
 
 /** What a session would run with, and who decided each value. */
@@ -452,6 +452,12 @@ export type PhoneNumberSetupStatus = components['schemas']['PhoneNumberSetupStat
 
 /** A number is suspended. */
 export type PhoneNumberSuspendedEvent = components['schemas']['PhoneNumberSuspendedEvent'];
+
+/** What a call runs with in place of what its request and its agent say: it stands before everything else. Texts are templates, filled with the variables of the request. */
+export type PreCallAnswer = components['schemas']['PreCallAnswer'];
+
+/** A call is about to begin. */
+export type PreCallEvent = components['schemas']['PreCallEvent'];
 
 /** Whether something is said before the tool runs. auto - where the tool takes long; always and never as they say. */
 export type PreToolSpeech = components['schemas']['PreToolSpeech'];

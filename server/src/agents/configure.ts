@@ -8,6 +8,7 @@ import {
   type ConfigurationLayer,
   type Direction,
   type EffectiveConfiguration,
+  type PreCallOverrides,
   resolveConfiguration,
   type SessionOverrides,
 } from './effective-configuration.policy.ts';
@@ -27,6 +28,8 @@ export interface ConfigurationRequest {
   /** Null for a conversation without an agent. */
   readonly agentId: string | null;
   readonly overrides: SessionOverrides;
+  /** What the answer to call.pre_call says; absent where none was asked for. */
+  readonly preCall?: PreCallOverrides;
   readonly variables: Readonly<Record<string, unknown>>;
   /** The language to begin in; null is that of the request or the intent. */
   readonly language: string | null;
@@ -58,7 +61,7 @@ export function createConfigure(options: {
 }): Configure {
   const { database, knownProviders, findVoice, threads } = options;
   return async (request) => {
-    const { organizationId, mode, agentId, overrides, variables, direction, conversation, at } = request;
+    const { organizationId, mode, agentId, overrides, preCall = {}, variables, direction, conversation, at } = request;
     const organization = await findOrganization(database.read, organizationId);
     const agent = agentId === null ? null : await findAgent(database.read, organizationId, agentId);
     if (organization === null || (agentId !== null && agent === null)) throw agentErrors.notFound();
@@ -72,9 +75,16 @@ export function createConfigure(options: {
       settings === null ? null : entryOf(settings, request.language ?? overrides.intent?.language ?? null);
     if (request.language !== null && language === null && !isLanguageOf(settings, request.language))
       throw validationError([{ path: '/body/language', message: 'is no language of the agent' }]);
-    const resolved = resolveConfiguration({ request: overrides, language, agent: settings, organization, direction });
+    const resolved = resolveConfiguration({
+      preCall,
+      request: overrides,
+      language,
+      agent: settings,
+      organization,
+      direction,
+    });
     const { layers } = resolved;
-    demandValidOverrides(resolved, overrides, { known, findVoice }, at);
+    demandValidOverrides(resolved, { ...overrides, ...preCall }, { known, findVoice }, at);
     const placeIn = (pointer: string): string => placeOf(pointer, layerOf(layers, pointer) ?? 'agent', at);
     demandServable(resolved, known, mode, (layer: Layer) =>
       layers[`/allowedProviders/${layer}`] === 'request'
@@ -118,7 +128,7 @@ function isLanguageOf(settings: Agent['settings'] | null, language: string): boo
 
 /** Where the author of a value finds it: in the request, or in the agent. */
 function placeOf(pointer: string, layer: ConfigurationLayer, at: string): string {
-  return layer === 'request' ? `${at}${pointer}` : `/agent${pointer}`;
+  return layer === 'request' || layer === 'pre_call' ? `${at}${pointer}` : `/agent${pointer}`;
 }
 
 function missingValues(missing: readonly string[]): AppError {

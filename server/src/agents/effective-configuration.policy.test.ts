@@ -10,6 +10,7 @@ import type { AgentSettings, LanguageRoutingEntry } from './types.ts';
 
 const base = newSettings({ name: 'A', systemPrompt: 'agent', intent: { language: 'en' } });
 const sources = (given: Partial<ConfigurationSources>): ConfigurationSources => ({
+  preCall: {},
   request: {},
   language: null,
   agent: base,
@@ -40,6 +41,7 @@ const contested: Contested[] = [
     pointer: '/systemPrompt',
     read: ({ systemPrompt }) => systemPrompt,
     say: {
+      pre_call: (systemPrompt) => ({ preCall: { systemPrompt } }),
       request: (systemPrompt) => ({ request: { systemPrompt } }),
       language: (systemPrompt) => entryWith({ systemPrompt }),
       agent: (systemPrompt) => agentWith({ systemPrompt }),
@@ -49,6 +51,7 @@ const contested: Contested[] = [
     pointer: '/firstMessage',
     read: ({ firstMessage }) => firstMessage,
     say: {
+      pre_call: (firstMessage) => ({ preCall: { firstMessage } }),
       request: (firstMessage) => ({ request: { firstMessage } }),
       language: (firstMessage) => entryWith({ firstMessage }),
       agent: (firstMessage) => agentWith({ firstMessage }),
@@ -66,6 +69,7 @@ const contested: Contested[] = [
     pointer: '/turnHandling/voicemailMessage',
     read: ({ turnHandling }) => turnHandling?.voicemailMessage,
     say: {
+      pre_call: (voicemailMessage) => ({ preCall: { turnHandling: { voicemailMessage } } }),
       request: (voicemailMessage) => ({ request: { turnHandling: { voicemailMessage } } }),
       language: (voicemailMessage) => entryWith({ voicemailMessage }),
       agent: (voicemailMessage) => agentWith({ turnHandling: { voicemailMessage } }),
@@ -137,7 +141,7 @@ const contested: Contested[] = [
     }),
   ),
 ];
-const order: ConfigurationLayer[] = ['request', 'language', 'agent', 'organization'];
+const order: ConfigurationLayer[] = ['pre_call', 'request', 'language', 'agent', 'organization'];
 
 describe('what a conversation runs with', () => {
   it.each(contested)(

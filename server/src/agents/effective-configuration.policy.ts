@@ -8,9 +8,15 @@ export type ConfigurationLayer = Wire['ConfigurationLayer'];
 export type EffectiveConfiguration = Wire['EffectiveConfiguration'];
 /** What one conversation says of itself. */
 export type SessionOverrides = Wire['SessionOverrides'];
+/** What the answer to call.pre_call says: it stands before everything else (interface: Webhooks, rule 5). */
+export type PreCallOverrides = Pick<
+  Wire['PreCallAnswer'],
+  'firstMessage' | 'systemPrompt' | 'idleRePrompts' | 'turnHandling'
+>;
 export type Direction = 'web' | 'inbound' | 'outbound';
 
 export interface ConfigurationSources {
+  readonly preCall: PreCallOverrides;
   readonly request: SessionOverrides;
   /** The entry of languageRouting that the conversation begins in; null for the language of the intent. */
   readonly language: LanguageRoutingEntry | null;
@@ -32,13 +38,13 @@ type Said<Value> = readonly [ConfigurationLayer, Value | undefined];
 const providerLayers = ['stt', 'llm', 'tts', 's2s'] as const;
 
 /**
- * What a conversation runs with, of everything that was said about it (stackPreferences rules 2 to 4 and 6): the request
- * stands before the entry of the language, that before the agent, that before the organization. A list of providers is
+ * What a conversation runs with, of everything that was said about it (stackPreferences rules 2 to 4 and 6): the answer to
+ * call.pre_call stands before the request, that before the entry of the language, that before the agent, that before the organization. A list of providers is
  * decided layer by layer, an empty one being no constraint; objects of options member by member; everything else as a whole. Texts
  * are templates still.
  */
 export function resolveConfiguration(sources: ConfigurationSources): Resolved {
-  const { request, language, agent, organization } = sources;
+  const { preCall, request, language, agent, organization } = sources;
   const layers: Record<string, ConfigurationLayer> = {};
   const first = <Value>(pointer: string, said: readonly Said<Value>[], otherwise: Value): Value => {
     const found = said.find(([, value]) => value !== undefined);
@@ -94,7 +100,12 @@ export function resolveConfiguration(sources: ConfigurationSources): Resolved {
     timezone: first('/timezone', [own('timezone'), ['organization', organization.defaultTimezone ?? undefined]], 'UTC'),
     systemPrompt: first(
       '/systemPrompt',
-      [['request', request.systemPrompt], ['language', language?.systemPrompt], own('systemPrompt')],
+      [
+        ['pre_call', preCall.systemPrompt],
+        ['request', request.systemPrompt],
+        ['language', language?.systemPrompt],
+        own('systemPrompt'),
+      ],
       '',
     ),
     voice: first('/voice', [['request', request.voice], ['language', language?.voice], own('voice')], null),
@@ -111,10 +122,11 @@ export function resolveConfiguration(sources: ConfigurationSources): Resolved {
     backgroundAudio: first('/backgroundAudio', [['request', request.backgroundAudio], own('backgroundAudio')], null),
     audioOutput: first('/audioOutput', [own('audioOutput')], null),
     speechNormalization: first('/speechNormalization', [own('speechNormalization')], null),
-    idleRePrompts: first('/idleRePrompts', [own('idleRePrompts')], null),
+    idleRePrompts: first('/idleRePrompts', [['pre_call', preCall.idleRePrompts], own('idleRePrompts')], null),
     sttMissRecovery: first('/sttMissRecovery', [own('sttMissRecovery')], null),
     endCall: first('/endCall', [own('endCall')], null),
     turnHandling: merge<Wire['TurnHandling']>('/turnHandling', [
+      ['pre_call', preCall.turnHandling],
       ['request', request.turnHandling],
       ['language', voicemailOf(language)],
       own('turnHandling'),
@@ -129,11 +141,15 @@ export function resolveConfiguration(sources: ConfigurationSources): Resolved {
 type First = <Value>(pointer: string, said: readonly Said<Value>[], otherwise: Value) => Value;
 
 /** The greeting: null and the empty text both listen first, whichever layer says so. */
-function firstMessage({ request, language, agent, direction }: ConfigurationSources, first: First): string | null {
+function firstMessage(
+  { preCall, request, language, agent, direction }: ConfigurationSources,
+  first: First,
+): string | null {
   const byDirection = { web: null, inbound: agent?.inboundFirstMessage, outbound: agent?.outboundFirstMessage };
   const text = first<string | null>(
     '/firstMessage',
     [
+      ['pre_call', preCall.firstMessage],
       ['request', request.firstMessage],
       ['language', language?.firstMessage],
       ['agent', byDirection[direction] ?? agent?.firstMessage ?? undefined],

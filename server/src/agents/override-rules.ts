@@ -1,6 +1,11 @@
 import { validationError } from '../platform/errors.ts';
 import { agentViolations, type RuleFacts } from './agent-rules.ts';
-import type { ConfigurationLayer, Resolved, SessionOverrides } from './effective-configuration.policy.ts';
+import type {
+  ConfigurationLayer,
+  PreCallOverrides,
+  Resolved,
+  SessionOverrides,
+} from './effective-configuration.policy.ts';
 import { newSettings } from './settings.policy.ts';
 import type { AgentSettings } from './types.ts';
 
@@ -23,7 +28,7 @@ const memberOf = {
  */
 export function demandValidOverrides(
   { configuration, layers }: Resolved,
-  overrides: SessionOverrides,
+  overrides: SessionOverrides & PreCallOverrides,
   facts: RuleFacts,
   at: string,
 ): void {
@@ -49,9 +54,10 @@ export function demandValidOverrides(
   const issues = agentViolations(settings, facts).flatMap(({ path, message, of }) => {
     const layer = layerOf(layers, pointerOf(path));
     // An entry of a list is right or wrong by itself; everything else may be so through what the request says beside it.
-    const isOfRequest = layer === 'request' || (!isEntry(path) && of.some((member) => sent.has(member)));
+    const isOfRequest =
+      layer === 'request' || layer === 'pre_call' || (!isEntry(path) && of.some((member) => sent.has(member)));
     if (!isOfRequest) return [];
-    return [{ path: layer === null || layer === 'request' ? `${at}${requestPath(path)}` : `/agent${path}`, message }];
+    return [{ path: layer === 'agent' ? `/agent${path}` : `${at}${requestPath(path)}`, message }];
   });
   if (issues.length > 0) throw validationError(issues);
 }

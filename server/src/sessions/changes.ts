@@ -8,15 +8,19 @@ import { startedSeconds } from './charge.policy.ts';
 import { failureCauseOf, wireStatusOf } from './end-reasons.policy.ts';
 import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
-import { insertSession, writeSession } from './session-store.ts';
+import { insertSession, writePrepared, writeSession } from './session-store.ts';
 import { beginLease, endLease, tellClaimable } from './lease-store.ts';
 import { sessionStates } from './states.ts';
 import type { CallEvent, CallEventType, EndReason, Session } from './types.ts';
 
 /** The one writer of new states: a session, its event, its money and its webhooks change in one transaction. */
 export interface SessionChanges {
-  /** Stores a new session, and answers it. */
+  /** Stores a new session, and answers it. No worker may claim one that is still prepared. */
   create(tx: Tx, session: Session, toolSecretsEncrypted: string | null): Promise<Session>;
+  /** Counts the question that is put before a session which is being prepared. */
+  ask(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
+  /** Lets workers claim a session that is locked, with what the answer to call.pre_call made of it. */
+  prepared(tx: Tx, session: Session, toolSecretsEncrypted: string | null, at: Temporal.Instant): Promise<Session>;
   /** Begins the conversation of a session that is locked; one that has begun stays as it is. */
   start(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** Gives a session that is locked, and that nobody has, to a worker. */
@@ -117,9 +121,18 @@ export function createSessionChanges(options: {
       const created = raised(session, session.createdAt);
       await insertSession(tx, created, toolSecretsEncrypted);
       await record(tx, created, 'session.created');
-      await tellClaimable(tx, created);
+      if (created.state === 'created') await tellClaimable(tx, created);
       killPoint('sessions.change.written');
       return created;
+    },
+    ask: (tx, session, at) => write(tx, raised(session, at)),
+    prepared: async (tx, session, toolSecretsEncrypted, at) => {
+      const state = sessionStates.nextStatus(session.state, 'prepared');
+      if (state === null) return session;
+      const ready = await write(tx, { ...changed(session, at), state });
+      await writePrepared(tx, ready, toolSecretsEncrypted);
+      await tellClaimable(tx, ready);
+      return ready;
     },
     start: async (tx, session, at) => {
       const state = sessionStates.nextStatus(session.state, 'start');

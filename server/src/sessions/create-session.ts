@@ -5,14 +5,16 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import { organizationNow } from '../platform/db/organization-now.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { validationError } from '../platform/errors.ts';
-import { actOnce, findActed, type KeyedRequest } from '../platform/idempotency/act-once.ts';
+import { actOnce, findActed, finishKey, freeKey, type KeyedRequest } from '../platform/idempotency/act-once.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { RouterPorts } from '../router/index.ts';
+import type { Question } from '../webhooks/index.ts';
 import type { SessionChanges } from './changes.ts';
 import { sessionErrors } from './errors.ts';
 import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
+import type { PreCallAnswer, PrepareSession } from './pre-call/index.ts';
 import { chooseSpeechToSpeech, modeIssues, overridesOf, requestIssues, ttlOf } from './request-rules.ts';
 import { toolSecretsPlace } from './secret-places.ts';
 import { findSession } from './session-store.ts';
@@ -23,8 +25,13 @@ export interface CreateSession {
   /**
    * What a request would run with. Throws 400, 404 and 422 as the rules of agents and sessions have it; nothing is stored.
    */
-  plan(principal: Principal, body: CreateSessionRequest, sessionId: string): Promise<PlannedSession>;
-  /** Stores it, once for an Idempotency-Key. Throws as `plan` does, and 402, 409 and 503. */
+  plan(
+    principal: Principal,
+    body: CreateSessionRequest,
+    sessionId: string,
+    answer?: PreCallAnswer,
+  ): Promise<PlannedSession>;
+  /** Stores it, once for an Idempotency-Key, and asks its endpoint before. Throws as `plan` does, and 402, 409, 502 and 503. */
   create(principal: Principal, body: CreateSessionRequest, key: string | undefined): Promise<Session>;
 }
 
@@ -35,6 +42,9 @@ export interface PlannedSession {
 
 const endpoint = 'POST /v1/sessions';
 const defaultMaxDurationSeconds = 3_600;
+const mostToolSecrets = 32;
+/** As long as a session may be prepared (see due.policy.ts). */
+const mostPreparingMs = 60_000;
 
 export function createCreateSession(options: {
   database: Database;
@@ -44,12 +54,13 @@ export function createCreateSession(options: {
   router: Pick<RouterPorts, 'knownProviders'>;
   changes: SessionChanges;
   money: SessionMoney;
+  preparing: PrepareSession;
   killPoint: KillPoint<SessionKillPoint>;
   config: { sessionMinutePriceMicroUsd: number };
 }): CreateSession {
-  const { database, encryption, ids, agents, router, changes, money, killPoint, config } = options;
+  const { database, encryption, ids, agents, router, changes, money, preparing, killPoint, config } = options;
 
-  const plan: CreateSession['plan'] = async ({ organizationId, mode }, body, id) => {
+  const plan: CreateSession['plan'] = async ({ organizationId, mode }, body, id, answer = {}) => {
     const refused = requestIssues(body);
     if (refused.length > 0) throw validationError(refused);
     const webhookTags = body.webhookTags ?? {};
@@ -60,6 +71,7 @@ export function createCreateSession(options: {
       mode,
       agentId,
       overrides: overridesOf(body),
+      preCall: preCallOf(answer),
       variables: body.variables ?? {},
       language: null,
       direction: 'web',
@@ -103,13 +115,18 @@ export function createCreateSession(options: {
   };
 
   /** Holds the first minutes and stores the session. */
-  async function store(tx: Tx, planned: SessionPlan, toolSecrets: CreateSessionRequest['toolSecrets']) {
-    const { id, organizationId } = planned;
+  async function store(
+    tx: Tx,
+    planned: SessionPlan,
+    state: 'created' | 'preparing',
+    toolSecrets: CreateSessionRequest['toolSecrets'],
+  ) {
+    const { organizationId } = planned;
     if (!(await money.holdPortion(tx, planned, 0))) throw sessionErrors.insufficientCredits();
     const now = await nowOf(tx, organizationId);
     const session: Session = {
       ...planned,
-      state: 'created',
+      state,
       fence: 0,
       isLeased: false,
       endingReason: null,
@@ -124,11 +141,27 @@ export function createCreateSession(options: {
       endedAt: null,
       updatedAt: now,
     };
-    const sealed =
-      toolSecrets === undefined
-        ? null
-        : encryption.encrypt(JSON.stringify(toolSecrets), toolSecretsPlace(organizationId, id));
-    return changes.create(tx, session, sealed);
+    return changes.create(tx, session, seal(planned, toolSecrets));
+  }
+
+  const seal = (
+    { organizationId, id }: SessionPlan,
+    toolSecrets: CreateSessionRequest['toolSecrets'],
+  ): string | null =>
+    toolSecrets === undefined
+      ? null
+      : encryption.encrypt(JSON.stringify(toolSecrets), toolSecretsPlace(organizationId, id));
+
+  /** The plan after the answer of the endpoint; of the secrets of tools those of the request win. */
+  async function replan(principal: Principal, body: CreateSessionRequest, id: string, answer: PreCallAnswer) {
+    const { plan: replanned } = await plan(principal, body, id, answer);
+    const secrets = { ...answer.toolSecrets, ...body.toolSecrets };
+    const count = Object.keys(secrets).length;
+    if (count > mostToolSecrets) {
+      const message = `has more than ${mostToolSecrets} members together with those of the request`;
+      throw validationError([{ path: '/body/toolSecrets', message }]);
+    }
+    return { plan: replanned, toolSecretsEncrypted: count === 0 ? null : seal(replanned, secrets) };
   }
 
   return {
@@ -136,24 +169,45 @@ export function createCreateSession(options: {
     create: async (principal, body, key) => {
       const { organizationId, mode } = principal;
       const request: KeyedRequest = { organizationId, endpoint, key, body };
-      const find = (tx: Tx, id: string) => findSession(tx, organizationId, id);
+      // What an endpoint kept from beginning leaves the key free.
+      const find = async (tx: Tx, id: string) => {
+        const session = await findSession(tx, organizationId, id);
+        return session?.endReason === 'pre_call_failed' ? null : session;
+      };
       // Before all that depends on what is there now: an equal request is answered whatever has changed meanwhile.
       const known = await database.tx((tx) => findActed(tx, request, find));
       if (known !== null) return known;
       const id = ids.uuid();
-      const planned = await plan(principal, body, id);
+      const { plan: planned } = await plan(principal, body, id);
       if (mode === 'live') throw sessionErrors.noTransport();
+      const isAsked = body.preCallWebhook === true && planned.agentId !== null && (await preparing.isAsked(planned));
+      let question: Question | undefined;
       const acted = await database.tx((tx) =>
         actOnce<Session>(tx, request, {
           resourceId: id,
           find,
-          make: () => store(tx, planned.plan, body.toolSecrets),
+          ...(isAsked ? { runsForMs: mostPreparingMs } : {}),
+          make: async () => {
+            if (!isAsked) return store(tx, planned, 'created', body.toolSecrets);
+            const begun = await preparing.begin(tx, await store(tx, planned, 'preparing', body.toolSecrets));
+            ({ question } = begun);
+            return begun.session;
+          },
         }),
       );
       killPoint('sessions.change.committed');
-      return acted.resource;
+      if (question === undefined || !acted.isFirst) return acted.resource;
+      return preparing.finish(acted.resource, question, (answer) => replan(principal, body, id, answer), {
+        ready: (tx) => finishKey(tx, request, id),
+        failed: (tx) => freeKey(tx, request, id),
+      });
     },
   };
+}
+
+/** What of an answer belongs to the configuration. */
+function preCallOf({ toolSecrets: _secrets, ...overrides }: PreCallAnswer): Omit<PreCallAnswer, 'toolSecrets'> {
+  return overrides;
 }
 
 /** What the simulated telephone network plays; in a live organization the key is metadata like any other (docs/decisions/0070). */

@@ -18,6 +18,7 @@ import { createMediaRoute } from './media-route.ts';
 import { createSessionMoney } from './money.ts';
 import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionsNeeds } from './needs.ts';
+import { createPrepareSession } from './pre-call/index.ts';
 import { createReadSessions } from './read-sessions.ts';
 import { createReaper } from './reaper.ts';
 import { createSessionsRoutes } from './routes.ts';
@@ -51,7 +52,8 @@ export function createSessionsSlice(
   const money = createSessionMoney(deps);
   const changes = createSessionChanges({ ...deps, money, publish: deps.webhooks.publish });
   const reading = createReadSessions(deps);
-  const creation = createCreateSession({ ...deps, changes, money });
+  const preparing = createPrepareSession({ ...deps, changes });
+  const creation = createCreateSession({ ...deps, changes, money, preparing });
   const news = createSessionNews(deps);
   const stream = createSessionStream({ ...deps, news });
   const storeTurns = createStoreTurns({ ...deps, changes });

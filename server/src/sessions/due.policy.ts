@@ -3,7 +3,7 @@ import { portionSeconds } from './charge.policy.ts';
 import type { Session } from './types.ts';
 
 /** What a session does by itself when its time has come (docs/decisions/0069). */
-export type DueStep = 'ttl_expired' | 'max_duration' | 'hold_portion' | 'ask_to_end' | 'end';
+export type DueStep = 'pre_call_failed' | 'ttl_expired' | 'max_duration' | 'hold_portion' | 'ask_to_end' | 'end';
 
 type Timed = Pick<
   Session,
@@ -20,6 +20,8 @@ type Timed = Pick<
 
 // For a session without a worker: one that has it is asked to end it in time.
 const graceSeconds = 30;
+/** Longer than an endpoint may take to answer: after it the process that asked is gone. */
+const preparingSeconds = 60;
 /** How long a worker has to say goodbye. */
 const goodbyeSeconds = 10;
 
@@ -27,6 +29,7 @@ const goodbyeSeconds = 10;
 export function nextDue(session: Timed): { step: DueStep; at: Temporal.Instant } | null {
   const { state, createdAt, startedAt, ttlSeconds, maxDurationSeconds, minutePriceMicroUsd, heldPortions } = session;
   if (state === 'ended') return null;
+  if (state === 'preparing') return { step: 'pre_call_failed', at: createdAt.add({ seconds: preparingSeconds }) };
   if (session.endingAt !== null) return { step: 'end', at: session.endingAt.add({ seconds: goodbyeSeconds }) };
   if (startedAt === null) return { step: 'ttl_expired', at: createdAt.add({ seconds: ttlSeconds }) };
   const last = startedAt.add({ seconds: maxDurationSeconds + (session.isLeased ? 0 : graceSeconds) });

@@ -8,6 +8,16 @@ export const sessionErrors = {
   tagsRequireAgent: () => new AppError(400, 'WEBHOOK_TAGS_REQUIRE_AGENT', 'webhookTags need an agentId'),
   turnConflict: (index: number) =>
     new AppError(409, 'TURN_CONFLICT', `Another turn stands at index ${index}`, { index }),
+  preCallFailed: (sessionId: string, why: string) =>
+    new AppError(502, 'PRE_CALL_WEBHOOK_FAILED', `The pre-call webhook failed: ${why}`, { sessionId }),
+  preCallAmbiguous: (sessionId: string) =>
+    new AppError(
+      409,
+      'PRE_CALL_WEBHOOK_AMBIGUOUS',
+      'More than one endpoint subscribes to call.pre_call and matches this session; none was asked',
+      { sessionId },
+    ),
+  notReady: () => new AppError(409, 'CALL_NOT_LIVE', 'The session is still being prepared'),
   leaseLost: () => new AppError(409, 'LEASE_LOST', "The session is not this worker's any more"),
   reportConflict: (id: string) =>
     new AppError(409, 'REPORT_CONFLICT', `Another report stands under the id ${id}`, { reportId: id }),

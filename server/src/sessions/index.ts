@@ -9,6 +9,7 @@ import { sessionKillPoints } from './kill-points.ts';
 import { sessionTables } from './migrations/0031-sessions.ts';
 import { workerLeases } from './migrations/0033-workers.ts';
 import { sessionToolCalls } from './migrations/0035-session-tool-calls.ts';
+import { sessionsPreparing } from './migrations/0036-sessions-preparing.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
 
@@ -17,7 +18,7 @@ export const sessions = defineSlice({
   name: 'sessions',
   uses: [organizations, webhooks, credits, router, agents, sms],
   needs: needs<SessionsNeeds>(),
-  migrations: [sessionTables, workerLeases, sessionToolCalls],
+  migrations: [sessionTables, workerLeases, sessionToolCalls, sessionsPreparing],
   sealedColumns: sessionsSealedColumns,
   killPoints: sessionKillPoints,
   create: async (deps) => {

@@ -39,6 +39,7 @@ export function overridesOf(body: CreateSessionRequest): SessionOverrides {
     toolSecrets: _secrets,
     metadata: _metadata,
     webhookTags: _tags,
+    preCallWebhook: _preCall,
     ttlSeconds: _ttl,
     maxDurationSeconds: _duration,
     identity: _identity,

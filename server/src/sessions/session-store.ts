@@ -43,6 +43,20 @@ function oneSession(tx: Tx, organizationId: string, id: string) {
     .where('id', '=', id);
 }
 
+/** Writes what a session that is locked runs with, once its endpoint has answered. */
+export async function writePrepared(
+  tx: Tx,
+  { id, organizationId, configuration }: Session,
+  toolSecretsEncrypted: string | null,
+): Promise<void> {
+  await tables<SessionTables>(tx)
+    .updateTable('sessions')
+    .set({ configuration: JSON.stringify(configuration), tool_secrets_encrypted: toolSecretsEncrypted })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Writes what changed of a session that is locked; its lease, and what its tools need to stay secret, go with its end.
  * Notifies those who read its stream, and of its end the worker.

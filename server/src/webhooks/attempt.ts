@@ -1,22 +1,34 @@
 import type { Clock } from '../platform/clock.ts';
 import type { GuardedHttp } from '../platform/outbound-http/guarded-http.ts';
-import type { PostOutcome } from '../platform/outbound-http/post-outcome.ts';
+import type { Answered, PostOutcome } from '../platform/outbound-http/post-outcome.ts';
 import { retryAfterMs } from '../platform/retry-after.ts';
 import { shownAnswer } from './shown-answer.ts';
 import { signatureHeader } from './signing.ts';
 import type { AttemptResult, Destination } from './types.ts';
 
+/** How an answer is read that a caller waits for: a whole 2xx that it cannot use is no success. */
+export interface AnswerReading {
+  /** A longer answer is not read. */
+  readonly mostBytes: number;
+  /** What the answer says, with the secrets in it that no log may keep; or one public sentence that says what is wrong. */
+  read(body: Buffer): { readonly value: unknown; readonly secrets: readonly string[] } | { readonly problem: string };
+}
+
 /**
  * Signs the event and posts it: one attempt, also where its connection had to be replaced. Never throws for what the
  * receiver does.
  */
-export type Attempt = (destination: Destination, event: { id: string; payload: string }) => Promise<AttemptResult>;
+export type Attempt = (
+  destination: Destination,
+  event: { id: string; payload: string },
+  reading?: AnswerReading,
+) => Promise<AttemptResult>;
 
 const redacted = '[redacted]';
 
 export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock: Clock }): Attempt {
   const { http, clock } = options;
-  return async (destination, event) => {
+  return async (destination, event, reading) => {
     const now = clock.now();
     const timestamp = Math.floor(now.epochMilliseconds / 1000);
     // The delivery's own headers come last: nothing that is configured can take their place.
@@ -38,11 +50,14 @@ export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock:
       timeoutMs: destination.timeoutMs,
       // Receivers deduplicate by webhook-id.
       mayArriveTwice: true,
+      ...(reading === undefined ? {} : { keepBytes: reading.mostBytes }),
       tenant: destination.organizationId,
     });
     const answered = outcome.kind === 'answered';
-    const kept = answered ? shownAnswer(outcome, credentials) : null;
-    const delivered = answered && outcome.status >= 200 && outcome.status < 300;
+    const isSuccess = answered && outcome.status >= 200 && outcome.status < 300;
+    const read = isSuccess && reading !== undefined ? readAnswer(outcome, reading) : null;
+    const delivered = isSuccess && (read === null || 'value' in read);
+    const kept = answered ? shownOf(outcome, credentials, read) : null;
     return {
       delivered,
       url: destination.url,
@@ -51,11 +66,26 @@ export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock:
       responseBody: kept?.body ?? null,
       responseTruncated: kept?.truncated ?? false,
       durationMs: Math.round(clock.monotonicMs() - startedMs),
-      error: delivered ? null : problemOf(outcome),
+      error: delivered ? null : read !== null && 'problem' in read ? read.problem : problemOf(outcome),
       timedOut: outcome.kind === 'failed' && outcome.reason === 'timeout',
       retryAfterMs: answered && !delivered ? retryAfterMs(outcome.retryAfter, clock.now()) : null,
+      ...(read !== null && 'value' in read ? { value: read.value } : {}),
     };
   };
+}
+
+function readAnswer({ bytes, isCut }: Answered, { mostBytes, read }: AnswerReading): ReturnType<AnswerReading['read']> {
+  return isCut ? { problem: `The answer is longer than ${mostBytes} bytes` } : read(bytes);
+}
+
+/** What the log shows of an answer: nothing of one that is waited for and cannot be read, for it may hold secrets. */
+function shownOf(
+  answer: Answered,
+  credentials: readonly string[],
+  read: ReturnType<AnswerReading['read']> | null,
+): { body: string | null; truncated: boolean } {
+  if (read !== null && 'problem' in read) return { body: null, truncated: false };
+  return shownAnswer(answer, read === null ? credentials : [...credentials, ...read.secrets]);
 }
 
 function problemOf(outcome: PostOutcome): string {

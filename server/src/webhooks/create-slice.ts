@@ -1,6 +1,7 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { createPrepareQuestion, type PrepareQuestion } from './ask-endpoint.ts';
 import { createAttempt } from './attempt.ts';
 import { cancelRest } from './cancel-pending.ts';
 import { createWebhooksClockFollower } from './clock-follower.ts';
@@ -11,6 +12,7 @@ import { createEndpointRoutes } from './endpoint-routes.ts';
 import { createEndpointService } from './endpoint-service.ts';
 import { createFanOutJob } from './fan-out.ts';
 import type { WebhooksKillPoint } from './kill-points.ts';
+import { createLoggedAttempt } from './logged-attempt.ts';
 import type { WebhooksMetrics } from './metrics.ts';
 import type { WebhooksNeeds } from './needs.ts';
 import { createNoteEvidence } from './note-evidence.ts';
@@ -23,6 +25,7 @@ import { createWebhooksWaker } from './waker.ts';
 export interface WebhooksPorts {
   publish: Publish;
   receiversOf: ReceiversOf;
+  prepareQuestion: PrepareQuestion;
 }
 
 export interface MadeWebhooks extends MadeSlice {
@@ -46,16 +49,21 @@ export function createWebhooksSlice(
   const attempt = createAttempt(options);
   const loadDestinations = createLoadDestinations(options);
   const noteEvidence = createNoteEvidence(options);
-  const shared = { ...options, attempt, loadDestinations, noteEvidence };
+  const loggedAttempt = createLoggedAttempt({ ...options, attempt });
+  const writer = { ...options, noteEvidence };
+  const shared = { ...options, attempt, loggedAttempt, loadDestinations, noteEvidence };
   return {
-    ports: { publish, receiversOf },
+    ports: {
+      publish,
+      receiversOf,
+      prepareQuestion: createPrepareQuestion({ database, attempt: loggedAttempt, loadDestinations, writer }),
+    },
     routes: {
       ...createEndpointRoutes({ service: createEndpointService(options) }),
       ...createDeliveryRoutes(shared),
     },
     clockFollower: createWebhooksClockFollower({ jobs }),
     work: () => {
-      const writer = { ...options, noteEvidence };
       const deliverer = createDeliverer({ ...shared, writer });
       jobs.work(deliverQueue, deliverLimits, (payloads) => deliverer.deliver(payloads));
       jobs.work(deliverManyQueue, deliverManyLimits, (payloads) => deliverer.deliver(payloads));

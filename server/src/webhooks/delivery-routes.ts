@@ -6,12 +6,12 @@ import type { Database } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { WebhooksMetrics } from './metrics.ts';
-import type { Attempt } from './attempt.ts';
 import { presentDelivery, presentDeliveryDetail, presentEndpointOption, presentResult } from './delivery-present.ts';
 import { createDeliveryService } from './delivery-service.ts';
 import type { DeliveryFilter } from './delivery-store.ts';
 import type { LoadDestinations } from './destinations.ts';
 import { createEventTypes } from './event-types.ts';
+import type { LoggedAttempt } from './logged-attempt.ts';
 import { createManualAttempts } from './manual-attempts.ts';
 import type { OutcomeWriter } from './outcomes.ts';
 import { presentReplay } from './replay-present.ts';
@@ -35,13 +35,13 @@ export function createDeliveryRoutes(
     cursors: Cursors;
     log: Logger;
     metrics: WebhooksMetrics;
-    attempt: Attempt;
+    loggedAttempt: LoggedAttempt;
     loadDestinations: LoadDestinations;
     contractDocument: PublishedDocument;
   },
 ): DeliveryRoutes {
   const deliveries = createDeliveryService(options);
-  const manualAttempts = createManualAttempts({ ...options, writer: options });
+  const manualAttempts = createManualAttempts({ ...options, attempt: options.loggedAttempt, writer: options });
   const replays = createReplayService(options);
   const eventTypes = createEventTypes(options.contractDocument);
   return {

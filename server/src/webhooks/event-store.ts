@@ -19,6 +19,8 @@ export interface WebhookEvent {
   tags: Tags;
   occurredAt: Temporal.Instant;
   data: object;
+  /** Whether the members of `data` stand at top level, as published clients read them of call.pre_call. */
+  isFlat?: true;
   /** The endpoint that an operational event is about. */
   aboutEndpointId?: string;
 }
@@ -118,7 +120,7 @@ function withPayload(event: WebhookEvent, id: string): StoredEvent {
       : { call_id: event.sessionId, session_id: event.sessionId, status: event.callStatus }),
     occurred_at: isoMillis(event.occurredAt),
     sequence: event.sequence,
-    data: event.data,
+    ...(event.isFlat === true ? event.data : { data: event.data }),
   });
   return { ...event, id, payload };
 }

@@ -8,8 +8,6 @@ type EventTypeList = components['schemas']['WebhookEventTypeList'];
 
 // The events whose bodies are not in the contract yet.
 const undocumented: Partial<Record<WebhookEventType, string>> = {
-  'call.pre_call': 'A call or session is about to start; the answer may change its configuration.',
-  'call.status': 'An event of the life of a call was recorded.',
   'call.report': 'The report of a call is finalized, and again when its recording is ready.',
   'call.analysis': 'The analysis after a call is complete.',
   'call.recording': 'The recording of a call is ready, or has failed.',

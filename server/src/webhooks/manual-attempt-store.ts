@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate, isoMillis } from '../platform/clock.ts';
+import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { statesBefore } from './status.ts';
 import type { AttemptResult } from './types.ts';
@@ -17,40 +17,6 @@ export async function raiseEventSequence(
     [organizationId, endpointId],
   );
   return row === undefined ? null : { sequence: row.event_sequence, at: instantFromDate(row.at) };
-}
-
-/** A delivery that is attempted once, by the caller, and by nobody else before its lease ends. */
-export interface NewTestDelivery {
-  id: string;
-  organizationId: string;
-  eventId: string;
-  eventType: string;
-  endpointId: string;
-  at: Temporal.Instant;
-  leaseMs: number;
-  retentionDays: number;
-}
-
-export async function insertTestDelivery(tx: Tx, delivery: NewTestDelivery): Promise<void> {
-  await tx.query(
-    `insert into webhook_deliveries
-       (id, organization_id, event_id, endpoint_id, event_type, tags, status, attempts, attempt_number, max_automatic_attempts,
-        due_at,
-        lease_until, occurred_at, expires_at, created_at)
-     select $1, $2, $3, $4, $5, '{}', 'delivering', 1, 1, 0, t.at, clock_timestamp() + $7 * interval '1 millisecond',
-       t.at, t.at + $8 * interval '1 day', t.at
-     from (select $6::timestamptz as at) t`,
-    [
-      delivery.id,
-      delivery.organizationId,
-      delivery.eventId,
-      delivery.endpointId,
-      delivery.eventType,
-      isoMillis(delivery.at),
-      delivery.leaseMs,
-      delivery.retentionDays,
-    ],
-  );
 }
 
 /**

@@ -1,21 +1,17 @@
 import type { Database } from '../platform/db/database.ts';
-import { uncounted } from '../platform/deadline.ts';
-import type { Logger } from '../platform/log.ts';
-import type { WebhooksMetrics } from './metrics.ts';
-import type { Attempt } from './attempt.ts';
 import { insertAttempts } from './attempt-store.ts';
-import { leaseSlackMs } from './claim.ts';
-import { retentionDays } from './delivery-insert.ts';
+import { insertAwaitedDelivery } from './awaited-delivery-insert.ts';
 import { findDelivery } from './delivery-store.ts';
 import type { LoadDestinations } from './destinations.ts';
 import { webhookErrors } from './errors.ts';
 import { storeEvents } from './event-store.ts';
-import { insertTestDelivery, raiseEventSequence, recordRedelivery } from './manual-attempt-store.ts';
+import type { LoggedAttempt } from './logged-attempt.ts';
+import { raiseEventSequence, recordRedelivery } from './manual-attempt-store.ts';
 import { applyOutcomes, type OutcomeWriter } from './outcomes.ts';
 import { whyNotRedeliverable } from './redeliverable.policy.ts';
 import type { AttemptResult, Destination } from './types.ts';
 
-/** Attempts that somebody waits for: made at once, in this process, also while the endpoint is disabled. */
+/** Attempts that a caller waits for: made at once, in this process, also while the endpoint is disabled. */
 export interface ManualAttempts {
   /**
    * Sends a stored event again: same id and bytes, the endpoint's URL, headers and secrets as they are now. 404
@@ -30,40 +26,12 @@ const testEvent = 'endpoint.test';
 
 export function createManualAttempts(options: {
   database: Database;
-  log: Logger;
-  metrics: WebhooksMetrics;
-  attempt: Attempt;
+  attempt: LoggedAttempt;
   loadDestinations: LoadDestinations;
   writer: OutcomeWriter;
 }): ManualAttempts {
-  const { database, log, metrics, loadDestinations, writer } = options;
+  const { database, attempt, loadDestinations, writer } = options;
   const { ids } = writer;
-
-  async function attempt(
-    destination: Destination,
-    event: { id: string; type: string; payload: string },
-    deliveryId: string,
-  ): Promise<AttemptResult> {
-    const result = await uncounted(() => options.attempt(destination, event));
-    const { organizationId, endpointId } = destination;
-    metrics.webhookAttempts.inc({ trigger: 'manual', outcome: result.delivered ? 'delivered' : 'failed' });
-    log.info(
-      {
-        deliveryId,
-        organizationId,
-        endpointId,
-        eventId: event.id,
-        event: event.type,
-        trigger: 'manual',
-        delivered: result.delivered,
-        status: result.responseStatus,
-        error: result.error,
-        ms: result.durationMs,
-      },
-      'webhook attempt',
-    );
-    return result;
-  }
 
   /** A test as it stands before its attempt: begun, so that its lease ends it should this process die. */
   async function beginTest(organizationId: string, endpointId: string) {
@@ -87,17 +55,11 @@ export function createManualAttempts(options: {
       ]);
       if (event === undefined) throw new Error('An event was not stored');
       const deliveryId = ids.uuid();
-      const leaseMs = destination.timeoutMs + leaseSlackMs;
-      await insertTestDelivery(tx, {
-        id: deliveryId,
-        organizationId,
-        eventId: event.id,
-        eventType: testEvent,
-        endpointId,
-        at,
-        leaseMs,
-        retentionDays,
-      });
+      await insertAwaitedDelivery(
+        tx,
+        { id: deliveryId, endpointId, event, maxAutomaticAttempts: 0 },
+        destination.timeoutMs,
+      );
       return { deliveryId, event, destination, at };
     });
   }
@@ -112,7 +74,7 @@ export function createManualAttempts(options: {
       const destination = readable((await loadDestinations(database.read, [endpointId])).get(endpointId));
       if (destination.deleted) throw webhookErrors.notRedeliverable('endpoint_deleted');
       const event = { id: delivery.eventId, type: delivery.eventType, payload: delivery.payload };
-      const result = await attempt(destination, event, deliveryId);
+      const result = await attempt({ destination, event, deliveryId, trigger: 'manual' });
       await database.tx(async (tx) => {
         const attemptNumber = await recordRedelivery(tx, organizationId, deliveryId, result);
         if (attemptNumber === null) throw webhookErrors.deliveryNotFound();
@@ -130,13 +92,13 @@ export function createManualAttempts(options: {
     test: async (organizationId, endpointId) => {
       const { deliveryId, event, destination, at } = await beginTest(organizationId, endpointId);
       const { healthy } = destination;
-      const result = await attempt(destination, event, deliveryId);
+      const result = await attempt({ destination, event, deliveryId, trigger: 'manual' });
       const claim = {
         deliveryId,
         organizationId,
         endpointId,
         event,
-        // That of a row which nobody claimed.
+        // That of a row that no worker has claimed.
         fence: '0',
         attemptNumber: 1,
         automaticAttempts: 0,

@@ -90,6 +90,8 @@ export interface AttemptResult {
   timedOut: boolean;
   /** What the receiver asked to wait, from Retry-After; null where it asked nothing. */
   retryAfterMs: number | null;
+  /** What the caller that waits for the answer made of it; absent for the others, and where it was not delivered. */
+  value?: unknown;
 }
 
 /** What one attempt tells about its receiver. */

@@ -28,6 +28,22 @@ const refuseToPlan = async (plan: (fields: object) => Promise<unknown>, { call }
   await plan({ agentId: body.id });
   await plan({ constraints: { allowedProviders: { llm: ['simulated:slow-first-byte'] } } });
 };
+/** One endpoint that does not answer, then two of them. */
+const refuseBefore = async (ours: SmsOrganization): Promise<void> => {
+  const agent = { name: 'Reception', systemPrompt: 'Be brief.', ...english };
+  const { body } = await ours.call<{ id: string }>('POST', '/v1/agents', agent);
+  // No server listens there.
+  const endpoint = {
+    name: 'Before calls',
+    url: 'http://127.0.0.1:1024/before',
+    events: ['call.pre_call'],
+    timeoutMs: 1_000,
+  };
+  for (let count = 1; count <= 2; count += 1) {
+    await ours.call('POST', '/v1/webhooks', endpoint);
+    await create(ours, { agentId: body.id, preCallWebhook: true });
+  }
+};
 // As many as an organization may have open.
 const mostStreams = 100;
 
@@ -44,6 +60,7 @@ export const answers: Answers = {
       [first.sessionId],
     );
     await create(ours, {}, key);
+    await refuseBefore(await system.organization('Asked before'));
   },
   explainSession: async (_system, { ours }) =>
     refuseToPlan((fields) => ours.call('POST', '/v1/sessions/explain', { ...english, ...fields }), ours),

@@ -290,6 +290,24 @@ export const errorCodes = {
       "core"
     ]
   },
+  PRE_CALL_WEBHOOK_FAILED: {
+    "category": "provider",
+    "retryable": true,
+    "meaning": "The endpoint that has to be asked before the call refused, was silent, or answered what is no PreCallAnswer.",
+    "hint": "Look at its delivery with GET /v1/webhook-deliveries?event=call.pre_call, mend the endpoint, and create the session again",
+    "sources": [
+      "core"
+    ]
+  },
+  PRE_CALL_WEBHOOK_AMBIGUOUS: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "More than one endpoint subscribes to call.pre_call and matches the session; none was asked.",
+    "hint": "Let one endpoint alone match, by its agentIds or filterTags; GET /v1/webhooks lists them",
+    "sources": [
+      "core"
+    ]
+  },
   LEASE_LOST: {
     "category": "conflict",
     "retryable": false,

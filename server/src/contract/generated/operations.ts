@@ -2769,7 +2769,8 @@ export const operations = {
         ],
         "codes": [
           "IDEMPOTENCY_CONFLICT",
-          "IDEMPOTENCY_IN_PROGRESS"
+          "IDEMPOTENCY_IN_PROGRESS",
+          "PRE_CALL_WEBHOOK_AMBIGUOUS"
         ]
       },
       "413": {
@@ -2818,6 +2819,14 @@ export const operations = {
         ],
         "codes": [
           "INTERNAL_ERROR"
+        ]
+      },
+      "502": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PRE_CALL_WEBHOOK_FAILED"
         ]
       },
       "503": {

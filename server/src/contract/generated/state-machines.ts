@@ -868,9 +868,13 @@ export type KybSubmissionTrigger = (typeof kybSubmissionMachine.transitions)[num
 export const sessionLifeMachine = {
   "description": "The states of a session and what moves it from one to another.",
   "initial": [
-    "created"
+    "created",
+    "preparing"
   ],
   "states": {
+    "preparing": {
+      "description": "Stored, and the endpoint of call.pre_call is asked what it changes."
+    },
     "created": {
       "description": "Stored with the configuration that it runs with. Nothing was said yet."
     },
@@ -889,6 +893,16 @@ export const sessionLifeMachine = {
     }
   },
   "transitions": [
+    {
+      "on": "prepared",
+      "from": [
+        "preparing"
+      ],
+      "to": "created",
+      "by": [
+        "customer"
+      ]
+    },
     {
       "on": "claim",
       "from": [
@@ -937,6 +951,7 @@ export const sessionLifeMachine = {
     {
       "on": "end",
       "from": [
+        "preparing",
         "created",
         "claimed",
         "running",

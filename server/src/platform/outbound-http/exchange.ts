@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { errorCode } from '../error-code.ts';
 import { headerOf } from '../http-client/header-of.ts';
-import { answerText, keptAnswerBytes } from './answer-text.ts';
+import { answerText } from './answer-text.ts';
 import { ConnectError } from './connect-error.ts';
 import type { Connection, ConnectionPool } from './connection-pool.ts';
 import type { FailureReason, PostOutcome } from './post-outcome.ts';
@@ -13,6 +13,8 @@ export interface ExchangeRequest {
   readonly body: string | Buffer;
   readonly timeoutMs: number;
   readonly mayArriveTwice: boolean;
+  /** How much of the answer is read, in bytes. */
+  readonly keepBytes: number;
   tenant: string;
 }
 
@@ -23,7 +25,7 @@ const endedEarly = 'The connection ended before the answer was complete';
  * that HTTP cannot carry.
  */
 export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promise<PostOutcome> {
-  const { url, headers, body, timeoutMs, mayArriveTwice, tenant } = request;
+  const { url, headers, body, timeoutMs, mayArriveTwice, keepBytes, tenant } = request;
   return new Promise((resolve, reject) => {
     let connection: Connection | null = null;
     let settled = false;
@@ -45,7 +47,9 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
     const answer = (end: 'release' | 'cut'): void => {
       if (head === null) return fail('broken_answer', endedEarly);
       const answered = { kind: 'answered' as const, ...head };
-      settle(end, () => resolve({ ...answered, ...answerText(Buffer.concat(chunks), end === 'cut') }));
+      const isCut = end === 'cut';
+      const bytes = Buffer.concat(chunks);
+      settle(end, () => resolve({ ...answered, ...answerText(bytes, isCut), bytes, isCut }));
     };
 
     const handler: Dispatcher.DispatchHandler = {
@@ -56,9 +60,9 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
       },
       onResponseData: (_, chunk) => {
         if (settled) return;
-        chunks.push(chunk.subarray(0, keptAnswerBytes - arrivedBytes));
+        chunks.push(chunk.subarray(0, keepBytes - arrivedBytes));
         arrivedBytes += chunk.length;
-        if (arrivedBytes > keptAnswerBytes) answer('cut');
+        if (arrivedBytes > keepBytes) answer('cut');
       },
       onResponseEnd: () => answer('release'),
       onResponseError: (_, error) => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { keptAnswerBytes } from './answer-text.ts';
 import type { AddressPolicy } from './address-policy.ts';
 import { ConnectError } from './connect-error.ts';
 import { createConnectionPool } from './connection-pool.ts';
@@ -33,6 +34,8 @@ export interface GuardedHttp {
      * idle in the moment in which the next request begins, and nobody can tell what it had read.
      */
     mayArriveTwice?: boolean;
+    /** How much of the answer is read, in bytes; 64 KiB without it. */
+    keepBytes?: number;
     /** Whose request it is: tenants share no connections. */
     tenant?: string;
   }): Promise<PostOutcome>;
@@ -70,7 +73,15 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
       }
       return { ok: true, url: destination.url.href };
     },
-    post: async ({ url, headers, body, timeoutMs, mayArriveTwice = false, tenant = '' }) => {
+    post: async ({
+      url,
+      headers,
+      body,
+      timeoutMs,
+      mayArriveTwice = false,
+      keepBytes = keptAnswerBytes,
+      tenant = '',
+    }) => {
       if (closed) throw new Error('The HTTP client is closed');
       const destination = readDestination(url, policy);
       if (!destination.ok) {
@@ -78,7 +89,7 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
         return { kind: 'failed', reason, message: `The URL ${problem}`, status: null };
       }
       const sent = requestHeaders(headers);
-      const request = { url: destination.url, headers: sent, body, timeoutMs, mayArriveTwice, tenant };
+      const request = { url: destination.url, headers: sent, body, timeoutMs, mayArriveTwice, keepBytes, tenant };
       const outcome = exchange(pool, request);
       return outcome.finally(running.add(outcome));
     },

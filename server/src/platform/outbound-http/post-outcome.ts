@@ -1,11 +1,22 @@
+/** A complete status and headers, and as much of the body as was to be kept. */
+export interface Answered {
+  readonly kind: 'answered';
+  readonly status: number;
+  readonly retryAfter: string | null;
+  /** As text for the log, at most 64 KiB; `truncated` says that there was more. */
+  readonly body: string;
+  readonly truncated: boolean;
+  /** As it came; `isCut` says that more would have followed. */
+  readonly bytes: Buffer;
+  readonly isCut: boolean;
+}
+
 /**
  * What became of one POST. `answered` is any complete status and headers, redirects and errors included; `retryAfter`
  * is the header as it was sent. `failed` tells in one public sentence why there is no usable answer; its `status` is
  * the one that had arrived before.
  */
-export type PostOutcome =
-  | { kind: 'answered'; status: number; retryAfter: string | null; body: string; truncated: boolean }
-  | { kind: 'failed'; reason: FailureReason; message: string; status: number | null };
+export type PostOutcome = Answered | { kind: 'failed'; reason: FailureReason; message: string; status: number | null };
 
 export type FailureReason =
   | 'refused_address'

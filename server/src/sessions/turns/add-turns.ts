@@ -31,6 +31,7 @@ export function createStoreTurns({ ids, changes }: { ids: Ids; changes: SessionC
     if ('conflict' in found) throw sessionErrors.turnConflict(found.conflict);
     if (found.turns.length === 0) return session;
     if (session.state === 'ended') throw sessionErrors.notLive();
+    if (session.state === 'preparing') throw sessionErrors.notReady();
     const started = await changes.start(tx, session, at);
     const spoken: Session = { ...started, revision: started.revision + 1, updatedAt: at };
     await writeSession(tx, spoken);

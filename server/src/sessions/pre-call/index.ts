@@ -1,0 +1,2 @@
+export { createPrepareSession, type PrepareSession } from './prepare-session.ts';
+export type { PreCallAnswer } from './read-pre-call-answer.ts';

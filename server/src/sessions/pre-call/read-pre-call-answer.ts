@@ -1,0 +1,40 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { loadContract } from '../../contract/contract.ts';
+import type { components } from '../../contract/generated/openapi.ts';
+import { parseJsonBody } from '../../platform/json-guard.ts';
+import type { AnswerReading } from '../../webhooks/index.ts';
+
+/** What an endpoint changes of a call before it begins. */
+export type PreCallAnswer = components['schemas']['PreCallAnswer'];
+
+const mostBytes = 1_048_576;
+
+/** Reads answers to call.pre_call: a PreCallAnswer, or an empty body that changes nothing. */
+export function createPreCallReading(): AnswerReading {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
+  ajv.addSchema({ components: loadContract().document.components }, 'contract');
+  const validate = ajv.compile<PreCallAnswer>({ $ref: 'contract#/components/schemas/PreCallAnswer' });
+  return {
+    mostBytes,
+    read: (body) => {
+      if (body.length === 0) return { value: {}, secrets: [] };
+      const { value, issues } = parseJsonBody(body);
+      const [issue] = issues;
+      if (issue !== undefined) return { problem: problemAt(issue.path.replace(/^\/body/, ''), issue.message) };
+      if (validate(value)) return { value, secrets: Object.values(value.toolSecrets ?? {}) };
+      const [error] = validate.errors ?? [];
+      const { instancePath = '', message = 'is not valid', params } = error ?? {};
+      const unknown: unknown = params?.['additionalProperty'];
+      return {
+        problem:
+          typeof unknown === 'string'
+            ? problemAt(`${instancePath}/${unknown}`, 'is unknown')
+            : problemAt(instancePath, message),
+      };
+    },
+  };
+}
+
+function problemAt(path: string, message: string): string {
+  return `The answer is no PreCallAnswer: ${path === '' ? 'it' : path.slice(0, 200)} ${message}`;
+}
