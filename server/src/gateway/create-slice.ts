@@ -1,0 +1,12 @@
+import type { GatewayHandlers } from '../contract/binding.ts';
+import type { MadeSlice } from '../platform/slice.ts';
+import type { GatewayNeeds } from './needs.ts';
+import { createGatewayRoutes } from './routes.ts';
+
+export interface MadeGateway extends MadeSlice {
+  routes: GatewayHandlers;
+}
+
+export function createGatewaySlice(deps: GatewayNeeds): MadeGateway {
+  return { routes: createGatewayRoutes(deps) };
+}
