@@ -88,7 +88,7 @@ export interface components {
         };
         /** @description A model that an adapter of this gateway serves. */
         GatewayModel: {
-            /** @description The provider and the model that is used where none is named, as `<provider>:<default_model>`. */
+            /** @description The provider and the model, as `<provider>:<model>`. The model is `default` where the operator has not said what the server behind the adapter has. The first row of an adapter has the model that is used where none is named. */
             id: string;
             /** @description The name of the provider. */
             provider: string;
