@@ -1,4 +1,5 @@
 import { defineSlice, needs } from '../platform/slice.ts';
+import { createGatewayMetrics } from './metrics.ts';
 import type { GatewayNeeds } from './needs.ts';
 
 export { type AdapterModel, adapterModels } from './adapter-models.policy.ts';
@@ -8,5 +9,6 @@ export const gateway = defineSlice({
   name: 'gateway',
   uses: [],
   needs: needs<GatewayNeeds>(),
+  metrics: createGatewayMetrics,
   create: async (deps) => (await import('./create-slice.ts')).createGatewaySlice(deps),
 });

@@ -127,6 +127,27 @@ describe.each([
       expect((await askGateway(address(), { method: 'GET', path: '/metrics', key })).status).toBe(401);
   });
 
+  it.each(gatewayOperationList.filter(({ description }) => description.security))(
+    '$id is 401 local_auth_required without the key, before anything else is looked at',
+    async ({ description: { method, path } }) => {
+      for (const key of [null, 'wrong', server.key]) {
+        const asked = { method, path: `${path}?unknown=1`, key, headers: { 'content-type': 'text/plain' }, raw: 'x' };
+        const answer = await askGateway(address(), asked);
+        expect(answer).toMatchObject({ status: 401, body: { error: { code: 'local_auth_required' } } });
+        expect(answer.headers['www-authenticate']).toBe('Bearer');
+      }
+    },
+  );
+
+  it.each(gatewayOperationList)(
+    '$id refuses a parameter that it does not know as 400 invalid_request',
+    async (operation) => {
+      const sample = gatewaySample(operation);
+      const answer = await askGateway(address(), { ...sample, path: `${sample.path}?unknown=1` });
+      expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } });
+    },
+  );
+
   it('an address that is none is 404 invalid_request, and another method 405 with Allow', async () => {
     const nowhere = await askGateway(address(), { method: 'GET', path: '/v1/organization' });
     expect(nowhere).toMatchObject({ status: 404, body: { error: { code: 'invalid_request' } } });
