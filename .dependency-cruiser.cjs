@@ -88,7 +88,7 @@ module.exports = {
     {
       name: 'http-imports-contract-and-platform',
       severity: 'error',
-      from: { path: '^server/src/(http/|app\\.ts)' },
+      from: { path: '^server/src/(http/|app\\.ts|gateway-app\\.ts)' },
       to: { path: '^server/src/', pathNot: '^server/src/(http|contract|platform)/' },
     },
     {

@@ -61,9 +61,11 @@ export async function renderGateway(document: JsonObject): Promise<GeneratedFile
     ...teachingProblems(document),
     ...unlistedCodes(document, 'GatewayErrorCode'),
   ]);
+  const types = await renderContractTypes(document);
   return new Map([
     ['spec/bundled/gateway.json', json(document)],
-    ['server/src/contract/generated/gateway-openapi.ts', await renderContractTypes(document)],
+    ['server/src/contract/generated/gateway-openapi.ts', types],
+    ['sdk/src/generated/gateway-openapi.ts', types],
     ['server/src/contract/generated/gateway-operations.ts', renderOperationTable(document, 'gatewayOperations')],
     ['tests/generated/closed-gateway-responses.json', json(closedResponses(document, 'gateway'))],
   ]);

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { DocumentName } from '../../server/src/contract/contract.ts';
+import { freePort } from '../../server/src/platform/free-port.ts';
 import { type CoveredAnswer, judgeAnswer } from '../../tests/support/contract-recorder.ts';
-import { closedContract } from '../../tests/support/closed-schemas.ts';
+import { closedContracts } from '../../tests/support/closed-schemas.ts';
 import { type ApiAnswer, type Ask, askBytes } from '../../tests/support/sms-http.ts';
 import { type Operation, operationList } from '../../tests/support/operation-list.ts';
+import { gatewayOperationList } from '../../tests/support/gateway-samples.ts';
 import { writtenHead, writtenRequest } from '../../tests/support/written-request.ts';
 import { type CommonRequests, createCommonRequests } from './answers/any-operation.ts';
 import { ownAnswers } from './answers/own-answers.ts';
+import { bringGatewayAnswers, type RunningGateway } from './answers/gateway-answers.ts';
 import { bringRouterAnswers, routerConcurrency } from './answers/router-answers.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { fetchServedDocument, isWhatAnswersAreJudgedBy } from './fuzz/served-document.ts';
@@ -20,6 +24,8 @@ const beyondReach = new Set([
   'getOpenApiDocument 500 relay_error',
   'getOpenApiDocument 503 provider_unavailable',
   'getErrorCode 500 INTERNAL_ERROR',
+  // The gateway answers out of memory as well.
+  ...gatewayOperationList.map(({ id }) => `${id} 500 internal_error`),
 ]);
 
 /**
@@ -34,12 +40,14 @@ export const documentedAnswers: Drill = {
   unit: 'times every answer',
   rounds: 5,
   short: { rounds: 1 },
-  run: (run) => {
+  run: async (run) => {
+    const port = await freePort();
+    const gateway = { url: `http://127.0.0.1:${port}`, key: randomBytes(24).toString('hex') };
     const seen = new Set<string>();
     const count = { answers: 0 };
-    const see = (request: Ask, answer: ApiAnswer): void => {
+    const see: See = (request, answer, document = 'platform') => {
       count.answers += 1;
-      const covered = judgeAnswer({ ...request, ...answer });
+      const covered = judgeAnswer({ ...request, ...answer }, document);
       if (covered !== null) seen.add(nameOf(covered));
     };
     return onOneProcess(
@@ -48,13 +56,18 @@ export const documentedAnswers: Drill = {
           EDGE_QUOTA: `${quotaOfARound * run.rounds}/86400`,
           EDGE_QUOTA_PRIVATE: 'true',
           ROUTER_CONCURRENCY: String(routerConcurrency),
+          GATEWAY_PORT: String(port),
+          GATEWAY_KEY: gateway.key,
         },
         onAnswer: see,
       },
-      (system) => drillOn(system, run, { seen, count, see }),
+      (system) => drillOn(system, run, { seen, count, see, gateway }),
     );
   },
 };
+
+/** Holds an answer against its document, and notes what it covers. */
+type See = (request: Ask, answer: ApiAnswer, document?: DocumentName) => void;
 
 async function drillOn(
   system: OneProcess,
@@ -63,13 +76,16 @@ async function drillOn(
     seen,
     count,
     see,
-  }: { seen: ReadonlySet<string>; count: { answers: number }; see(request: Ask, answer: ApiAnswer): void },
+    gateway,
+  }: { seen: ReadonlySet<string>; count: { answers: number }; see: See; gateway: RunningGateway },
 ): Promise<Finding> {
   const violations: string[] = [];
-  const served = await fetchServedDocument(system.url);
-  if (!isWhatAnswersAreJudgedBy(served.document))
-    violations.push('the served document is not the one that answers are held against');
-  const declared = Object.entries(closedContract.operations).flatMap(([operationId, byStatus]) =>
+  const documents = [await fetchServedDocument(system.url), await fetchServedDocument(gateway.url, 'gateway')];
+  for (const served of documents)
+    if (!isWhatAnswersAreJudgedBy(served))
+      violations.push(`the served document of ${served.name} is not the one that answers are held against`);
+  const everyAnswer = { ...closedContracts.platform.operations, ...closedContracts.gateway.operations };
+  const declared = Object.entries(everyAnswer).flatMap(([operationId, byStatus]) =>
     Object.entries(byStatus).flatMap(([status, { codes }]) =>
       (codes ?? [null]).map((code) => nameOf({ operationId, status: Number(status), code })),
     ),
@@ -104,6 +120,7 @@ async function drillOn(
       }
     }
     await attempt(() => bringRouterAnswers(system, parties));
+    await attempt(() => bringGatewayAnswers(gateway, (request, answer) => see(request, answer, 'gateway')));
     await whileLocked(system, () => Promise.all(dark.map((request) => attempt(() => system.ask(request)))));
     await whileElsewhere(system, () => Promise.all(dark.map((request) => attempt(() => system.ask(request)))));
     say(`${seen.size} of ${declared.length} declared answers seen in ${count.answers}`);
@@ -127,7 +144,7 @@ async function drillOn(
   const covered = declared.filter((name) => seen.has(name)).length;
   return {
     figure:
-      `${served.operations.length} of ${operationList.length} operations; ${covered} of ${declared.length} declared answers seen, ` +
+      `${documents.flatMap(({ operations }) => operations).length} of ${operationList.length + gatewayOperationList.length} operations; ${covered} of ${declared.length} declared answers seen, ` +
       `${beyondReach.size} beyond reach; violations ${violations.length} in ${count.answers} answers`,
     broken: [...new Set(violations), ...unseen.map((name) => `never seen: ${name}`)].slice(0, 30),
   };
@@ -138,7 +155,7 @@ async function leaveUnfinished(
   { url }: OneProcess,
   { working }: CommonRequests,
   operation: Operation,
-  see: (request: Ask, answer: ApiAnswer) => void,
+  see: See,
 ): Promise<void> {
   const request = await working(operation);
   const bytes = writtenRequest(request, (lines) =>

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { systemClock } from '../../server/src/platform/clock.ts';
+import { freePort } from '../../server/src/platform/free-port.ts';
+import { systemRandomness } from '../../server/src/platform/random.ts';
 import type { CoveredAnswer } from '../../tests/support/contract-recorder.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
-import { createJudge, type Judge } from './fuzz/judge.ts';
+import { createGatewayWorld } from './fuzz/gateway-world.ts';
+import { createJudge, type Judge, opensNoSession } from './fuzz/judge.ts';
 import { createLine, type Line } from './fuzz/line.ts';
 import { type RequestPlan, type RequestPlans, requestPlans } from './fuzz/request-plan.ts';
 import {
@@ -48,7 +51,9 @@ export const fuzz: Drill = {
   rounds: 200,
   short: { rounds: 5 },
   run: async (run) => {
-    const fuzzed = await onOneProcess({ environment: guarded }, (system) => drillOn(system, run));
+    const gateway = { port: await freePort(), key: systemRandomness.bytes(24).toString('hex') };
+    const environment = { ...guarded, GATEWAY_PORT: String(gateway.port), GATEWAY_KEY: gateway.key };
+    const fuzzed = await onOneProcess({ environment }, (system) => drillOn(system, gateway, run));
     // `npm test` tries all but the places inside of bodies by itself.
     if (run.hurry) return fuzzed;
     const { inputs, broken } = await onOneProcess({ environment: { ROLES: 'api' } }, (system) =>
@@ -69,25 +74,55 @@ interface Tally {
   covered: Set<string>;
 }
 
-async function drillOn(system: OneProcess, { rounds, seed, hurry, say }: DrillRun): Promise<Finding> {
-  const served = await fetchServedDocument(system.url);
+/** What is fuzzed: an address with what it serves, and how a world is made there. */
+interface Target {
+  url: string;
+  served: ServedDocument;
+  newWorld: () => Promise<World>;
+  /** The part of the time that it gets. */
+  part: number;
+}
+
+async function targetsOf(system: OneProcess, gateway: { port: number; key: string }): Promise<Target[]> {
+  const local = `http://127.0.0.1:${gateway.port}`;
+  return [
+    { url: system.url, served: await fetchServedDocument(system.url), newWorld: () => createWorld(system), part: 0.9 },
+    {
+      url: local,
+      served: await fetchServedDocument(local, 'gateway'),
+      newWorld: async () => createGatewayWorld(gateway.key),
+      part: 0.1,
+    },
+  ];
+}
+
+async function drillOn(
+  system: OneProcess,
+  gateway: { port: number; key: string },
+  { rounds, seed, hurry, say }: DrillRun,
+): Promise<Finding> {
+  const targets = await targetsOf(system, gateway);
+  const operations = targets.flatMap(({ served }) => served.operations);
   const broken: string[] = [];
-  if (!isWhatAnswersAreJudgedBy(served.document))
-    broken.push('the served document is not the one that answers are held against');
+  for (const { served } of targets)
+    if (!isWhatAnswersAreJudgedBy(served))
+      broken.push(`the served document of ${served.name} is not the one that answers are held against`);
   const tally: Tally = { requests: 0, of: new Map(), succeeded: new Set(), covered: new Set() };
   const canaries = createCanaries();
   const share = hurry ? leastOfEach.short : leastOfEach.long;
   const before = await residentMegabytes(system);
   for (let offset = 0; offset < (hurry ? 1 : seedsOfTheLongForm); offset += 1) {
-    const faults = await fuzzFor(system, served, {
-      seed: seed + offset,
-      seconds: rounds,
-      share,
-      tally,
-      say,
-      remember: ({ name, secret }) => canaries.add(name, secret),
-    });
-    broken.push(...faults);
+    for (const target of targets) {
+      const faults = await fuzzFor(target, {
+        seed: seed + offset,
+        seconds: rounds * target.part,
+        share,
+        tally,
+        say,
+        remember: ({ name, secret }) => canaries.add(name, secret),
+      });
+      broken.push(...faults);
+    }
   }
   const after = await residentMegabytes(system);
   if (after > mostMegabytes) broken.push(`the process grew from ${before} to ${after} MB`);
@@ -96,16 +131,16 @@ async function drillOn(system: OneProcess, { rounds, seed, hurry, say }: DrillRu
     ...logged(system.output()),
     ...[...canaries.search()(Buffer.from(system.output()))].map((name) => `the log holds the ${name}`),
   );
-  for (const { id } of served.operations) {
+  for (const { id } of operations) {
     if ((tally.of.get(id) ?? 0) < share) broken.push(`${id} was asked ${tally.of.get(id) ?? 0} times alone`);
     // What never succeeds was refused at the door: then nothing behind the door was tried.
     if (!tally.succeeded.has(id)) broken.push(`${id} never succeeded`);
   }
-  const least = Math.min(...served.operations.map(({ id }) => tally.of.get(id) ?? 0));
+  const least = Math.min(...operations.map(({ id }) => tally.of.get(id) ?? 0));
   const verdict = broken.length === 0 ? 'all as documented, 5xx 0, silent 0' : `${broken.length} faults`;
   return {
     figure:
-      `${tally.requests} requests to ${served.operations.length} operations, at least ${least} to each; ` +
+      `${tally.requests} requests to ${operations.length} operations, at least ${least} to each; ` +
       `${tally.covered.size} kinds of answer, ${verdict}; memory ${before} to ${after} MB`,
     broken,
   };
@@ -123,8 +158,7 @@ interface Fuzzing {
 
 /** Asks every operation in turn until the time is over and each had its share. Answers what was wrong, with the request. */
 async function fuzzFor(
-  system: OneProcess,
-  served: ServedDocument,
+  { url, served, newWorld }: Target,
   { seed, seconds, share, tally, say, remember }: Fuzzing,
 ): Promise<string[]> {
   const judge = createJudge(served);
@@ -133,16 +167,16 @@ async function fuzzFor(
   const faults: string[] = [];
   const end = systemClock.monotonicMs() + seconds * 1_000;
   const hadTheirShare = (): boolean => served.operations.every(({ id }) => (tally.of.get(id) ?? 0) >= share);
-  let world = await createWorld(system);
-  await openDoors({ line: createLine(system.url), world, judge, tally }, served, plans, seed);
+  let world = await newWorld();
+  await openDoors({ line: createLine(url), world, judge, tally }, served, plans, seed);
   for (let lap = 1; faults.length < mostFaults; lap += 1) {
     const now = systemClock.monotonicMs();
     if (now > end && hadTheirShare()) break;
-    if (lap % lapsInAWorld === 0) world = await createWorld(system);
+    if (lap % lapsInAWorld === 0) world = await newWorld();
     for (const secret of world.secrets) remember(secret);
     const waiting = [...served.operations];
     const lane = async (): Promise<void> => {
-      const line = createLine(system.url);
+      const line = createLine(url);
       for (let operation = waiting.pop(); operation !== undefined; operation = waiting.pop()) {
         const plan = plans.get(operation.id);
         if (plan === undefined) continue;
@@ -238,9 +272,11 @@ async function send({ line, world, judge, tally }: Asked, plan: RequestPlan, req
   tally.of.set(id, (tally.of.get(id) ?? 0) + 1);
   if (covered === null) return;
   tally.covered.add(nameOf(covered));
+  const answer = seen.answers.find(({ status }) => status >= 200);
+  // It is behind every check: no session is opened yet.
+  if (answer !== undefined && opensNoSession(plan, answer.status, answer.text)) tally.succeeded.add(id);
   if (covered.status >= 300 || covered.operationId !== id) return;
   tally.succeeded.add(id);
-  const answer = seen.answers.find(({ status }) => status >= 200);
   if (plan.operation.method === 'DELETE' && request.named !== undefined) world.names.forget(path, request.named);
   // What the operator sees is of both.
   if (plan.caller === 'operator' || answer === undefined) return;

@@ -9,21 +9,32 @@ export interface Addresses {
   published(): string;
   /** By itself: nothing of a test organization leaves this machine. */
   near(): string;
+  /** Of the local gateway: `http://127.0.0.1:<port>` or `unix:<path>`; null until it listens, and without the role. */
+  gateway(): string | null;
+  /** The base of its addresses in requests: over a socket the host says nothing. */
+  gatewayUrl(): string;
   /** Says which port it got. */
   listensAt(port: number): void;
+  gatewayListensAt(address: string): void;
 }
 
 /** The port may be free to choose, so the addresses are right once the process listens; ask at each use. */
 export function createAddresses(config: Pick<Config, 'host' | 'port' | 'publicUrl' | 'roles'>): Addresses {
   let own = localUrl(config.host, config.port);
+  let gateway: string | null = null;
   const published = (): string => config.publicUrl ?? own;
   return {
     own: () => own,
     published,
     // A process that serves calls itself.
     near: () => (config.roles.includes('api') ? own : published()),
+    gateway: () => gateway,
+    gatewayUrl: () => (gateway?.startsWith('http:') ? gateway : 'http://localhost'),
     listensAt: (port) => {
       own = localUrl(config.host, port);
+    },
+    gatewayListensAt: (address) => {
+      gateway = address;
     },
   };
 }

@@ -1,16 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type ErrorRequestHandler, type Request, type Response } from 'express';
 import type { BoundHandlers } from './contract/binding.ts';
 import type { Contract } from './contract/contract.ts';
 import { createAnswerError } from './http/answer-error.ts';
 import { type Authenticate, createAuthenticate, createAuthenticateRequest } from './http/authenticate.ts';
 import { createBind } from './http/bind.ts';
-import { brokenRequest, markBroken, refuseBroken } from './http/broken-request.ts';
+import { refuseBroken } from './http/broken-request.ts';
 import { createDocs } from './http/docs/docs.ts';
 import { createRoot } from './http/docs/root.ts';
 import { createErrorPageUrl } from './http/docs/error-pages.ts';
 import { createEdge } from './http/edge.ts';
-import { findExchange } from './http/exchange.ts';
+import { createExpress, listenerOf } from './http/express-app.ts';
 import { createHealth, type Readiness } from './http/health.ts';
 import { createIdentify } from './http/identify.ts';
 import { createJudgeEvents } from './http/judge-events.ts';
@@ -67,7 +65,7 @@ export async function createApp(options: AppOptions): Promise<HttpApp> {
   const judgeEvents = strict ? createJudgeEvents(contract) : null;
   const answerError = createAnswerError({ log, strict, errorPageUrl });
   const app = createExpress();
-  app.use(createIdentify(options));
+  app.use(createIdentify({ ...options, surface: 'core' }));
   app.use(createEdge({ ...options.edgeQuota, table: contract.operations, clientAddress }));
   app.use(refuseBroken);
   app.use(requireSoundHead);
@@ -95,52 +93,11 @@ export function createHealthApp(options: HealthAppOptions): HttpApp {
   const errorPageUrl = createErrorPageUrl(options.publicUrl);
   const answerError = createAnswerError({ log: options.log, strict: false, errorPageUrl });
   const app = createExpress();
-  app.use(createIdentify(options));
+  app.use(createIdentify({ ...options, surface: 'core' }));
   app.use(refuseBroken);
   app.use(requireSoundHead);
   app.use(createHealth({ ...options, authenticate }));
   app.use(refuseUnknown);
   app.use(answerError);
   return listenerOf(app, answerError);
-}
-
-function createExpress(): express.Express {
-  const app = express();
-  app.set('etag', false);
-  app.set('x-powered-by', false);
-  app.set('case sensitive routing', true);
-  app.set('strict routing', true);
-  app.set('query parser', false);
-  return app;
-}
-
-/** Express ends a target that it cannot parse with a page of its own; here it is an address like any other. */
-function listenerOf(app: express.Express, answerError: ErrorRequestHandler): HttpApp {
-  const listener = (req: IncomingMessage, res: ServerResponse): void => {
-    const target = req.url ?? '/';
-    req.url = originForm(target);
-    // As Express keeps it: the host that an absolute target names would be lost.
-    if (req.url !== target) Object.assign(req, { originalUrl: target });
-    app(req, res);
-  };
-  const refuse = (errorCode: string, res: ServerResponse): void => {
-    const { req } = res;
-    const exchange = findExchange(req);
-    res.setHeader('connection', 'close');
-    if (exchange === null) {
-      markBroken(req, errorCode);
-      listener(req, res);
-    } else answerError(brokenRequest(errorCode, exchange.surface), req as Request, res as Response, () => {});
-  };
-  return Object.assign(listener, { refuse });
-}
-
-/**
- * The path and query of a request target: absolute-form is legal too. What is neither names nothing. `#` is a character
- * like any other here; Express would end the path at it.
- */
-function originForm(target: string): string {
-  if (target.startsWith('/')) return target.replaceAll('#', '%23');
-  const url = URL.parse(target);
-  return url === null || !/^https?:$/.test(url.protocol) ? '/%' : url.pathname + url.search;
 }

@@ -6,8 +6,9 @@ import { composeFoundation } from './compose-foundation.ts';
 import { composeProviders } from './compose-providers.ts';
 import type { Config } from './config/config.ts';
 import { defineHandlers } from './contract/binding.ts';
-import { loadContract } from './contract/contract.ts';
+import { loadContract, loadGatewayContract } from './contract/contract.ts';
 import { ensureFirstOrganization, type FirstOrganization, requireReadableSecrets } from './first-organization.ts';
+import { composeGateway } from './compose-gateway.ts';
 import { createContractHandlers } from './http/openapi-document.ts';
 import type { HttpServerLimits } from './http/server.ts';
 import { organizations } from './organizations/index.ts';
@@ -31,6 +32,8 @@ import { startProcess } from './start-process.ts';
 export interface Running {
   /** Where this process itself listens, also when another address is published. */
   localUrl: string;
+  /** Where its local gateway listens; null without the role gateway. */
+  gatewayAddress: string | null;
   database: Database;
   /** Null in a process without the role api. */
   first: FirstOrganization | null;
@@ -77,6 +80,8 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     contractDocument: contract.document,
     deadlinesOf: options.deadlinesOf,
     publicUrl: addresses.published,
+    gatewayDocument: loadGatewayContract().document,
+    gatewayUrl: addresses.gatewayUrl,
   });
   const organizationPorts = made.ports(organizations);
   await requireReadableSecrets({ config, organizations: organizationPorts });
@@ -108,7 +113,17 @@ export async function compose(options: ComposeOptions): Promise<Running> {
       })
     : createHealthApp(health);
 
-  await startProcess({ ...foundation, ...options, slices: made.all(), edgeQuota, app, addresses });
+  const gateway = await composeGateway({ ...options, ...foundation, routes, isDraining });
+
+  await startProcess({
+    ...foundation,
+    ...options,
+    slices: made.all(),
+    edgeQuota,
+    app,
+    gatewayApp: gateway?.app ?? null,
+    addresses,
+  });
   // Only now: what is told once must not be made by a start that then finds its port taken.
   const first = serves
     ? await ensureFirstOrganization({ ...foundation, config, organizations: organizationPorts })
@@ -120,6 +135,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
   started = true;
   return {
     localUrl: addresses.own(),
+    gatewayAddress: addresses.gateway(),
     database,
     first,
     readyFacts: async () => {
@@ -127,6 +143,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
       return {
         apiUrl: serves ? addresses.published() : null,
         healthUrl: `${addresses.own()}/readyz`,
+        gateway: gateway && { address: addresses.gateway() ?? '', keyPlace: gateway.keyPlace },
         data: foundation.data,
         apiKey: first?.apiKey ?? null,
         webhookSecret: first?.webhookSecret ?? null,

@@ -7,6 +7,8 @@ export interface ReadyFacts {
   /** Null for a process without the API. */
   apiUrl: string | null;
   healthUrl: string;
+  /** Where the local gateway listens, and where its key is; null for a process without it. */
+  gateway: { address: string; keyPlace: string } | null;
   /** Where the data is, in words. */
   data: string;
   /** The key of the first organization, where this process knows it. */
@@ -25,6 +27,7 @@ export function readyBlock(facts: ReadyFacts): string {
     facts.apiUrl === null ? null : ['Docs', `${facts.apiUrl}/docs`],
     facts.apiUrl === null ? null : ['Contract', `${facts.apiUrl}/openapi.json`],
     facts.apiUrl === null ? ['Health', facts.healthUrl] : null,
+    facts.gateway && ['Gateway', `${facts.gateway.address}  (key in ${facts.gateway.keyPlace})`],
     ['Data', facts.data],
     facts.apiKey && ['API key', printed(facts.apiKey)],
     facts.webhookSecret && ['Webhooks', printed(facts.webhookSecret, '  (signing secret, shown this once)')],

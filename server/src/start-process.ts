@@ -1,6 +1,7 @@
 import type { Addresses } from './addresses.ts';
 import type { Foundation } from './compose-foundation.ts';
 import type { Config } from './config/config.ts';
+import { listenAsGateway } from './gateway-listen.ts';
 import { dailyTables } from './declarations.ts';
 import type { HttpApp } from './http/http-app.ts';
 import { createHttpServer, type HttpServerLimits } from './http/server.ts';
@@ -17,11 +18,13 @@ const closing = { patienceMs: 23_500, lastWordMs: 1_500 };
 
 /** What of a process is started and stopped. */
 export interface ProcessParts extends Pick<Foundation, 'database' | 'notifications' | 'jobs' | 'log'> {
-  config: Pick<Config, 'roles' | 'host' | 'port'>;
+  config: Pick<Config, 'roles' | 'host' | 'port' | 'gateway'>;
   lifecycle: Lifecycle;
   slices: ReadonlyArray<{ name: string; made: MadeSlice }>;
   edgeQuota: EdgeQuota | null;
   app: HttpApp;
+  /** Null in a process without the role gateway. */
+  gatewayApp: HttpApp | null;
   httpLimits?: Partial<HttpServerLimits> | undefined;
   addresses: Addresses;
 }
@@ -72,22 +75,37 @@ async function prepareWork({
   });
 }
 
-/** Starts the slices, lower ones first, and listens. A process without the role api listens too: for health and metrics. */
-async function startServing({ config, lifecycle, slices, app, httpLimits, addresses }: ProcessParts): Promise<void> {
+/**
+ * Starts the slices, lower ones first, and listens; the gateway last, on its own address. A process without the role api
+ * listens too: for health and metrics.
+ */
+async function startServing(parts: ProcessParts): Promise<void> {
+  const { config, lifecycle, slices, app, gatewayApp, httpLimits, addresses } = parts;
   for (const { name, made } of slices) {
     if (config.roles.includes('api')) await made.start?.();
     lifecycle.onStop(name, () => made.stop?.());
   }
   const server = createHttpServer(app, httpLimits);
+  const servers = [server];
+  let isCut = false;
   const lastWord = (): void => {
+    if (isCut) return;
+    isCut = true;
     for (const { made } of slices) made.cut?.();
   };
-  lifecycle.onDrain('HTTP', () => drainConnections(server));
+  lifecycle.onDrain('HTTP', () => servers.forEach(drainConnections));
   // A person in front of the process waits for no client that asks for nothing.
-  lifecycle.onStop('HTTP', ({ graceMs }) => closeServer(server, { ...closing, lastWord, isHurried: graceMs === 0 }));
+  lifecycle.onStop('HTTP', async ({ graceMs }) => {
+    const isHurried = graceMs === 0;
+    await Promise.all(servers.map((one) => closeServer(one, { ...closing, lastWord, isHurried })));
+  });
   // An answer without end would hold up the stop.
   lifecycle.onStop('streams', () => {
     for (const { made } of slices) made.endStreams?.();
   });
   addresses.listensAt(await listen(server, config));
+  if (gatewayApp === null) return;
+  const gateway = await listenAsGateway({ ...parts, app: gatewayApp, gateway: config.gateway });
+  servers.push(gateway.server);
+  addresses.gatewayListensAt(gateway.address);
 }

@@ -23,6 +23,7 @@ describe('the configuration', () => {
     expect(loadConfig({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
+      gateway: { port: 8081, isPortChosen: false, socket: null, key: null },
       publicUrl: null,
       roles: ['api', 'worker', 'gateway'],
       databaseUrl: null,
@@ -56,6 +57,7 @@ describe('the configuration', () => {
     const config = loadConfig({});
     expect(Object.isFrozen(config)).toBe(true);
     expect(Object.isFrozen(config.roles)).toBe(true);
+    expect(Object.isFrozen(config.gateway)).toBe(true);
     expect(Object.isFrozen(config.webhookAllowedCidrs)).toBe(true);
   });
 
@@ -65,6 +67,9 @@ describe('the configuration', () => {
 
   it.each([
     [{ PORT: '0' }, { port: 0 }],
+    [{ GATEWAY_PORT: '8081' }, { gateway: { port: 8081, isPortChosen: true } }],
+    [{ GATEWAY_PORT: '0', GATEWAY_KEY: 'k' }, { gateway: { port: 0, isPortChosen: true, key: 'k' } }],
+    [{ GATEWAY_SOCKET: '/run/x/../gateway.sock' }, { gateway: { socket: '/run/gateway.sock' } }],
     [{ PUBLIC_URL: 'https://voice.example.com/' }, { publicUrl: 'https://voice.example.com' }],
     [{ ROLES: 'api, worker,api' }, { roles: ['api', 'worker'] }],
     [{ ROLES: 'worker', PUBLIC_URL: 'http://api:8080' }, { roles: ['worker'] }],
@@ -156,6 +161,12 @@ describe('the configuration', () => {
     [{ KYB_ATTESTATION: '/nowhere' }, `KYB_ATTESTATION ${kybAttestationForm}`],
     [{ KYB_ATTESTATION: 'package.json' }, `KYB_ATTESTATION ${kybAttestationForm}`],
     [{ PORT: '80.5' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ GATEWAY_PORT: '-1' }, 'GATEWAY_PORT must be a whole number from 0 to 65535'],
+    [
+      { GATEWAY_SOCKET: `/run/${'x'.repeat(120)}` },
+      'GATEWAY_SOCKET must be the path of a Unix socket, 103 bytes at most from the root on, without control characters',
+    ],
+    [{ GATEWAY_KEY: 'two words' }, 'GATEWAY_KEY must be a key of up to 256 characters without spaces'],
     [{ HOST: 'http://localhost' }, 'HOST must be a host name or an IP address'],
     [{ DATABASE_URL: '' }, 'DATABASE_URL must not be empty; leave the variable out to get the default'],
     [{ DATABASE_URL: 'mysql://localhost/x', SECRETS_KEY: secretsKey }, 'DATABASE_URL must be a postgresql:// address'],

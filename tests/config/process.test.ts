@@ -16,10 +16,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { askGateway } from '../support/gateway-client.ts';
 import { compiledCode } from '../support/compiled-code.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { productProgram } from '../support/product-programs.ts';
 import { ask } from '../support/sms-http.ts';
+import { waitFor } from '../support/sms-waiting.ts';
 
 const secretsKey = Buffer.alloc(32, 3).toString('base64');
 const testKey = (digit: string): string => `sk_test_${digit.repeat(48)}`;
@@ -149,6 +151,22 @@ describe('a start', () => {
     expect(second.stdout()).not.toContain('whsec_');
     expect(await sql('select id from organizations')).toHaveLength(1);
   }, 60_000);
+
+  it('prints where the local gateway is and where its key is, and has it drain before it ends', async () => {
+    const server = start();
+    await server.ready;
+    const [, address = '', keyFile = ''] = /^ {2}Gateway +(\S+) {2}\(key in (.+)\)$/m.exec(server.stdout()) ?? [];
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(keyFile).toBe(join(folder, 'data', 'gateway-key'));
+    const key = readFileSync(keyFile, 'utf8').trim();
+    expect(server.stdout()).not.toContain(key);
+    const readyz = () => askGateway(address, { method: 'GET', path: '/readyz' });
+    expect(await readyz()).toMatchObject({ status: 200 });
+    server.child.kill('SIGTERM');
+    const draining = await waitFor('the gateway drains', readyz, ({ status }) => status !== 200);
+    expect(draining).toMatchObject({ status: 503, body: { status: 'draining' } });
+    expect(await server.ended).toBe(0);
+  });
 
   it('of a live organization prints neither its key nor its signing secret, but where the secret is kept for its owner alone', async () => {
     const key = `sk_live_${'5c'.repeat(24)}`;

@@ -65,7 +65,14 @@ describe('npm run config', () => {
 
   it('shows the value of no variable but those that hold no secret, whether it can be read or not', async () => {
     const canary = 'c0ffee'.repeat(8);
-    const open = ['HOST', 'DATA_DIR', 'REGION', 'TELNYX_MESSAGING_PROFILE_ID', 'TELNYX_CONNECTION_ID'];
+    const open = [
+      'HOST',
+      'GATEWAY_SOCKET',
+      'DATA_DIR',
+      'REGION',
+      'TELNYX_MESSAGING_PROFILE_ID',
+      'TELNYX_CONNECTION_ID',
+    ];
     const { stdout } = await config(
       Object.fromEntries(
         Object.keys(variables.shape).map((name) => [name, name === 'DATA_DIR' ? join(folder, canary) : canary]),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { startBrowser } from '../support/browser.ts';
 import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';
 
 const page = `<!doctype html><script type="importmap">
-{"imports": {"@trunkline/sdk": "/sdk.mjs", "openapi-fetch": "/openapi-fetch.mjs"}}
+{"imports": {"@trunkline/sdk": "/sdk/index.mjs", "openapi-fetch": "/openapi-fetch.mjs"}}
 </script><script type="module">import * as sdk from '@trunkline/sdk'; window.sdk = sdk;</script>`;
 
 const stream = [
@@ -30,12 +30,7 @@ beforeAll(async () => {
   [sdk, browser] = await Promise.all([installSdk(), startBrowser()]);
   const files: Readonly<Record<string, [string, string]>> = {
     '/': ['text/html', page],
-    '/sdk.mjs': ['text/javascript', readFileSync(join(sdk.dist, 'index.mjs'), 'utf8')],
-    // Workers know no import map.
-    '/sdk-alone.mjs': [
-      'text/javascript',
-      readFileSync(join(sdk.dist, 'index.mjs'), 'utf8').replace('"openapi-fetch"', '"/openapi-fetch.mjs"'),
-    ],
+    ...servedModules(sdk.dist),
     '/openapi-fetch.mjs': [
       'text/javascript',
       readFileSync(join(sdk.folder, 'node_modules/openapi-fetch/dist/index.mjs'), 'utf8'),
@@ -81,6 +76,21 @@ beforeAll(async () => {
   await tab.waitForFunction('window.sdk !== undefined', { timeout: 60_000 });
 }, 180_000);
 
+/** The modules of the package, for a page below /sdk/, and for a worker, which knows no import map, below /alone/. */
+function servedModules(dist: string): Record<string, [string, string]> {
+  const modules = readdirSync(dist).filter((name) => name.endsWith('.mjs'));
+  return Object.fromEntries(
+    modules.flatMap((name) => {
+      const code = readFileSync(join(dist, name), 'utf8');
+      const alone = code.replace('"openapi-fetch"', '"/openapi-fetch.mjs"');
+      return [
+        [`/sdk/${name}`, ['text/javascript', code]],
+        [`/alone/${name}`, ['text/javascript', alone]],
+      ];
+    }),
+  );
+}
+
 afterAll(async () => {
   await browser.close();
   server.closeAllConnections();
@@ -104,7 +114,7 @@ describe('in a browser', () => {
   it('a secret key is refused in a worker of a page as well, where a key of the own server is taken', async () => {
     const inWorker = (key: string): Promise<unknown> =>
       inPage(`new Promise((resolve, reject) => {
-        const code = "import * as sdk from '" + location.origin + "/sdk-alone.mjs';" +
+        const code = "import * as sdk from '" + location.origin + "/alone/index.mjs';" +
           "try { sdk.createClient({ baseUrl: 'https://a.example', apiKey: '${key}' }); postMessage('taken') }" +
           "catch (e) { postMessage(e.name + ': ' + e.message) }";
         const worker = new Worker(URL.createObjectURL(new Blob([code], { type: 'text/javascript' })), { type: 'module' });

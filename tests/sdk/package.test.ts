@@ -193,9 +193,17 @@ describe('the packed SDK', () => {
     expect(readdirSync(folder).sort()).toEqual(['README.md', 'dist', 'docs', 'package.json']);
     const types = ['d.cts', 'd.mts'];
     const entry = (name: string): string[] => ['cjs', ...types, 'mjs'].map((kind) => `${name}.${kind}`);
-    // What the types of both entries share has a name made of its content.
-    const files = readdirSync(sdk.dist).map((name) => name.replace(/^schemas-[\w-]+/, 'schemas'));
-    expect(files.sort()).toEqual([...entry('evidence'), ...entry('index'), ...types.map((kind) => `schemas.${kind}`)]);
+    // What entries share has a name made of its content.
+    const files = readdirSync(sdk.dist).map((name) => name.replace(/-[\w-]{8}(?=\.)/, ''));
+    const shared = (name: string, kinds: readonly string[]): string[] => kinds.map((kind) => `${name}.${kind}`);
+    expect(files.sort()).toEqual(
+      [
+        ...['evidence', 'gateway', 'index'].flatMap(entry),
+        ...shared('client-options', types),
+        ...shared('raw-client', ['cjs', 'mjs']),
+        ...shared('schemas', types),
+      ].sort(),
+    );
     const { dependencies, sideEffects } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     expect(dependencies).toEqual({ 'openapi-fetch': expect.any(String) });
     expect(sideEffects).toBe(false);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { DocumentName } from '../../server/src/contract/contract.ts';
 import type { Surface } from '../../server/src/contract/operation-table.ts';
 
 export interface ClosedResponse {
@@ -13,13 +14,20 @@ export interface ClosedResponse {
 interface ClosedContract {
   operations: Record<string, Record<string, ClosedResponse>>;
   webhooks: Record<string, unknown>;
-  unmatched: Record<Surface, Record<string, ClosedResponse>>;
+  unmatched: Partial<Record<Surface, Record<string, ClosedResponse>>>;
 }
 
-const path = join(import.meta.dirname, '../generated/closed-responses.json');
+const read = (name: string): ClosedContract =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../generated', name), 'utf8'));
 
-/** Every answer and event of the contract with all objects closed: what is not declared is a violation. */
-export const closedContract: ClosedContract = JSON.parse(readFileSync(path, 'utf8'));
+/** Every answer and event of the platform with all objects closed: what is not declared is a violation. */
+export const closedContract = read('closed-responses.json');
+
+/** The same by document. */
+export const closedContracts: Readonly<Record<DocumentName, ClosedContract>> = {
+  platform: closedContract,
+  gateway: read('closed-gateway-responses.json'),
+};
 
 const ajv = new Ajv2020({
   allErrors: true,
@@ -34,7 +42,9 @@ const ajv = new Ajv2020({
     uri: (text: string) => URL.canParse(text),
   },
 });
-ajv.addSchema(closedContract, 'closed');
+const ids: Readonly<Record<DocumentName, string>> = { platform: 'closed', gateway: 'closed-gateway' };
+ajv.addSchema(closedContracts.platform, ids.platform);
+ajv.addSchema(closedContracts.gateway, ids.gateway);
 const compiled = new Map<string, ValidateFunction>();
 
 /** Where the schema of a body stands, for `violationsAt`. */
@@ -43,9 +53,10 @@ export function bodyPointer(operationId: string, status: string | number, mediaT
 }
 
 /** What is wrong with `value` under the schema at `pointer`, such as /webhooks/sms.sent; empty where it is right. */
-export function violationsAt(pointer: string, value: unknown): string[] {
-  const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `closed#${pointer}` });
-  compiled.set(pointer, validate);
+export function violationsAt(pointer: string, value: unknown, document: DocumentName = 'platform'): string[] {
+  const $ref = `${ids[document]}#${pointer}`;
+  const validate = compiled.get($ref) ?? ajv.compile({ $ref });
+  compiled.set($ref, validate);
   if (validate(value)) return [];
   return (validate.errors ?? []).map((error) => {
     const extra = error.params.unevaluatedProperty ?? error.params.additionalProperty;

@@ -11,6 +11,7 @@ type Table = Readonly<
   Record<string, { surface: string; responses: Readonly<Record<number, { codes?: readonly string[]; mediaTypes?: readonly string[] }>> }>
 >;
 
+export const everyOperation: Table;
 export function startContractRecord(): string;
 export function finishContractRecord(folder: string, isPassed: boolean): { unseen: string[]; page: string[] };
 export function unseenAnswers(table: Table, seen: readonly SeenAnswer[]): string[];

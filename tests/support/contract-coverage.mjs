@@ -3,8 +3,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gatewayOperations } from '../../server/src/contract/generated/gateway-operations.ts';
 import { operations } from '../../server/src/contract/generated/operations.ts';
 import { checkPage } from './operations-page.mjs';
+
+/** The operations of every document. */
+export const everyOperation = { ...operations, ...gatewayOperations };
 
 /** Refusals of the shared pipeline: one operation of a surface that shows them speaks for all of it. */
 const sharedCodes = new Set([
@@ -22,6 +26,8 @@ const sharedCodes = new Set([
   'unsupported_media',
   'relay_error',
   'provider_unavailable',
+  'local_auth_required',
+  'internal_error',
 ]);
 
 /** Makes the folder that every test process writes its record to; workers inherit its name. */
@@ -43,7 +49,7 @@ export function finishContractRecord(folder, isPassed) {
       .map((line) => JSON.parse(line)),
   );
   rmSync(folder, { recursive: true, force: true });
-  return { unseen: unseenAnswers(operations, seen), page: checkPage(operations, seen, { isPassed }) };
+  return { unseen: unseenAnswers(everyOperation, seen), page: checkPage(everyOperation, seen, { isPassed }) };
 }
 
 /** Names the answers that `table` declares and `seen` lacks. */

@@ -1,10 +1,12 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { errorCodes } from '../../server/src/contract/generated/error-codes.ts';
+import { gatewayOperations } from '../../server/src/contract/generated/gateway-operations.ts';
 import { operations } from '../../server/src/contract/generated/operations.ts';
+import type { DocumentName } from '../../server/src/contract/contract.ts';
 import type { ErrorCodeTable } from '../../server/src/contract/error-code-table.ts';
 import { createSurfaceOf } from '../../server/src/http/edge.ts';
-import { type ClosedResponse, closedContract, violationsAt } from './closed-schemas.ts';
+import { type ClosedResponse, closedContracts, violationsAt } from './closed-schemas.ts';
 import { streamViolations } from './event-frames.ts';
 import { createOperationMatcher } from './operation-matcher.ts';
 
@@ -34,32 +36,41 @@ export class ContractViolationError extends Error {
 }
 
 const match = createOperationMatcher(operations);
-const surfaceOf = createSurfaceOf(operations);
+const ofPlatform = createSurfaceOf(operations);
+
+/** How each document finds the operation and the surface of an address. */
+const documents = {
+  platform: { match, surfaceOf: ofPlatform },
+  gateway: { match: createOperationMatcher(gatewayOperations), surfaceOf: () => 'gateway' },
+} as const satisfies Record<DocumentName, { match: typeof match; surfaceOf: typeof ofPlatform }>;
 
 /**
  * Holds an answer against the contract: listed status, declared headers, exact body, listed code. Throws where it
  * differs. What was seen is appended to a file per process in the folder TRUNKLINE_CONTRACT_RECORD, where that is set.
  */
-export function recordAnswer(answer: SeenAnswer): void {
-  const covered = judgeAnswer(answer);
+export function recordAnswer(answer: SeenAnswer, document: DocumentName = 'platform'): void {
+  const covered = judgeAnswer(answer, document);
   if (covered !== null) record(covered);
 }
 
 /** The same without the file: what the answer covers; null for one to an address or a method that is none. */
-export function judgeAnswer(answer: SeenAnswer): CoveredAnswer | null {
+export function judgeAnswer(answer: SeenAnswer, document: DocumentName = 'platform'): CoveredAnswer | null {
   const path = answer.path.split('?')[0] ?? '';
-  const found = match(answer.method, path);
+  const closed = closedContracts[document];
+  const found = documents[document].match(answer.method, path);
   if (found.kind === 'matched') {
     const { operationId, description } = found.operation;
-    const response = closedContract.operations[operationId]?.[answer.status];
+    const response = closed.operations[operationId]?.[answer.status];
     if (response === undefined) throw new ContractViolationError(answer, [`${operationId} does not list this status`]);
-    const code = check(answer, response, `/operations/${operationId}/${answer.status}`, description.endless);
+    const at = { pointer: `/operations/${operationId}/${answer.status}`, endless: description.endless, document };
+    const code = check(answer, response, at);
     return { operationId, status: answer.status, code };
   }
   if (answer.status === 404 || answer.status === 405) {
-    const surface = surfaceOf(path);
-    const response = closedContract.unmatched[surface][answer.status];
-    if (response !== undefined) check(answer, response, `/unmatched/${surface}/${answer.status}`, false);
+    const surface = documents[document].surfaceOf(path);
+    const response = closed.unmatched[surface]?.[answer.status];
+    const pointer = `/unmatched/${surface}/${answer.status}`;
+    if (response !== undefined) check(answer, response, { pointer, endless: false, document });
   }
   return null;
 }
@@ -101,7 +112,14 @@ export const recordingFetch: typeof fetch = async (input, init) => {
   return new Response(recorded, { status: response.status, headers: response.headers });
 };
 
-function check(answer: SeenAnswer, response: ClosedResponse, pointer: string, endless: boolean): string | null {
+/** Where an answer is described. */
+interface Described {
+  pointer: string;
+  endless: boolean;
+  document: DocumentName;
+}
+
+function check(answer: SeenAnswer, response: ClosedResponse, at: Described): string | null {
   const violations: string[] = [];
   for (const [name, header] of Object.entries(response.headers)) {
     const value = answer.headers[name];
@@ -110,10 +128,11 @@ function check(answer: SeenAnswer, response: ClosedResponse, pointer: string, en
       continue;
     }
     const typed = header.schema.type === 'integer' ? Number(value) : value;
-    violations.push(...violationsAt(`${pointer}/headers/${name}/schema`, typed).map((v) => `header ${name}: ${v}`));
+    const schema = `${at.pointer}/headers/${name}/schema`;
+    violations.push(...violationsAt(schema, typed, at.document).map((v) => `header ${name}: ${v}`));
   }
   if (answer.headers['x-request-id'] === undefined) violations.push('header x-request-id is missing');
-  const code = answer.method === 'HEAD' ? null : checkBody(answer, response, { pointer, endless }, violations);
+  const code = answer.method === 'HEAD' ? null : checkBody(answer, response, at, violations);
   if (violations.length > 0) throw new ContractViolationError(answer, violations);
   return code;
 }
@@ -121,7 +140,7 @@ function check(answer: SeenAnswer, response: ClosedResponse, pointer: string, en
 function checkBody(
   answer: SeenAnswer,
   response: ClosedResponse,
-  { pointer, endless }: { pointer: string; endless: boolean },
+  { pointer, endless, document }: Described,
   violations: string[],
 ): string | null {
   const listed = Object.keys(response.bodies);
@@ -134,14 +153,14 @@ function checkBody(
   const at = `${pointer}/bodies/${mediaType?.replace('/', '~1')}`;
   if (mediaType === 'application/octet-stream') return null;
   if (mediaType === 'text/event-stream') {
-    violations.push(...streamViolations(answer.text, (frame) => violationsAt(at, frame), endless));
+    violations.push(...streamViolations(answer.text, (frame) => violationsAt(at, frame, document), endless));
     return null;
   }
   const body: unknown = parsed(answer.text, violations);
-  if (listed.includes(mediaType ?? '')) violations.push(...violationsAt(at, body));
+  if (listed.includes(mediaType ?? '')) violations.push(...violationsAt(at, body, document));
   if (response.codes === null) return null;
   const code = codeOf(body) ?? codeOf(typeof body === 'object' && body !== null && 'error' in body && body.error) ?? '';
-  violations.push(...coreErrorViolations(body));
+  if (document === 'platform') violations.push(...coreErrorViolations(body));
   if (!response.codes.includes(code)) violations.push(`code ${code} is not one of ${response.codes.join(', ')}`);
   return code;
 }

@@ -17,6 +17,8 @@ import { createTestDatabase, type TestDatabase } from './postgres.ts';
 /** The real composition, listening on a free port of loopback. */
 export interface TestServer {
   url: string;
+  /** Where its local gateway listens; null where `roles` has none. */
+  gatewayAddress: string | null;
   /** Key of the admin organization, with every scope. */
   adminKey: string;
   /** Key of the first organization, a test one, with every scope. */
@@ -52,6 +54,9 @@ export interface TestServerOptions {
 
 const secretsKey = Buffer.alloc(32, 1);
 
+/** What opens the gateway of each test server. */
+export const gatewayKey = 'gateway-key-of-the-tests';
+
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const created = options.beside === undefined ? (options.database ?? (await createTestDatabase())) : null;
   const databaseUrl = created?.url ?? options.beside?.databaseUrl ?? '';
@@ -60,6 +65,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config: Config = {
     host: '127.0.0.1',
     port: 0,
+    gateway: { port: 0, isPortChosen: true, socket: null, key: gatewayKey },
     publicUrl: null,
     roles: options.roles ?? ['api', 'worker'],
     databaseUrl,
@@ -115,6 +121,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const known = running.first?.apiKey;
     return {
       url: running.localUrl,
+      gatewayAddress: running.gatewayAddress,
       adminKey: config.adminApiKey ?? '',
       key: config.bootstrapApiKey ?? (known?.kind === 'shown' ? known.secret : ''),
       organizationId: running.first?.organizationId ?? '',

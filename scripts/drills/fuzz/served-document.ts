@@ -8,7 +8,8 @@ import {
   resolve,
   stringAt,
 } from '../../../codegen/src/contract-document.ts';
-import { closedContract } from '../../../tests/support/closed-schemas.ts';
+import type { DocumentName } from '../../../codegen/src/surface-rules.ts';
+import { closedContracts } from '../../../tests/support/closed-schemas.ts';
 
 /** A parameter as the served document describes it. */
 export interface ServedParameter {
@@ -38,25 +39,27 @@ export interface ServedOperation {
 }
 
 export interface ServedDocument {
+  /** Which of the two it is. */
+  name: DocumentName;
   document: JsonObject;
   operations: ServedOperation[];
 }
 
 /** Fetches the document from a running server and reads the operations out of it. */
-export async function fetchServedDocument(url: string): Promise<ServedDocument> {
+export async function fetchServedDocument(url: string, name: DocumentName = 'platform'): Promise<ServedDocument> {
   const response = await fetch(`${url}/openapi.json`);
   const document: JsonObject = JSON.parse(await response.text());
-  return { document, operations: operationsOf(document).map((found) => described(document, found)) };
+  return { name, document, operations: operationsOf(document).map((found) => described(document, found)) };
 }
 
 /**
  * True where answers are judged by exactly what the server says of itself: the closed copy that the contract recorder
  * holds answers against is made from the served document once more and compared.
  */
-export function isWhatAnswersAreJudgedBy(document: JsonObject): boolean {
+export function isWhatAnswersAreJudgedBy({ document, name }: Pick<ServedDocument, 'document' | 'name'>): boolean {
   return isDeepStrictEqual(
-    JSON.parse(JSON.stringify(closedResponses(document))),
-    JSON.parse(JSON.stringify(closedContract)),
+    JSON.parse(JSON.stringify(closedResponses(document, name))),
+    JSON.parse(JSON.stringify(closedContracts[name])),
   );
 }
 

@@ -10,10 +10,11 @@ import {
   type TwilioConfig,
 } from './carrier-accounts.ts';
 import { ConfigError } from './config-error.ts';
+import { type GatewayConfig, gatewayConfig, gatewayVariables } from './gateway-settings.ts';
 import { type KybAttestation, kybAttestationForm, readKybAttestation } from './kyb-attestation.ts';
 import { type VendorAccountConfig, vendorAccounts, vendorRules, vendorVariables } from './vendor-accounts.ts';
 
-/** What a process may run. `gateway` is accepted so that one setting serves every release; nothing runs for it yet. */
+/** What a process may run. */
 export type Role = 'api' | 'worker' | 'gateway';
 
 /** The effective configuration, validated and frozen. Absent optional settings are null. */
@@ -21,6 +22,7 @@ export interface Config {
   readonly host: string;
   /** 0 picks a free port. */
   readonly port: number;
+  readonly gateway: GatewayConfig;
   /** Without a trailing slash; null means the address that the server listens on. */
   readonly publicUrl: string | null;
   readonly roles: readonly Role[];
@@ -99,6 +101,7 @@ const cidrs = text
 export const variables = z.object({
   HOST: matching(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or an IP address').default('127.0.0.1'),
   PORT: integer(0, 65_535).default(8080),
+  ...gatewayVariables({ text, port: integer(0, 65_535) }),
   PUBLIC_URL: text
     .refine(isPlainHttpUrl, httpUrlForm)
     .transform((value) => value.replace(/\/+$/, ''))
@@ -237,6 +240,7 @@ export function loadConfig(
   return Object.freeze({
     host: env.HOST,
     port: env.PORT,
+    gateway: gatewayConfig(env, environment),
     publicUrl: env.PUBLIC_URL,
     roles: Object.freeze(env.ROLES),
     databaseUrl: env.DATABASE_URL,

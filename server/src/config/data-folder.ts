@@ -16,6 +16,7 @@ import { errorCode } from '../platform/error-code.ts';
 import { makeFolder } from '../platform/make-folder.ts';
 import type { Randomness } from '../platform/random.ts';
 import { ConfigError } from './config-error.ts';
+import { gatewayKeyPattern } from './gateway-settings.ts';
 
 /** The small files that the server keeps in DATA_DIR, each readable by its owner alone. */
 export interface DataFolder {
@@ -33,9 +34,16 @@ export interface DataFolder {
   writeFirstKey(key: string): void;
   /** Keeps the signing secret that the first organization was born with; gives the path of its file. */
   writeFirstWebhookSecret(secret: string): string;
+  /** The key of the local gateway; one is made at the first call. Throws StartupError when it cannot be kept. */
+  gatewayKey(): string;
+  /** The same key, or null where none was made yet or its file cannot be read. */
+  keptGatewayKey(): string | null;
   /** Makes the folder in which uploads wait, and gives its path. Throws StartupError where no file can be made there. */
   makeSpoolFolder(): string;
 }
+
+/** Where the key of the local gateway is in DATA_DIR. */
+export const gatewayKeyFileIn = (dir: string): string => join(dir, 'gateway-key');
 
 /** Where uploads wait in DATA_DIR. */
 export const spoolFolderIn = (dir: string): string => join(dir, 'spool');
@@ -45,6 +53,7 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
   const secretsKeyFile = join(dir, 'secrets-key');
   const firstKeyFile = join(dir, 'first-key');
   const firstWebhookSecretFile = join(dir, 'first-webhook-secret');
+  const gatewayKeyFile = gatewayKeyFileIn(dir);
 
   const guarded = <T>(work: () => T, folder = resolve(dir)): T => {
     try {
@@ -102,19 +111,25 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
       return known === null ? null : parseKeys(known);
     },
     replaceSecretsKeys: (keys) => guarded(() => replaceWhole(secretsKeyFile, spell(keys), randomness)),
-    readFirstKey: () => {
-      try {
-        return readIfThere(firstKeyFile)?.trim() ?? null;
-      } catch {
-        // The file is a convenience: one that cannot be read is as good as none.
-        return null;
-      }
-    },
+    // The file is a convenience: one that cannot be read is as good as none.
+    readFirstKey: () => readOrNull(firstKeyFile),
     writeFirstKey: (key) => writePrivate(firstKeyFile, key),
     writeFirstWebhookSecret: (secret) => {
       writePrivate(firstWebhookSecretFile, secret);
       return firstWebhookSecretFile;
     },
+    gatewayKey: () => {
+      const key = guarded(() => {
+        const known = readIfThere(gatewayKeyFile);
+        if (known !== null) return known.trim();
+        placeOnce(gatewayKeyFile, `gateway_${randomness.bytes(24).toString('hex')}\n`, randomness);
+        return readFileSync(gatewayKeyFile, 'utf8').trim();
+      });
+      if (!gatewayKeyPattern.test(key))
+        throw new ConfigError(`GATEWAY_KEY must be set, because ${gatewayKeyFile} does not hold a key in one line`);
+      return key;
+    },
+    keptGatewayKey: () => readOrNull(gatewayKeyFile),
     makeSpoolFolder: () => {
       const folder = spoolFolderIn(resolve(dir));
       return guarded(() => {
@@ -126,6 +141,14 @@ export function createDataFolder(options: { dir: string; randomness: Randomness 
       }, folder);
     },
   };
+}
+
+function readOrNull(file: string): string | null {
+  try {
+    return readIfThere(file)?.trim() ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function readIfThere(file: string): string | null {

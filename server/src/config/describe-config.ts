@@ -36,7 +36,7 @@ export function describeConfig(options: {
   environment: Environment;
   /** The instants that KILL_POINT may name. */
   killPoints: readonly string[];
-  openDataFolder: (dir: string) => Pick<DataFolder, 'keptSecretsKeys' | 'readFirstKey'>;
+  openDataFolder: (dir: string) => Pick<DataFolder, 'keptSecretsKeys' | 'readFirstKey' | 'keptGatewayKey'>;
   randomness: Randomness;
 }): ConfigDescription {
   const { environment, killPoints, randomness } = options;
@@ -62,9 +62,9 @@ export function describeConfig(options: {
         return { value, source: 'data folder' };
       }
       case 'BOOTSTRAP_API_KEY':
-        return folder.readFirstKey() === null
-          ? { value: 'minted at the first start', source: 'default' }
-          : { value: hidden, source: 'data folder' };
+        return minted(folder.readFirstKey());
+      case 'GATEWAY_KEY':
+        return minted(folder.keptGatewayKey());
       case 'DATABASE_URL':
         return { value: 'the embedded PostgreSQL in DATA_DIR', source: 'default' };
       case 'PUBLIC_URL':
@@ -90,6 +90,13 @@ export function describeConfig(options: {
   });
   const drills = [...drillVariables].filter((name) => environment[name] !== undefined);
   return { settings, problems, misspelt: findMisspelt(environment), drills };
+}
+
+/** A key that is minted and kept where none is set. */
+function minted(kept: string | null): Omit<Setting, 'name'> {
+  return kept === null
+    ? { value: 'minted at the first start', source: 'default' }
+    : { value: hidden, source: 'data folder' };
 }
 
 function readKeys(folder: Pick<DataFolder, 'keptSecretsKeys'>): readonly Buffer[] | null | 'damaged' {

@@ -70,6 +70,13 @@ export function vendorAccounts(values: object): VendorAccountConfig[] {
   });
 }
 
+/** The variables that a vendor must have before it can be called. */
+export function neededSettings(vendor: string): readonly string[] {
+  const prefix = prefixOf(vendor);
+  const definition = vendorDefinitions.find(({ name }) => name === vendor);
+  return definition?.defaultBaseUrl === null ? [`${prefix}_BASE_URL`, `${prefix}_MODELS`] : [`${prefix}_API_KEY`];
+}
+
 function canRead(read: (list: string) => readonly CatalogModel[], list: string): boolean {
   try {
     return read(list).length > 0;

@@ -17,12 +17,15 @@ export type SliceHandlers<S extends Slice | GatewaySlice> = {
 /** Every operation of the platform with its handler. */
 export type Handlers = SliceHandlers<Slice>;
 
+/** Every operation of the local gateway with its handler. */
+export type GatewayHandlers = SliceHandlers<GatewaySlice>;
+
 /** A handler whose types were checked where it was written; only `bind` calls it. */
 export type BoundHandler = (input: never, reply: never) => Promise<Answer>;
 export type BoundHandlers = ReadonlyMap<string, BoundHandler>;
 
 /** The gate between typed slices and the untyped pipeline. */
-export function defineHandlers(handlers: Handlers): BoundHandlers {
+export function defineHandlers(handlers: Handlers | GatewayHandlers): BoundHandlers {
   const byOperation: Readonly<Record<string, BoundHandler>> = handlers;
   return new Map(Object.entries(byOperation));
 }

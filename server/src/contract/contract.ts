@@ -53,7 +53,7 @@ export function loadContract(): Platform {
 }
 
 /** The same of the local gateway. */
-function loadGatewayContract(): Contract {
+export function loadGatewayContract(): Contract {
   gateway ??= { operations: gatewayOperations, document: readDocument('gateway') };
   return gateway;
 }

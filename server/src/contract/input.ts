@@ -44,12 +44,15 @@ type IsDispatched<Op extends AnyOperationId> = Table[Op]['surface'] extends 'rou
     : false
   : false;
 
-type PrincipalOf<Op extends AnyOperationId> = Table[Op]['security'] extends true
-  ?
-      | Principal
-      | (Table[Op]['takesSession'] extends true ? SessionPrincipal : never)
-      | (Table[Op]['scope'] extends 'worker' ? ProcessPrincipal : never)
-  : undefined;
+// Its one key opens the gateway, and belongs to none.
+type PrincipalOf<Op extends AnyOperationId> = Op extends GatewayOperationId
+  ? undefined
+  : Table[Op]['security'] extends true
+    ?
+        | Principal
+        | (Table[Op]['takesSession'] extends true ? SessionPrincipal : never)
+        | (Table[Op]['scope'] extends 'worker' ? ProcessPrincipal : never)
+    : undefined;
 
 /** A request that has passed every check of the contract. Nothing of HTTP is left in it. */
 export interface Input<Op extends AnyOperationId> {

@@ -25,7 +25,7 @@ export function createAuthenticateRequest(
 }
 
 /** The key of an Authorization header: exactly one header, scheme in any case, one visible word. */
-function bearerKey(headers: readonly string[]): string | null {
+export function bearerKey(headers: readonly string[]): string | null {
   const [header] = headers;
   if (header === undefined || headers.length !== 1) return null;
   return /^bearer +([\x21-\x7e]{1,256})$/i.exec(header)?.[1] ?? null;

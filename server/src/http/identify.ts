@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import type { Surface } from '../contract/operation-table.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Deadline, underDeadline } from '../platform/deadline.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -19,8 +20,10 @@ export function createIdentify(options: {
   ids: Ids<'req'>;
   log: Logger;
   metrics: Metrics;
+  /** Whose request it is before its address says more. */
+  surface: Surface;
 }): RequestHandler {
-  const { clock, ids, log, metrics } = options;
+  const { clock, ids, log, metrics, surface } = options;
   return (req, res, next) => {
     const question = req.url.indexOf('?');
     const startedMs = clock.monotonicMs();
@@ -30,7 +33,7 @@ export function createIdentify(options: {
       deadline: new Deadline(clock, startedMs + answerWithinMs),
       path: question < 0 ? req.url : req.url.slice(0, question),
       rawQuery: question < 0 ? '' : req.url.slice(question + 1),
-      surface: 'core',
+      surface,
       isRouted: false,
       matched: null,
       params: {},

@@ -36,9 +36,14 @@ export function isLocalCaller(req: Request): boolean {
   return (
     classifyAddress(req.socket.remoteAddress ?? '') === 'loopback' &&
     !Object.keys(req.headers).some((name) => forwarding.has(name) || name.startsWith('x-forwarded')) &&
-    [...headerValues(req, 'host'), ...absoluteHost(req)].every(isLoopbackHost) &&
-    req.headers.host !== undefined
+    asksForLoopback(req)
   );
+}
+
+/** Whether all that a request says of its host is loopback by name or address, and it says something. */
+export function asksForLoopback(req: Request): boolean {
+  const hosts = headerValues(req, 'host');
+  return hosts.length > 0 && [...hosts, ...absoluteHost(req)].every(isLoopbackHost);
 }
 
 /** The host of a target in absolute form, which counts instead of the Host header; none for any other target. */

@@ -13,16 +13,7 @@ export function createContractHandlers(options: {
   publicUrl: () => string;
 }): SliceHandlers<'contract'> {
   const errorPageUrl = createErrorPageUrl(options.publicUrl);
-  let rendered: { url: string; document: Prerendered<ContractDocument>; etag: string } | undefined;
-  const current = () => {
-    const url = options.publicUrl();
-    if (rendered?.url !== url) {
-      const document = prerender({ ...options.document, servers: [{ url, description: 'This server' }] });
-      const etag = `"${createHash('sha256').update(document.bytes).digest('hex').slice(0, 32)}"`;
-      rendered = { url, document, etag };
-    }
-    return rendered;
-  };
+  const current = createServedDocument({ ...options, url: options.publicUrl, description: 'This server' });
   return {
     getOpenApiDocument: async (input, reply) => {
       const { document, etag } = current();
@@ -37,5 +28,30 @@ export function createContractHandlers(options: {
       const sources = [...found.sources];
       return reply(200, { json: { code, category, retryable, documented: true, docs_url, meaning, hint, sources } });
     },
+  };
+}
+
+/** A document as it is served. */
+interface ServedDocument {
+  readonly document: Prerendered<ContractDocument>;
+  readonly etag: string;
+}
+
+/** Writes out a document with the address of its server, anew where that has changed. */
+export function createServedDocument(options: {
+  document: ContractDocument;
+  /** Asked at each use, because a free port is known only once the server listens. */
+  url: () => string;
+  description: string;
+}): () => ServedDocument {
+  let rendered: (ServedDocument & { url: string }) | undefined;
+  return () => {
+    const url = options.url();
+    if (rendered?.url !== url) {
+      const document = prerender({ ...options.document, servers: [{ url, description: options.description }] });
+      const etag = `"${createHash('sha256').update(document.bytes).digest('hex').slice(0, 32)}"`;
+      rendered = { url, document, etag };
+    }
+    return rendered;
   };
 }

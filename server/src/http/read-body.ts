@@ -12,10 +12,10 @@ import { readMultipartBody } from './read-multipart-body.ts';
 import { Refusal, refusals } from './refusal.ts';
 
 /**
- * Reads, limits and parses the body of an operation that takes one. What is sent to others is read and thrown away:
+ * Reads, limits and parses the body of an operation that takes one; uploads need a spool. What is sent to others is read and thrown away:
  * a request runs only when it has arrived whole, so that none is refused as malformed while it runs.
  */
-export function createReadBody(options: { clock: Clock; log: Logger; spool: Spool }): RequestHandler {
+export function createReadBody(options: { clock: Clock; log: Logger; spool: Spool | null }): RequestHandler {
   const { clock, log, spool } = options;
   return async (req, res, next) => {
     const exchange = exchangeOf(req);
@@ -25,8 +25,9 @@ export function createReadBody(options: { clock: Clock; log: Logger; spool: Spoo
       if (announcesBody(req)) await discardBody(req, res, maxBodyBytes);
     } else if (announcesBody(req)) {
       const type = soleContentType(req);
-      if (requestMediaType === 'multipart/form-data') await readMultipartBody(req, res, { log, spool, type });
-      else await readJsonBody(req, res, type);
+      if (requestMediaType === 'application/json') await readJsonBody(req, res, type);
+      else if (spool !== null) await readMultipartBody(req, res, { log, spool, type });
+      else throw new Error('There is no spool for uploads');
     } else if (requestRequired) throw invalidRequest([{ path: '/body', message: 'is required' }]);
     exchange.bodyMs = clock.monotonicMs() - beganMs;
     // How long that takes is the caller's affair.

@@ -14,6 +14,10 @@ export const refusals = {
   methodNotAllowed: (allow: string) => new Refusal(405, 'METHOD_NOT_ALLOWED', `Use ${allow}`, { allow }),
   unauthorized: () => new Refusal(401, 'UNAUTHORIZED', 'A valid API key is required', { 'www-authenticate': 'Bearer' }),
   forbidden: (scope: string) => new Refusal(403, 'FORBIDDEN', `The API key lacks the scope ${scope}`),
+  gatewayKeyRequired: () =>
+    new Refusal(401, 'UNAUTHORIZED', 'The key of this gateway is required', { 'www-authenticate': 'Bearer' }),
+  notLocal: (what: string) =>
+    new Refusal(403, 'FORBIDDEN', `The gateway serves programs on this machine alone: ${what}`),
   requestTimeout: () =>
     new Refusal(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time', { connection: 'close' }),
   payloadTooLarge: (maxBytes: number, headers: Record<string, string> = {}) =>

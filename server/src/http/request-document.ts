@@ -85,34 +85,45 @@ function copy(document: ContractDocument, value: unknown, reached: Reached, inPr
 }
 
 /**
- * A union whose members differ by a constant, as conditions on that constant: only the member that was meant is held
- * against the value, so that what is wrong with it is all that is told. A member that may lack it is meant when it lacks.
- * Null where there is no such constant.
+ * A union whose members differ by a constant, or by one of a few, as conditions on it: only the member that was meant is
+ * held against the value, so that what is wrong with it is all that is told. A member that may lack it is meant when it
+ * lacks. Null where there is no such property.
  */
 function choiceByTag(document: ContractDocument, schema: Record<string, unknown>, choice: unknown[]): object | null {
   const { oneOf: _choice, ...rest } = schema;
   const members = choice.map((member) => ({ member, resolved: componentOf(document, asRecord(member)) }));
   const constants = members.map(({ resolved }) => constantsOf(resolved));
-  const tag = [...(constants[0]?.keys() ?? [])].find((name) => constants.every((one) => one.has(name)));
+  const tag = [...(constants[0]?.keys() ?? [])].find((name) => isTag(constants.map((one) => one.get(name))));
   if (tag === undefined) return null;
   const isAlwaysThere = members.every(({ resolved }) => asArray(resolved.required).includes(tag));
   return {
     ...rest,
     type: 'object',
     ...(isAlwaysThere ? { required: [tag] } : {}),
-    properties: { [tag]: { enum: constants.map((one) => one.get(tag)) } },
+    properties: { [tag]: { enum: constants.flatMap((one) => one.get(tag) ?? []) } },
     allOf: members.map(({ member, resolved }, at) => {
       const needed = asArray(resolved.required).includes(tag);
-      const meant = { type: 'object', properties: { [tag]: { const: constants[at]?.get(tag) } } };
+      const meant = { type: 'object', properties: { [tag]: { enum: constants[at]?.get(tag) } } };
       return { anyOf: [{ not: needed ? { ...meant, required: [tag] } : meant }, member] };
     }),
   };
 }
 
-/** The properties of an object that can have one value only. */
-function constantsOf(schema: Record<string, unknown>): Map<string, unknown> {
-  const properties = Object.entries(asRecord(schema.properties));
-  return new Map(properties.flatMap(([name, one]) => (isRecord(one) && 'const' in one ? [[name, one.const]] : [])));
+/** The properties of an object that can have a few values only, with these. */
+function constantsOf(schema: Record<string, unknown>): Map<string, readonly unknown[]> {
+  const constants = new Map<string, readonly unknown[]>();
+  for (const [name, one] of Object.entries(asRecord(schema.properties))) {
+    if (!isRecord(one)) continue;
+    if ('const' in one) constants.set(name, [one.const]);
+    else if (Array.isArray(one.enum)) constants.set(name, one.enum);
+  }
+  return constants;
+}
+
+/** Whether a property tells the members of a union: each has it, and none has a value of another. */
+function isTag(values: ReadonlyArray<readonly unknown[] | undefined>): boolean {
+  const all = values.flatMap((one) => one ?? []);
+  return values.every((one) => one !== undefined) && new Set(all).size === all.length;
 }
 
 function componentOf(document: ContractDocument, schema: Record<string, unknown>): Record<string, unknown> {

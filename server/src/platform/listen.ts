@@ -1,15 +1,26 @@
 import type { Server } from 'node:http';
+import type { ListenOptions } from 'node:net';
 import { trackConnections } from './close-server.ts';
 
 /** Binds the server and answers the port it got. Rejects with the system's error (EADDRINUSE, EACCES, ...). */
-export function listen(server: Server, address: { host: string; port: number }): Promise<number> {
+export async function listen(server: Server, { host, port }: { host: string; port: number }): Promise<number> {
+  await bind(server, { host, port });
+  const bound = server.address();
+  return typeof bound === 'object' && bound !== null ? bound.port : port;
+}
+
+/** Binds the server to a Unix socket, which goes when it closes. Rejects with the system's error. */
+export function listenOnSocket(server: Server, path: string): Promise<void> {
+  return bind(server, { path });
+}
+
+function bind(server: Server, where: ListenOptions): Promise<void> {
   trackConnections(server);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(address.port, address.host, () => {
+    server.listen(where, () => {
       server.off('error', reject);
-      const bound = server.address();
-      resolve(typeof bound === 'object' && bound !== null ? bound.port : address.port);
+      resolve();
     });
   });
 }

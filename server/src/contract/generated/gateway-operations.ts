@@ -132,4 +132,157 @@ export const gatewayOperations = {
     "endless": false,
     "deprecation": null
   },
+  openGatewaySession: {
+    "method": "POST",
+    "path": "/v1/sessions",
+    "slice": "gateway",
+    "surface": "gateway",
+    "scope": null,
+    "adminOnly": false,
+    "security": true,
+    "takesSession": false,
+    "idempotencyKey": "required",
+    "maxBodyBytes": 65536,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "idempotency_key_required",
+          "invalid_request",
+          "invalid_stt_options"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "local_auth_required"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request"
+        ]
+      },
+      "422": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "stt_option_unsupported"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "internal_error"
+        ]
+      },
+      "502": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "session_open_failed"
+        ]
+      }
+    },
+    "violationCodes": {
+      "/headers/idempotency-key": "idempotency_key_required",
+      "/body/request/stt_options": "invalid_stt_options"
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  addGatewayTurnEvents: {
+    "method": "POST",
+    "path": "/v1/turn-events",
+    "slice": "gateway",
+    "surface": "gateway",
+    "scope": null,
+    "adminOnly": false,
+    "security": true,
+    "takesSession": false,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "202": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request",
+          "invalid_turn_event"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "local_auth_required"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "invalid_request"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "internal_error"
+        ]
+      }
+    },
+    "violationCodes": {
+      "/body/events": "invalid_turn_event"
+    },
+    "endless": false,
+    "deprecation": null
+  },
 } as const satisfies OperationTable;

@@ -4,11 +4,23 @@ import { getLocal } from '../../platform/get-local.ts';
 import { localUrl } from '../../platform/listen.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
-const { ok, fail } = findingsOf('port');
 const patienceMs = 3_000;
 
-/** PORT is free, or a server of ours answers there. */
-export async function checkPort({ host, port }: { host: string; port: number }): Promise<Finding[]> {
+/** Where something is to listen, and by what the operator sets it. */
+export interface PortToCheck {
+  readonly host: string;
+  readonly port: number;
+  /** Of the check. */
+  readonly check: string;
+  /** Of the variable. */
+  readonly name: string;
+  /** Where it is taken a free one is picked. */
+  readonly givesWay: boolean;
+}
+
+/** A port is free, or a server of ours answers there, or it gives way. */
+export async function checkPort({ host, port, check, name, givesWay }: PortToCheck): Promise<Finding[]> {
+  const { ok, fail } = findingsOf(check);
   if (port === 0) return [ok('a free port is picked at the start')];
   const code = await tryToListen(host, port);
   const at = `${host}:${port}`;
@@ -16,13 +28,14 @@ export async function checkPort({ host, port }: { host: string; port: number }):
     case null:
       return [ok(`${at} is free`)];
     case 'EADDRINUSE':
+      if (await isOurs(localUrl(host, port))) return [ok(`a server of ours answers at ${at}`)];
       return [
-        (await isOurs(localUrl(host, port)))
-          ? ok(`a server of ours answers at ${at}`)
-          : fail(`something else listens at ${at}`, 'stop it, or choose another PORT'),
+        givesWay
+          ? ok(`something else listens at ${at}: a free port is picked at the start`)
+          : fail(`something else listens at ${at}`, `stop it, or choose another ${name}`),
       ];
     case 'EACCES':
-      return [fail(`this user may not listen at ${at}`, 'choose a PORT above 1023')];
+      return [fail(`this user may not listen at ${at}`, `choose a ${name} above 1023`)];
     default:
       return [fail(`nobody can listen at ${at} (${code})`, 'set HOST to an address of this machine')];
   }

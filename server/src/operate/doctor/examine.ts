@@ -15,6 +15,7 @@ import { vendorDefinitions } from '../../providers/registry.ts';
 import { checkClock } from './check-clock.ts';
 import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkGateway } from './check-gateway.ts';
 import { checkListen } from './check-listen.ts';
 import { checkPort } from './check-port.ts';
 import { checkPublicUrl } from './check-public-url.ts';
@@ -68,7 +69,8 @@ export async function examine(
     ...foundInFolder,
     ...(await look('secrets', keyFile)),
     ...(await look('database', () => examineDatabase({ config, lacksFolder }, openDataFolder(config.dataDir), tools))),
-    ...(await look('port', () => checkPort(config))),
+    ...(await look('port', () => checkPort({ ...config, check: 'port', name: 'PORT', givesWay: false }))),
+    ...(await look('gateway', () => checkGateway(config))),
     ...(await look('vendors', () => checkVendors(vendorsOf(config)))),
     ...(await look('public URL', () =>
       checkPublicUrl({ publicUrl: config.publicUrl, hasCarrier: config.telnyx !== null || config.twilio !== null }),
@@ -89,8 +91,9 @@ function vendorsOf({ telnyx, twilio, vendors }: Config): VendorAddress[] {
 }
 
 /** Whether the server has anything in DATA_DIR: its database, its keys, or what one that serves keeps there. */
-function keepsFiles({ databaseUrl, secretsKeys, roles }: Config): boolean {
-  return databaseUrl === null || secretsKeys === null || roles.includes('api');
+function keepsFiles({ databaseUrl, secretsKeys, roles, gateway }: Config): boolean {
+  const mintsKey = roles.includes('gateway') && gateway.key === null;
+  return databaseUrl === null || secretsKeys === null || roles.includes('api') || mintsKey;
 }
 
 /** Makes what a check throws a finding of it, so that the others are looked at all the same. */
