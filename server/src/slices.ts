@@ -1,5 +1,6 @@
 import { agents } from './agents/index.ts';
 import { credits } from './credits/index.ts';
+import { imessage } from './imessage/index.ts';
 import { organizations } from './organizations/index.ts';
 import { phoneNumbers } from './phone-numbers/index.ts';
 import { router } from './router/index.ts';
@@ -22,5 +23,6 @@ export const slices = [
   phoneNumbers,
   sms,
   sessions,
+  imessage,
   testClock,
 ] as const;

@@ -14,6 +14,7 @@ export const refusals = {
   methodNotAllowed: (allow: string) => new Refusal(405, 'METHOD_NOT_ALLOWED', `Use ${allow}`, { allow }),
   unauthorized: () => new Refusal(401, 'UNAUTHORIZED', 'A valid API key is required', { 'www-authenticate': 'Bearer' }),
   forbidden: (scope: string) => new Refusal(403, 'FORBIDDEN', `The API key lacks the scope ${scope}`),
+  apiKeyRequired: () => new Refusal(403, 'API_KEY_REQUIRED', 'This operation takes an API key alone'),
   requestTimeout: () =>
     new Refusal(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time', { connection: 'close' }),
   payloadTooLarge: (maxBytes: number, headers: Record<string, string> = {}) =>

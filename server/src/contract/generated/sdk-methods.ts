@@ -101,6 +101,8 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   submitKyb: {"name":"phoneNumbers.kyb.submit","isList":false},
   listAvailablePhoneNumbers: {"name":"phoneNumbers.available","isList":true},
   buyPhoneNumber: {"name":"phoneNumbers.buy","isList":false},
+  listImessagePhoneNumbers: {"name":"imessage.numbers.list","isList":true},
+  setImessagePhoneNumberTags: {"name":"imessage.numbers.setTags","isList":false},
   getCreditBalance: {"name":"credits.balance","isList":false},
   listCreditLedger: {"name":"credits.ledger","isList":true},
   getOrganization: {"name":"organization.get","isList":false},
@@ -112,6 +114,7 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   deleteApiKey: {"name":"apiKeys.delete","isList":false},
   getErrorCode: {"name":"errors.get","isList":false},
   receiveTestMessage: {"name":"test.inboundMessages.create","isList":false},
+  setUpTestImessage: {"name":"test.imessage.setUp","isList":false},
   getTestClock: {"name":"test.clock.get","isList":false},
   advanceTestClock: {"name":"test.clock.advance","isList":false},
 };
