@@ -30,7 +30,7 @@ export type { ApiKeys } from './resources/api-keys.ts';
 export type { Calls } from './resources/calls.ts';
 export type { Credits, ListCreditLedgerFilter } from './resources/credits.ts';
 export type { ErrorCodes } from './resources/errors.ts';
-export type { Imessage, ImessageNumbers } from './resources/imessage.ts';
+export type { Imessage, ImessageNumbers, ImessageWebhook } from './resources/imessage.ts';
 export type { CreateResponse, Llm, Responses } from './resources/llm.ts';
 export type { Kyb } from './resources/kyb.ts';
 export type { ListModelsFilter, Models } from './resources/models.ts';

@@ -4,6 +4,7 @@ import type { ApiAnswer } from './sms-http.ts';
 
 type Wire = components['schemas'];
 export type ImessageNumber = Wire['ImessageNumber'];
+export type ImessageSubscription = Wire['ImessageSubscription'];
 
 /** What an organization does with the iMessage channel. */
 export function imessageOf({ call }: Pick<Organization, 'call'>) {
@@ -18,6 +19,17 @@ export function imessageOf({ call }: Pick<Organization, 'call'>) {
       if (status !== 201 || number === undefined) throw new Error(`No number was added: ${status} ${text}`);
       return number;
     },
+    /** Sets a subscription. */
+    subscribe: (json: object) => call<ImessageSubscription>('PUT', `${numbers}/webhook`, json),
+    /** The same, and insists on it. */
+    subscribed: async (json: object): Promise<ImessageSubscription> => {
+      const { status, text, body } = await call<ImessageSubscription>('PUT', `${numbers}/webhook`, json);
+      if (status !== 200) throw new Error(`Not subscribed: ${status} ${text}`);
+      return body;
+    },
+    subscriptions: () => call<Wire['ImessageSubscriptionList']>('GET', `${numbers}/webhook`),
+    unsubscribe: (id: string) => call('DELETE', `${numbers}/webhook/${id}`),
+    unsubscribeAll: () => call('DELETE', `${numbers}/webhook`),
     list: () => call<ImessageNumber[]>('GET', numbers),
     setTags: (id: string, tags: unknown): Promise<ApiAnswer<Wire['ImessageNumberTags']>> =>
       call('PUT', `${numbers}/${id}/tags`, { tags }),

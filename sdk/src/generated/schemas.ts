@@ -247,6 +247,9 @@ export type IdleRePrompts = components['schemas']['IdleRePrompts'];
 /** What a number can do now. All are false while it is paused or unavailable. */
 export type ImessageCapabilities = components['schemas']['ImessageCapabilities'];
 
+/** What is told of the iMessage channel. */
+export type ImessageEventType = components['schemas']['ImessageEventType'];
+
 /** A number of the iMessage channel. */
 export type ImessageNumber = components['schemas']['ImessageNumber'];
 
@@ -255,6 +258,12 @@ export type ImessageNumberList = components['schemas']['ImessageNumberList'];
 
 /** The tags of a number, and since when it has them. */
 export type ImessageNumberTags = components['schemas']['ImessageNumberTags'];
+
+/** A receiver of the events of the iMessage channel. */
+export type ImessageSubscription = components['schemas']['ImessageSubscription'];
+
+/** Every subscription of an organization. */
+export type ImessageSubscriptionList = components['schemas']['ImessageSubscriptionList'];
 
 /** Words of your own by which events are routed. At most 20 pairs, keys of 1 to 64 and values of at most 256 characters; case matters. */
 export type ImessageTags = components['schemas']['ImessageTags'];
@@ -659,6 +668,9 @@ export type SessionTurnInput = components['schemas']['SessionTurnInput'];
 
 /** The tags of a number. */
 export type SetImessageNumberTagsRequest = components['schemas']['SetImessageNumberTagsRequest'];
+
+/** A receiver, as a whole. */
+export type SetImessageSubscriptionRequest = components['schemas']['SetImessageSubscriptionRequest'];
 
 /** The limit to set. */
 export type SetSmsThroughputLimitRequest = components['schemas']['SetSmsThroughputLimitRequest'];

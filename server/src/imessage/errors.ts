@@ -14,5 +14,8 @@ export const imessageErrors = {
   managedNumberNotFound: () => notFound('Phone number'),
   managedAgentNotFound: () => notFound('Agent'),
   agentNotFound: () => notFound('Agent', '/v1/agents'),
+  subscriptionNotFound: () => notFound('Webhook subscription', '/v1/imessage-phone-numbers/webhook'),
+  subscriptionLimitReached: (limit: number) =>
+    new AppError(409, 'LIMIT_REACHED', `An organization has at most ${limit} webhook subscriptions`),
   liveOrganization: () => new AppError(404, 'NOT_FOUND', 'A live organization is set up by its operator'),
 };

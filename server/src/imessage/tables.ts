@@ -34,4 +34,14 @@ export type ImessageTables = {
     identity_id: string | null;
     updated_at: Timestamp;
   };
+  imessage_subscriptions: {
+    id: string;
+    organization_id: string;
+    url: string;
+    tags: Json<Tags>;
+    signing_secret_encrypted: string | null;
+    deleted_at: Timestamp | null;
+    created_at: BirthTimestamp;
+    updated_at: Timestamp;
+  };
 };

@@ -43,3 +43,14 @@ export interface Caller {
   organizationId: string;
   admin: boolean;
 }
+
+/** A receiver of the events of the channel. */
+export interface Subscription {
+  id: string;
+  /** Canonical. */
+  url: string;
+  tags: Tags;
+  /** False where the organization's secret signs. */
+  hasCustomSecret: boolean;
+  updatedAt: Temporal.Instant;
+}

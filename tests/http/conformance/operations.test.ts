@@ -126,6 +126,7 @@ describe('an id in an address', () => {
       getCall: 200,
       listCallEvents: 200,
       endCall: 200,
+      deleteImessageWebhook: 204,
     });
   });
 

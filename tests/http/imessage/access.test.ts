@@ -10,6 +10,8 @@ type Credential = 'none' | 'wrong' | 'revoked' | 'read' | 'write' | 'whole' | 's
 const owners: Owner[] = ['closed', 'withoutNumbers', 'beforePools', 'open', 'paused', 'operator'];
 const credentials: Credential[] = ['none', 'wrong', 'revoked', 'read', 'write', 'whole', 'session'];
 
+const webhook = '/v1/imessage-phone-numbers/webhook';
+
 /** What an operation needs, and what it says to each organization once the key is good for it. */
 interface Row {
   method: string;
@@ -29,6 +31,26 @@ const operations: Record<string, Row> = {
     scope: 'write',
     // Paused is 404; of the operator's own organization the number is in no pool.
     answers: { ...open, paused: 404, operator: 404 },
+  },
+  setImessageWebhook: {
+    method: 'PUT',
+    path: () => webhook,
+    json: { url: 'http://127.0.0.1:1024/' },
+    scope: 'write',
+    answers: open,
+  },
+  listImessageWebhooks: { method: 'GET', path: () => webhook, scope: 'read', answers: open },
+  deleteImessageWebhook: {
+    method: 'DELETE',
+    path: () => `${webhook}/${crypto.randomUUID()}`,
+    scope: 'write',
+    answers: { ...open, beforePools: 404, open: 404, paused: 404, operator: 404 },
+  },
+  deleteImessageWebhooks: {
+    method: 'DELETE',
+    path: () => webhook,
+    scope: 'write',
+    answers: { ...open, beforePools: 204, open: 204, paused: 204, operator: 204 },
   },
 };
 
@@ -86,9 +108,14 @@ function refusalOf(credential: Credential, { scope }: Row): [number, string] | n
   if (credential === 'session') return [403, 'API_KEY_REQUIRED'];
   return credential === 'whole' || credential === scope ? null : [403, 'FORBIDDEN'];
 }
-const codes: Record<number, string> = { 403: 'NOT_ENABLED_FOR_ORGANIZATION', 404: 'PHONE_NUMBER_NOT_FOUND' };
+/** The code of a refusal that the organization decides; none where there is no body. */
+const codeOf = (status: number, id: string): string | undefined => {
+  if (status === 403) return 'NOT_ENABLED_FOR_ORGANIZATION';
+  if (status === 404) return id === 'deleteImessageWebhook' ? 'NOT_FOUND' : 'PHONE_NUMBER_NOT_FOUND';
+  return undefined;
+};
 
-describe.each(Object.entries(operations))('%s', (_id, row) => {
+describe.each(Object.entries(operations))('%s', (id, row) => {
   describe.each(owners)('an organization that is %s', (owner) => {
     // A worker's key of the operator claims sessions of every organization: it has no session of its own here.
     it.each(credentials.filter((one) => owner !== 'operator' || one !== 'session'))(
@@ -104,8 +131,8 @@ describe.each(Object.entries(operations))('%s', (_id, row) => {
           ...(json === undefined ? {} : { json }),
         };
         const { status, body } = await channel.stage.ask<{ code?: string }>(request);
-        const [expected, code] = refused ?? [row.answers[owner], codes[row.answers[owner]]];
-        expect([status, body.code]).toEqual([expected, code]);
+        const [expected, code] = refused ?? [row.answers[owner], codeOf(row.answers[owner], id)];
+        expect([status, body?.code]).toEqual([expected, code]);
       },
     );
   });

@@ -3,15 +3,21 @@ import type { Organization } from '../../support/organization.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 
 /** A server, its operator as far as the iMessage channel goes, and organizations of it. */
-export async function startImessageStage(): Promise<{
+export async function startImessageStage(): Promise<Channel> {
+  return channelOn(await startStage({ worker: false }));
+}
+
+export interface Channel {
   stage: Stage;
   operator: ReturnType<typeof imessageOperator>;
   /** A new test organization with its first number, and nothing of the channel. */
   plain(): Promise<Channelled>;
   /** One to which the channel is open, with that many numbers in its pool. */
   open(numbers?: number): Promise<Channelled>;
-}> {
-  const stage = await startStage({ worker: true });
+}
+
+/** The same on a server that runs already. */
+export function channelOn(stage: Stage): Channel {
   const plain = async () => {
     const organization = await stage.organization();
     const [number] = (await organization.call<Array<{ id: string; e164: string }>>('GET', '/v1/phone-numbers')).body;

@@ -1716,6 +1716,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imessage-phone-numbers/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook subscriptions
+         * @description Every subscription of your organization, oldest first. Secrets are never returned.
+         */
+        get: operations["listImessageWebhooks"];
+        /**
+         * Set a webhook subscription
+         * @description Every event of the channel is posted to the URL: as the provider wrote it, signed by the Standard Webhooks scheme. A
+         *     request with the URL of a subscription sets that one anew, as a whole; another URL makes another subscription.
+         *
+         *     **Tags.** A subscription with tags gets the events that carry each of them with an equal value, case-sensitive; one
+         *     without gets all. Every subscription that matches gets the event: those with tags take nothing from those without.
+         *     Where tags are left out they are none.
+         *
+         *     **Signing.** The secret of the organization signs, as it is when an event is delivered, or `signingSecret` where one is
+         *     sent. A request without it puts the subscription back to the organization's. A secret that was replaced signs nothing
+         *     from then on.
+         *
+         *     An organization has at most as many subscriptions as it can have webhook endpoints: 100, unless the operator has set
+         *     another number (409 `LIMIT_REACHED`).
+         */
+        put: operations["setImessageWebhook"];
+        post?: never;
+        /**
+         * Delete every webhook subscription
+         * @description Nothing is sent to any of them any more, and their secrets are erased. Repeating the call, or making it where there are
+         *     none, changes nothing.
+         */
+        delete: operations["deleteImessageWebhooks"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imessage-phone-numbers/webhook/{subscriptionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the subscription.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e41
+                 */
+                subscriptionId: components["parameters"]["ImessageSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook subscription
+         * @description Nothing is sent to it any more, and its secret is erased. A repeated call answers 404.
+         *
+         *     A key of the operator's organization may delete that of any organization.
+         */
+        delete: operations["deleteImessageWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organizations/{id}/imessage": {
         parameters: {
             query?: never;
@@ -7778,6 +7847,47 @@ export interface components {
              */
             updatedAt: string;
         };
+        /**
+         * @description What is told of the iMessage channel.
+         * @enum {string}
+         */
+        ImessageEventType: "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed";
+        /** @description A receiver of the events of the iMessage channel. */
+        ImessageSubscription: {
+            /** @description True. */
+            configured: boolean;
+            id: components["schemas"]["Uuid"];
+            /** @description Where events are posted, in its canonical form. */
+            url: string;
+            tags: components["schemas"]["ImessageTags"];
+            /**
+             * @description Whose secret signs - the organization's, or one of this subscription alone, which is never returned.
+             * @enum {string}
+             */
+            signingSecretSource: "organization" | "custom";
+            /** @description What is sent to it; every event of the channel. */
+            eventTypes: components["schemas"]["ImessageEventType"][];
+            /**
+             * Format: date-time
+             * @description When it was last set.
+             */
+            updatedAt: string;
+        };
+        /** @description Every subscription of an organization. */
+        ImessageSubscriptionList: {
+            /** @description Whether there is one. */
+            configured: boolean;
+            /** @description Oldest first. */
+            subscriptions: components["schemas"]["ImessageSubscription"][];
+        };
+        /** @description A receiver, as a whole. */
+        SetImessageSubscriptionRequest: {
+            /** @description Where events are posted: https, no credentials in it, no address inside a private network, and no port of a well-known service of another kind, such as a database. Stored in its canonical form. */
+            url: string;
+            tags?: components["schemas"]["ImessageTags"];
+            /** @description Signs in place of the organization's secret. `whsec_` and base64 or base64url of 24 to 64 bytes, padded or not, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
+            signingSecret?: string;
+        };
         /** @description What an organization may do with iMessage, as a whole. */
         UpdateImessageAccessRequest: {
             /** @description Whether agents of the organization may use iMessage. */
@@ -11189,6 +11299,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The organization has as many subscriptions as it can have; the error names the limit. Delete one, or set an existing one anew. */
+        ImessageSubscriptionLimit: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The request breaks a rule of its fields, or no time zone is known for a proactive send. Nothing was stored and the key is not used: mend the request and send it with the same key. */
         SmsSendInvalid: {
             headers: {
@@ -11420,6 +11541,11 @@ export interface components {
          * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
          */
         ImessagePhoneNumberId: string;
+        /**
+         * @description The id of the subscription.
+         * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e41
+         */
+        ImessageSubscriptionId: components["schemas"]["Uuid"];
         /**
          * @description The id of the agent.
          * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
@@ -17401,6 +17527,187 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listImessageWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscriptions. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "configured": true,
+                     *       "subscriptions": [
+                     *         {
+                     *           "configured": true,
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e41",
+                     *           "url": "https://crm.example.com/hooks/imessage",
+                     *           "tags": {
+                     *             "tenant": "acme"
+                     *           },
+                     *           "signingSecretSource": "organization",
+                     *           "eventTypes": [
+                     *             "imessage.received",
+                     *             "imessage.reaction_received",
+                     *             "imessage.sent",
+                     *             "imessage.delivered",
+                     *             "imessage.delivery_failed"
+                     *           ],
+                     *           "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImessageSubscriptionList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setImessageWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://crm.example.com/hooks/imessage",
+                 *       "tags": {
+                 *         "tenant": "acme"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetImessageSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The subscription. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "configured": true,
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e41",
+                     *       "url": "https://crm.example.com/hooks/imessage",
+                     *       "tags": {
+                     *         "tenant": "acme"
+                     *       },
+                     *       "signingSecretSource": "organization",
+                     *       "eventTypes": [
+                     *         "imessage.received",
+                     *         "imessage.reaction_received",
+                     *         "imessage.sent",
+                     *         "imessage.delivered",
+                     *         "imessage.delivery_failed"
+                     *       ],
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImessageSubscription"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ImessageSubscriptionLimit"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteImessageWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is none. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteImessageWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the subscription.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e41
+                 */
+                subscriptionId: components["parameters"]["ImessageSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -51,5 +51,21 @@ create table imessage_agents (
   updated_at timestamptz not null,
   foreign key (organization_id, agent_id) references agents (organization_id, id) on delete cascade
 );
+
+-- Receivers of events. One that was deleted stays without its secret, for the log of what was sent to it.
+create table imessage_subscriptions (
+  id uuid primary key,
+  organization_id text not null references organizations (id),
+  url text not null,
+  tags jsonb not null,
+  -- Null signs with the organization's.
+  signing_secret_encrypted text,
+  deleted_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (organization_id, id),
+  check (deleted_at is null or signing_secret_encrypted is null)
+);
+create index imessage_subscriptions_live on imessage_subscriptions (organization_id) where deleted_at is null;
 `,
 };
