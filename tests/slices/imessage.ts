@@ -16,6 +16,7 @@ export const operations: SliceTable<'imessage'> = {
   listImessagePhoneNumbers: { request: opened, sdk: (client) => client.imessage.numbers.list() },
   setImessagePhoneNumberTags: {
     names: [param('line', 'phoneNumberId')],
+    isOperatorsToo: true,
     sdk: (client) => client.imessage.numbers.setTags('num/1', { tags: { tenant: 'acme' } }),
   },
   setImessageWebhook: {
@@ -31,6 +32,7 @@ export const operations: SliceTable<'imessage'> = {
   },
   deleteImessageWebhook: {
     names: [param('subscription', 'subscriptionId')],
+    isOperatorsToo: true,
     sdk: (client) => client.imessage.webhook.delete('sub/1'),
   },
   deleteImessageWebhooks: { request: opened, sdk: (client) => client.imessage.webhook.deleteAll() },
@@ -44,12 +46,9 @@ export const operations: SliceTable<'imessage'> = {
     existing: async ({ ours }) => ({ phoneNumberId: (await textingOf(ours)).numberId }),
   },
   setManagedOrganizationImessageAgent: {
-    names: [
-      param('organization'),
-      param('organization', 'id', { agentId: 'agent' }),
-      param('agent', 'agentId'),
-      param('agent', 'agentId', { id: 'organization' }),
-    ],
+    // That of the example is in the document, which everybody may read.
+    existing: async () => ({ identityId: crypto.randomUUID() }),
+    names: [param('organization'), param('organization', 'id', { agentId: 'agent' }), param('agent', 'agentId')],
   },
   setUpTestImessage: {
     names: [body('agent', (agentId) => ({ agentId }))],

@@ -130,7 +130,8 @@ async function subscribeWithSecrets(life: Life): Promise<void> {
     await channel.subscribed({ url, signingSecret: secret() });
     const { id } = await channel.subscribed({ url, signingSecret: secret() });
     await channel.subscribe({ url, signingSecret: `${secret()} ` });
-    await channel.subscribe({ url: `https://127.0.0.1/${secret()}`, signingSecret: secret() });
+    const someone = `someone:${encodeURIComponent(secret())}`;
+    await channel.subscribe({ url: `https://${someone}@example.com/`, signingSecret: secret() });
     if (place === 'one') await channel.subscribed({ url });
     if (place === 'two') await channel.unsubscribe(id);
   }
