@@ -1,6 +1,7 @@
 import { agents } from './agents/index.ts';
 import { credits } from './credits/index.ts';
 import { gateway } from './gateway/index.ts';
+import { imessage } from './imessage/index.ts';
 import { organizations } from './organizations/index.ts';
 import { phoneNumbers } from './phone-numbers/index.ts';
 import { router } from './router/index.ts';
@@ -24,5 +25,6 @@ export const slices = [
   sms,
   sessions,
   gateway,
+  imessage,
   testClock,
 ] as const;

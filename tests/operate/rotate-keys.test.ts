@@ -78,6 +78,9 @@ async function liveWithSecrets(server: TestServer, endpoints = 2): Promise<void>
     toolSecrets: { tenant: 'secret-of-a-session' },
   });
   expect([session.status, session.text]).toEqual([201, expect.any(String)]);
+  expect((await post(server, '/v1/test/imessage', { numbers: 1 })).status).toBe(201);
+  const signed = { url: 'http://127.0.0.1:4000/', signingSecret: 'custom-secret-of-a-subscription' };
+  expect((await post(server, '/v1/imessage-phone-numbers/webhook', signed, 'PUT')).status).toBe(200);
   await reviewed(server, 'reject', { reason: 'The website does not name the business.' });
   // What is rejected holds its organization back.
   await reviewed(server, 'approve');

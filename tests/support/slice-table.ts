@@ -58,6 +58,8 @@ interface Common {
    * anew for each use. Fields of JSON stand in those of the example.
    */
   request?: (parties: Parties) => Awaitable<Sample>;
+  /** A key of the operator may name those of every organization. */
+  isOperatorsToo?: true;
   /** The operation whose Idempotency-Keys it asks about, where those are not its own. */
   keyOf?: OperationId;
   /** What it does to an organization can be done once: a second request is refused. */

@@ -33,8 +33,9 @@ export async function foreignProbes({ adminKey }: OneProcess, { ours, theirs, li
     for (const place of placesOf(operation)) {
       const what = 'thing' in place ? place.thing : place.in;
       const callers = [{ who: 'us', key: ours.organization.apiKey }];
-      // Organizations themselves are the one thing that the operator knows of others.
-      if (what !== 'organization') callers.push({ who: 'the operator', key: adminKey });
+      // Of others the operator knows the organizations themselves, and what the interface lets it manage by its id.
+      if (what !== 'organization' && entryOf(id).isOperatorsToo === undefined)
+        callers.push({ who: 'the operator', key: adminKey });
       for (const { who, key } of callers) {
         const sample = await samples[id]();
         const theirName = await theirs.nameIn(operation, place);

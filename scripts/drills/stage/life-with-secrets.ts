@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { freshRecipient } from '../../../tests/support/fresh.ts';
+import { imessageOf } from '../../../tests/support/imessage-organization.ts';
 import { operationList } from '../../../tests/support/operation-list.ts';
 import { askOf } from '../../../tests/support/sample.ts';
 import { createSamples } from '../../../tests/support/samples.ts';
@@ -30,6 +31,7 @@ export async function liveWithSecrets(options: Omit<Life, 'organization'>): Prom
   await rotate(life, endpoints);
   await arrive(life);
   const tools = await useToolsWithSecrets(life);
+  await subscribeWithSecrets(life);
   await misplaceSecrets(life.system, { ...life, endpointId: first.id });
   await everyOperation(life);
   await tellOfBusiness(life);
@@ -115,6 +117,25 @@ async function rotate(life: Life, endpoints: readonly SecretEndpoint[]): Promise
     await organization.call('PATCH', path, { signingSecretSource: 'custom', signingSecret: key, ...grace });
     await organization.call('GET', path);
   }
+}
+
+/** Subscriptions of the iMessage channel with secrets of their own, which are replaced, taken back and erased. */
+async function subscribeWithSecrets(life: Life): Promise<void> {
+  const { organization } = life;
+  const channel = imessageOf(organization);
+  await channel.added();
+  for (const place of ['one', 'two', 'three']) {
+    const url = `http://127.0.0.1:1024/${place}`;
+    const secret = () => newKey(life, `signing secret of subscription ${place} of ${organization.id}`);
+    await channel.subscribed({ url, signingSecret: secret() });
+    const { id } = await channel.subscribed({ url, signingSecret: secret() });
+    await channel.subscribe({ url, signingSecret: `${secret()} ` });
+    const someone = `someone:${encodeURIComponent(secret())}`;
+    await channel.subscribe({ url: `https://${someone}@example.com/`, signingSecret: secret() });
+    if (place === 'one') await channel.subscribed({ url });
+    if (place === 'two') await channel.unsubscribe(id);
+  }
+  await channel.subscriptions();
 }
 
 /** Every operation of the contract once, as it is meant to be used. */

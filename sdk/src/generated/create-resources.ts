@@ -6,6 +6,7 @@ import { createApiKeys } from '../resources/api-keys.ts';
 import { createCalls } from '../resources/calls.ts';
 import { createCredits } from '../resources/credits.ts';
 import { createErrorCodes } from '../resources/errors.ts';
+import { createImessage } from '../resources/imessage.ts';
 import { createLlm } from '../resources/llm.ts';
 import { createModels } from '../resources/models.ts';
 import { createOrganizationResource } from '../resources/organization.ts';
@@ -38,6 +39,7 @@ export function createResources(parts: ResourceParts): Omit<TrunklineClient, 'ra
     worker: createWorker(parts),
     providers: createProviders(parts),
     phoneNumbers: createPhoneNumbers(parts),
+    imessage: createImessage(parts),
     credits: createCredits(parts),
     organization: createOrganizationResource(parts),
     apiKeys: createApiKeys(parts),

@@ -244,6 +244,30 @@ export type ExtractionField = components['schemas']['ExtractionField'];
 /** What is said when the caller is silent. */
 export type IdleRePrompts = components['schemas']['IdleRePrompts'];
 
+/** What a number can do now. All are false while it is paused or unavailable. */
+export type ImessageCapabilities = components['schemas']['ImessageCapabilities'];
+
+/** What is told of the iMessage channel. */
+export type ImessageEventType = components['schemas']['ImessageEventType'];
+
+/** A number of the iMessage channel. */
+export type ImessageNumber = components['schemas']['ImessageNumber'];
+
+/** The numbers of the iMessage channel that an organization can use. */
+export type ImessageNumberList = components['schemas']['ImessageNumberList'];
+
+/** The tags of a number, and since when it has them. */
+export type ImessageNumberTags = components['schemas']['ImessageNumberTags'];
+
+/** A receiver of the events of the iMessage channel. */
+export type ImessageSubscription = components['schemas']['ImessageSubscription'];
+
+/** Every subscription of an organization. */
+export type ImessageSubscriptionList = components['schemas']['ImessageSubscriptionList'];
+
+/** Words of your own by which events are routed. At most 20 pairs, keys of 1 to 64 and values of at most 256 characters; case matters. */
+export type ImessageTags = components['schemas']['ImessageTags'];
+
 /** A number of yours that comes over a SIP trunk. It needs the connection, or the trunk. */
 export type ImportPhoneNumberRequest = components['schemas']['ImportPhoneNumberRequest'];
 
@@ -648,8 +672,17 @@ export type SessionTurnFrame = components['schemas']['SessionTurnFrame'];
 /** What was said, at its place in the conversation. */
 export type SessionTurnInput = components['schemas']['SessionTurnInput'];
 
+/** The tags of a number. */
+export type SetImessageNumberTagsRequest = components['schemas']['SetImessageNumberTagsRequest'];
+
+/** A receiver, as a whole. */
+export type SetImessageSubscriptionRequest = components['schemas']['SetImessageSubscriptionRequest'];
+
 /** The limit to set. */
 export type SetSmsThroughputLimitRequest = components['schemas']['SetSmsThroughputLimitRequest'];
+
+/** What to set up. */
+export type SetUpTestImessageRequest = components['schemas']['SetUpTestImessageRequest'];
 
 /** Whose secret signs - the organization's (workspace), or one of this endpoint alone (custom). */
 export type SigningSecretSource = components['schemas']['SigningSecretSource'];
@@ -927,6 +960,9 @@ export type TestAgentToolRequest = components['schemas']['TestAgentToolRequest']
 
 /** The clock of a test organization. */
 export type TestClock = components['schemas']['TestClock'];
+
+/** What was set up. */
+export type TestImessage = components['schemas']['TestImessage'];
 
 /** The simulated carrier took the text and will deliver it over its callback. */
 export type TestMessageAccepted = components['schemas']['TestMessageAccepted'];

@@ -3,7 +3,9 @@ import type { Exact } from '../exact.ts';
 import type {
   AdvanceTestClockRequest,
   ReceiveTestMessageRequest,
+  SetUpTestImessageRequest,
   TestClock,
+  TestImessage,
   TestMessageAccepted,
 } from '../generated/schemas.ts';
 import type { ResourceParts } from '../resource-parts.ts';
@@ -13,6 +15,10 @@ export interface Test {
   inboundMessages: {
     /** Makes a text arrive at one of your numbers: try STOP, START, HELP and replies. */
     create(message: ReceiveTestMessageRequest, options?: CallOptions): Promise<TestMessageAccepted>;
+  };
+  imessage: {
+    /** Opens the iMessage channel to the organization and to an agent, and adds simulated numbers. */
+    setUp(wish: SetUpTestImessageRequest, options?: CallOptions): Promise<TestImessage>;
   };
   clock: {
     /** The organization's time, and whether its clock is on its way. */
@@ -28,6 +34,7 @@ export interface Test {
 export function createTest({ methods: { read, post } }: ResourceParts): Exact<Test> {
   return {
     inboundMessages: { create: post('/v1/test/inbound-messages') },
+    imessage: { setUp: post('/v1/test/imessage') },
     clock: {
       get: read('/v1/test/clock'),
       advance: post('/v1/test/clock/advance'),

@@ -41,7 +41,8 @@ export function createAuthenticate(authenticate: AuthenticateRequest): RequestHa
     const { description } = operationOf(exchange);
     if (!description.security) return next();
     const principal = await authenticate(req);
-    if (principal === null || !opens(principal, description)) throw refusals.unauthorized();
+    if (principal === null) throw refusals.unauthorized();
+    if (!opens(principal, description)) throw unopened(description);
     exchange.principal = principal;
     if (principal.kind === 'key') requireKey(principal, description);
     next();
@@ -52,6 +53,12 @@ export function createAuthenticate(authenticate: AuthenticateRequest): RequestHa
 function opens(principal: AnyPrincipal, { takesSession, scope }: OperationDescription): boolean {
   if (principal.kind === 'session') return takesSession;
   return principal.kind === 'key' || scope === 'worker';
+}
+
+/** Some operations tell whose bearer works, and is no key, that they want one: those that list the code. */
+function unopened({ responses }: OperationDescription): Error {
+  const tells = responses[403]?.codes?.includes('API_KEY_REQUIRED') === true;
+  return tells ? refusals.apiKeyRequired() : refusals.unauthorized();
 }
 
 function requireKey({ scopes, admin }: Principal, { adminOnly, scope }: OperationDescription): void {

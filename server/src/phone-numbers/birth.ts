@@ -1,32 +1,50 @@
+import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '../platform/clock.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { BirthHook } from '../platform/slice.ts';
 import { newTextNumber } from './text-number.ts';
 import { insertPhoneNumber, nextSimulatedNumber } from './store.ts';
 import type { CreateCampaign, NumberAgents } from './types.ts';
 
-/** Gives a test organization one simulated number that texts and answers at once; a live one is born without. */
-export function createNumberAtBirth(options: {
-  clock: Clock;
+/** Gives a test organization another simulated number that texts at once, and answers its id. */
+export type AddSimulatedNumber = (
+  tx: Tx,
+  number: { organizationId: string; agentId: string | null; at: Temporal.Instant },
+) => Promise<string>;
+
+export function createAddSimulatedNumber(options: {
   ids: Ids<'num'>;
   createCampaign: CreateCampaign;
-  agents: NumberAgents;
-}): BirthHook {
-  const { clock, ids, createCampaign, agents } = options;
-  return async (tx, organization) => {
-    if (organization.mode !== 'test') return;
-    const campaign = await createCampaign(tx, { organizationId: organization.id, status: 'approved' });
+}): AddSimulatedNumber {
+  const { ids, createCampaign } = options;
+  return async (tx, { organizationId, agentId, at }) => {
+    const campaign = await createCampaign(tx, { organizationId, status: 'approved' });
     const number = newTextNumber({
       id: ids.prefixed('num'),
-      organizationId: organization.id,
+      organizationId,
       e164: await nextSimulatedNumber(tx),
       carrier: 'simulated',
-      agentId: await agents.defaultAgentId(tx, organization.id),
+      agentId,
       campaign,
       providerResourceId: null,
       messagingProfileId: null,
-      at: clock.now(),
+      at,
     });
     if (!(await insertPhoneNumber(tx, number))) throw new Error('A simulated number was given out twice');
+    return number.id;
+  };
+}
+
+/** Gives a test organization one simulated number that texts and answers at once; a live one is born without. */
+export function createNumberAtBirth(options: {
+  clock: Clock;
+  agents: NumberAgents;
+  addSimulated: AddSimulatedNumber;
+}): BirthHook {
+  const { clock, agents, addSimulated } = options;
+  return async (tx, { id, mode }) => {
+    if (mode !== 'test') return;
+    await addSimulated(tx, { organizationId: id, agentId: await agents.defaultAgentId(tx, id), at: clock.now() });
   };
 }

@@ -8,7 +8,7 @@ import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createWaker } from '../platform/waker.ts';
 import type { VerificationPorts } from '../verification/index.ts';
 import type { Publish } from '../webhooks/index.ts';
-import { createNumberAtBirth } from './birth.ts';
+import { type AddSimulatedNumber, createAddSimulatedNumber, createNumberAtBirth } from './birth.ts';
 import { createNumberChanger } from './change-number.ts';
 import type { PhoneNumbersNeeds } from './needs.ts';
 import type { OrderKillPoint } from './kill-points.ts';
@@ -25,7 +25,8 @@ import { createPresentNumber } from './present.ts';
 import { createReleaseNumber, createReleaseWork } from './releases/index.ts';
 import { createPhoneNumbersRoutes } from './routes.ts';
 import { createPhoneNumbersService, type PhoneNumbersService } from './service.ts';
-import { countEventOfAll, findPhoneNumber } from './store.ts';
+import { createNumberStandings, type NumberStandings } from './standing.ts';
+import { countEventOfAll, findPhoneNumber, findOwner } from './store.ts';
 import { createTellOfNumbers } from './tell.ts';
 import type { LiveCarrier } from './types.ts';
 
@@ -33,6 +34,11 @@ export interface PhoneNumbersPorts {
   /** False for an unknown number and for another organization's. */
   exists(tx: Tx, organizationId: string, phoneNumberId: string): Promise<boolean>;
   service: PhoneNumbersService;
+  standings: NumberStandings;
+  /** Whose number it is; null for one that is unknown or released. */
+  ownerOf(tx: Tx, phoneNumberId: string): Promise<string | null>;
+  /** For a test organization alone. */
+  addSimulated: AddSimulatedNumber;
   /** Tells of every number of an organization that its hold began or ended. */
   tellOfHold(tx: Tx, organizationId: string, event: 'suspended' | 'recovered'): Promise<void>;
 }
@@ -64,9 +70,13 @@ export function createPhoneNumbersSlice(
   const cancelOrder = createCancelOrder({ ...deps, carriers, endOrder });
   const orders = createOrderWork({ ...deps, advance });
   const releases = createReleaseWork({ ...deps, carriers });
+  const addSimulated = createAddSimulatedNumber(deps);
   return {
     ports: {
       service,
+      standings: createNumberStandings(deps.carriers),
+      ownerOf: findOwner,
+      addSimulated,
       exists: async (...asked) => (await findPhoneNumber(...asked)) !== null,
       tellOfHold: async (tx, organizationId, event) => tell(tx, event, await countEventOfAll(tx, organizationId)),
     },
@@ -78,7 +88,7 @@ export function createPhoneNumbersSlice(
       release: createReleaseNumber({ ...deps, cancelOrder, tell }),
       numberCarriers: carriers,
     }),
-    onBirth: createNumberAtBirth(deps),
+    onBirth: createNumberAtBirth({ ...deps, addSimulated }),
     work: () => {
       orders.listen();
       releases.listen();

@@ -81,6 +81,17 @@ export async function findPhoneNumber(tx: Tx, organizationId: string, id: string
   return row === undefined ? null : fromRow(row);
 }
 
+/** Whose number it is; null for one that is unknown or released. */
+export async function findOwner(tx: Tx, id: string): Promise<string | null> {
+  const row = await tables<PhoneNumberTables>(tx)
+    .selectFrom('phone_numbers')
+    .select('organization_id')
+    .where('id', '=', id)
+    .where('released_at', 'is', null)
+    .executeTakeFirst();
+  return row?.organization_id ?? null;
+}
+
 /** False when the number is in use already, by whomever. */
 export async function insertPhoneNumber(tx: Tx, number: PhoneNumber): Promise<boolean> {
   const now = isoMillis(number.createdAt);

@@ -28,10 +28,12 @@ function secretIssues({ signingSecretSource, signingSecret }: EndpointChanges, b
   const issues: Issue[] = [];
   if (!custom) issues.push({ path, message: 'is only for signingSecretSource custom' });
   if (!isSigningSecret(signingSecret)) {
-    issues.push({ path, message: 'must be base64 or base64url of 24 to 64 bytes after whsec_' });
+    issues.push({ path, message: signingSecretProblem });
   }
   return issues;
 }
+
+export const signingSecretProblem = 'must be base64 or base64url of 24 to 64 bytes after whsec_';
 
 // One alphabet, with its whole padding or with none.
 const base64 = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/;
@@ -41,7 +43,7 @@ const base64 = /^(?:[A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/;
  * (interface, Authentication 4). What decodes to no bytes of a key is a slip of the caller, and refused. Any other text of
  * the schema's length is a secret.
  */
-function isSigningSecret(secret: string): boolean {
+export function isSigningSecret(secret: string): boolean {
   if (!secret.startsWith('whsec_')) return true;
   const encoded = secret.slice('whsec_'.length);
   if (!base64.test(encoded) || (encoded.includes('=') && encoded.length % 4 !== 0)) return false;

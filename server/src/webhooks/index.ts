@@ -14,6 +14,7 @@ export type { AnswerReading } from './attempt.ts';
 export { type AuthHeader, withStoredValues } from './auth-headers.ts';
 export type { WebhooksPorts } from './create-slice.ts';
 export { headerIssues } from './endpoint-header-rules.policy.ts';
+export { isSigningSecret, signingSecretProblem } from './endpoint-rules.policy.ts';
 export type { WebhookEvent } from './event-store.ts';
 export { extractionFieldIssues } from './extraction-rules.policy.ts';
 export { createPublish, type Publish } from './publish.ts';

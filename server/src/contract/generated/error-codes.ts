@@ -47,6 +47,33 @@ export const errorCodes = {
       "core"
     ]
   },
+  API_KEY_REQUIRED: {
+    "category": "permission",
+    "retryable": false,
+    "meaning": "The request is authenticated, and not by an API key.",
+    "hint": "Send Authorization: Bearer with an API key",
+    "sources": [
+      "core"
+    ]
+  },
+  NOT_ENABLED_FOR_ORGANIZATION: {
+    "category": "permission",
+    "retryable": false,
+    "meaning": "The operator has not opened the iMessage channel to the organization, or given it no number.",
+    "hint": "Ask the operator of this server; a test organization sets it up with POST /v1/test/imessage",
+    "sources": [
+      "core"
+    ]
+  },
+  PHONE_NUMBER_NOT_FOUND: {
+    "category": "not_found",
+    "retryable": false,
+    "meaning": "The number is unknown, another organization's, released, paused or suspended, or outside the pool.",
+    "hint": "Use the id of an active number of GET /v1/imessage-phone-numbers",
+    "sources": [
+      "core"
+    ]
+  },
   INSUFFICIENT_CREDITS: {
     "category": "billing",
     "retryable": false,

@@ -1663,6 +1663,243 @@ export interface paths {
         patch: operations["updatePhoneNumber"];
         trace?: never;
     };
+    "/v1/imessage-phone-numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List iMessage-channel numbers
+         * @description The pool of your organization, oldest first, as a plain array. `agentId` says which agent holds a number, and is null
+         *     for one that is available. Paused numbers stay in the list and can do nothing.
+         *
+         *     An organization that was given access before there were pools, and of which no number was ever put into a pool, sees
+         *     every number that it has, without `agentId`, and may use each of them.
+         *
+         *     403 `NOT_ENABLED_FOR_ORGANIZATION` says that the operator has not opened the channel to your organization, or given it
+         *     no number yet.
+         */
+        get: operations["listImessagePhoneNumbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imessage-phone-numbers/{phoneNumberId}/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the number, never the number itself.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                phoneNumberId: components["parameters"]["ImessagePhoneNumberId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the tags of a number
+         * @description Replaces all tags of a number; `{"tags": {}}` clears them. Events of the number carry its tags, and those of a message
+         *     that was sent with tags carry both, where the message's win. They decide which webhook subscriptions get an event, and
+         *     are not written into its body.
+         *
+         *     A key of the operator's organization may set those of any organization's number.
+         */
+        put: operations["setImessagePhoneNumberTags"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imessage-phone-numbers/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook subscriptions
+         * @description Every subscription of your organization, oldest first. Secrets are never returned.
+         */
+        get: operations["listImessageWebhooks"];
+        /**
+         * Set a webhook subscription
+         * @description Every event of the channel is posted to the URL: as the provider wrote it, signed by the Standard Webhooks scheme. A
+         *     request with the URL of a subscription sets that one anew, as a whole; another URL makes another subscription.
+         *
+         *     **Tags.** A subscription with tags gets the events that carry each of them with an equal value, case-sensitive; one
+         *     without gets all. Every subscription that matches gets the event: those with tags take nothing from those without.
+         *     Where tags are left out they are none.
+         *
+         *     **Signing.** The secret of the organization signs, as it is when an event is delivered, or `signingSecret` where one is
+         *     sent. A request without it puts the subscription back to the organization's. A secret that was replaced signs nothing
+         *     from then on.
+         *
+         *     An organization has at most as many subscriptions as it can have webhook endpoints: 100, unless the operator has set
+         *     another number (409 `LIMIT_REACHED`).
+         */
+        put: operations["setImessageWebhook"];
+        post?: never;
+        /**
+         * Delete every webhook subscription
+         * @description Nothing is sent to any of them any more, and their secrets are erased. Repeating the call, or making it where there are
+         *     none, changes nothing.
+         */
+        delete: operations["deleteImessageWebhooks"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imessage-phone-numbers/webhook/{subscriptionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the subscription.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e41
+                 */
+                subscriptionId: components["parameters"]["ImessageSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook subscription
+         * @description Nothing is sent to it any more, and its secret is erased. A repeated call answers 404.
+         *
+         *     A key of the operator's organization may delete that of any organization.
+         */
+        delete: operations["deleteImessageWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{id}/imessage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Open the iMessage channel to an organization
+         * @description For the operator; a key of any other organization gets 404. States as a whole what an organization may do.
+         *     `integrationEnabled` is for its agents; `privateApiEnabled` opens the addresses of iMessage-channel numbers to its keys
+         *     as soon as a number is in its pool. Repeating the call changes nothing.
+         */
+        put: operations["setManagedOrganizationImessage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{id}/imessage/numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a number into the pool of an organization
+         * @description For the operator; a key of any other organization gets 404. Puts a number that the organization has into its pool, or
+         *     states anew what it is there: which agent holds it, whether it is paused, and whether the carrier of calls knows it as a
+         *     caller id. What is stated is the whole. A number leaves its pool when it is released.
+         */
+        post: operations["assignManagedOrganizationImessageNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{id}/imessage/agents/{agentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
+                id: components["parameters"]["OrganizationId"];
+                /**
+                 * @description The id of the agent.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                agentId: components["parameters"]["ImessageAgentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * State how an agent uses iMessage
+         * @description For the operator; a key of any other organization gets 404. States as a whole how an agent of an organization uses
+         *     iMessage, and under which identity of the provider. Repeating the call changes nothing.
+         */
+        put: operations["setManagedOrganizationImessageAgent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/imessage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set up the iMessage channel
+         * @description In a test organization: opens the channel to it and to the agent, and adds simulated numbers to its pool, of which the
+         *     agent holds the first. Each call adds as many as it asks for.
+         *
+         *     A live organization answers 404, and so does an agent that is not yours.
+         */
+        post: operations["setUpTestImessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sms/messages": {
         parameters: {
             query?: never;
@@ -7592,6 +7829,220 @@ export interface components {
             /** @description Whether an agent answers texts to this number by itself; it needs the scope admin. No agent does yet, so true is refused. */
             smsAutomationEnabled?: boolean;
         };
+        /** @description What a number can do now. All are false while it is paused or unavailable. */
+        ImessageCapabilities: {
+            /** @description It can be the caller id of a call. */
+            calls: boolean;
+            /** @description It can send messages. */
+            messages: boolean;
+            /** @description It can begin a conversation over iMessage. */
+            imessageFirst: boolean;
+            /** @description A message that iMessage does not carry can go out as a text. */
+            smsFallback: boolean;
+        };
+        /** @description Words of your own by which events are routed. At most 20 pairs, keys of 1 to 64 and values of at most 256 characters; case matters. */
+        ImessageTags: {
+            [key: string]: string;
+        };
+        /** @description A number of the iMessage channel. */
+        ImessageNumber: {
+            /** @description Names the number in every request; the number itself never does. */
+            id: string;
+            phoneNumber: components["schemas"]["E164"];
+            /** @description `active`; `paused` by the operator; `unavailable` while the number is suspended or its carrier has not delivered it. Others may be added. */
+            status: string;
+            /** @description Whether texts can leave from it: `ready`; `pending` while they cannot yet; `unavailable` for a number that carries none. Others may be added. */
+            smsStatus: string;
+            /**
+             * Format: date-time
+             * @description Since when texts can leave; null while they cannot.
+             */
+            smsReadyAt: string | null;
+            capabilities: components["schemas"]["ImessageCapabilities"];
+            tags: components["schemas"]["ImessageTags"];
+            /** @description The agent that holds the number; null for one that is available in the pool. Absent while the organization has no pool: it was given access before there were pools, and no number of it was put into one. */
+            agentId?: string | null;
+        };
+        /** @description The numbers of the iMessage channel that an organization can use. */
+        ImessageNumberList: components["schemas"]["ImessageNumber"][];
+        /** @description The tags of a number. */
+        SetImessageNumberTagsRequest: {
+            tags: components["schemas"]["ImessageTags"];
+        };
+        /** @description The tags of a number, and since when it has them. */
+        ImessageNumberTags: {
+            /** @description The id of the number. */
+            phoneNumberId: string;
+            phoneNumber: components["schemas"]["E164"];
+            tags: components["schemas"]["ImessageTags"];
+            /**
+             * Format: date-time
+             * @description When the tags were set.
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description What is told of the iMessage channel.
+         * @enum {string}
+         */
+        ImessageEventType: "imessage.received" | "imessage.reaction_received" | "imessage.sent" | "imessage.delivered" | "imessage.delivery_failed";
+        /** @description A receiver of the events of the iMessage channel. */
+        ImessageSubscription: {
+            /** @description True. */
+            configured: boolean;
+            id: components["schemas"]["Uuid"];
+            /** @description Where events are posted, in its canonical form. */
+            url: string;
+            tags: components["schemas"]["ImessageTags"];
+            /**
+             * @description Whose secret signs - the organization's, or one of this subscription alone, which is never returned.
+             * @enum {string}
+             */
+            signingSecretSource: "organization" | "custom";
+            /** @description What is sent to it; every event of the channel. */
+            eventTypes: components["schemas"]["ImessageEventType"][];
+            /**
+             * Format: date-time
+             * @description When it was last set.
+             */
+            updatedAt: string;
+        };
+        /** @description Every subscription of an organization. */
+        ImessageSubscriptionList: {
+            /** @description Whether there is one. */
+            configured: boolean;
+            /** @description Oldest first. */
+            subscriptions: components["schemas"]["ImessageSubscription"][];
+        };
+        /** @description A receiver, as a whole. */
+        SetImessageSubscriptionRequest: {
+            /** @description Where events are posted: https, no credentials in it, no address inside a private network, and no port of a well-known service of another kind, such as a database. Stored in its canonical form. */
+            url: string;
+            tags?: components["schemas"]["ImessageTags"];
+            /** @description Signs in place of the organization's secret. `whsec_` and base64 or base64url of 24 to 64 bytes, padded or not, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
+            signingSecret?: string;
+        };
+        /** @description What an organization may do with iMessage, as a whole. */
+        UpdateImessageAccessRequest: {
+            /** @description Whether agents of the organization may use iMessage. */
+            integrationEnabled: boolean;
+            /** @description Whether its keys may use the addresses of iMessage-channel numbers. */
+            privateApiEnabled: boolean;
+            /**
+             * Format: date-time
+             * @description Since when numbers are given to it by a pool; null for never. Where this is after it was given access, it sees every number that it has, until the first one is put into its pool.
+             */
+            poolsSince: string | null;
+        };
+        /** @description What an organization may do with iMessage. */
+        ImessageAccess: {
+            /** @description Whether agents of the organization may use iMessage. */
+            integrationEnabled: boolean;
+            /** @description Whether its keys may use the addresses of iMessage-channel numbers. */
+            privateApiEnabled: boolean;
+            /**
+             * Format: date-time
+             * @description Since when numbers are given to it by a pool; null for never. Where this is after it was given access, it sees every number that it has, until the first one is put into its pool.
+             */
+            poolsSince: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it has access without a break, by its own clock; null while it has none.
+             */
+            privateApiSince: string | null;
+        };
+        /** @description A number of an organization in its pool, as a whole. */
+        AssignImessageNumberRequest: {
+            /** @description A number of the organization. */
+            phoneNumberId: string;
+            /** @description The agent that holds it; null leaves it available. */
+            agentId: string | null;
+            /**
+             * @description A paused number stays in the list and can do nothing.
+             * @enum {string}
+             */
+            status: "active" | "paused";
+            /**
+             * @description Whether the carrier of calls knows it as a caller id already.
+             * @default verified
+             * @enum {string}
+             */
+            callerId?: "verified" | "pending";
+        };
+        /** @description A number in the pool of an organization, as the operator sees it. */
+        AssignedImessageNumber: {
+            /** @description The id of the number. */
+            phoneNumberId: string;
+            phoneNumber: components["schemas"]["E164"];
+            /** @description The agent that holds it; null while it is available. */
+            agentId: string | null;
+            /**
+             * @description As it was stated.
+             * @enum {string}
+             */
+            status: "active" | "paused";
+            /**
+             * @description As it was stated.
+             * @enum {string}
+             */
+            callerId: "verified" | "pending";
+            /**
+             * Format: date-time
+             * @description Since when it is in the pool.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last stated.
+             */
+            updatedAt: string;
+        };
+        /** @description How an agent uses iMessage, as a whole. */
+        UpdateImessageAgentRequest: {
+            /** @description Whether the agent uses iMessage. */
+            enabled: boolean;
+            /**
+             * @description What its messages go over.
+             * @enum {string}
+             */
+            backend: "dedicated" | "shared_router" | "unsupported";
+            /** @description Its identity at the provider; null for none. */
+            identityId: string | null;
+        };
+        /** @description How an agent uses iMessage. */
+        ImessageAgent: {
+            /** @description The id of the agent. */
+            agentId: string;
+            /** @description Whether the agent uses iMessage. */
+            enabled: boolean;
+            /**
+             * @description What its messages go over.
+             * @enum {string}
+             */
+            backend: "dedicated" | "shared_router" | "unsupported";
+            /** @description Its identity at the provider; null for none. */
+            identityId: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last stated.
+             */
+            updatedAt: string;
+        };
+        /** @description What to set up. */
+        SetUpTestImessageRequest: {
+            /**
+             * @description How many simulated numbers to add to the pool.
+             * @default 2
+             */
+            numbers?: number;
+            /** @description The agent that holds the first of them; the oldest of the organization where it is left out. */
+            agentId?: string;
+        };
+        /** @description What was set up. */
+        TestImessage: {
+            /** @description The numbers that were added, the one that the agent holds first. */
+            phoneNumbers: components["schemas"]["ImessageNumber"][];
+        };
         /**
          * @description Where the message stands. `queued` and `scheduled` can still be canceled; a 202 never means delivery, `delivered` does.
          * @enum {string}
@@ -10921,6 +11372,39 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The key lacks the scope that `error` names; or the request is authenticated by what is no API key, such as the credential of a session; or the organization has no access to the iMessage channel. Nothing was changed. */
+        ImessageForbidden: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The number is unknown, another organization's, released, paused or suspended, or not in the pool of the organization. Nothing was changed, and repeating does not help while it is so. */
+        ImessageNumberNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The organization has as many subscriptions as it can have; the error names the limit. Delete one, or set an existing one anew. */
+        ImessageSubscriptionLimit: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The request breaks a rule of its fields, or no time zone is known for a proactive send. Nothing was stored and the key is not used: mend the request and send it with the same key. */
         SmsSendInvalid: {
             headers: {
@@ -11147,6 +11631,21 @@ export interface components {
         OrganizationId: string;
         /** @description How many items a page holds at most. */
         Limit: number;
+        /**
+         * @description The id of the number, never the number itself.
+         * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+         */
+        ImessagePhoneNumberId: string;
+        /**
+         * @description The id of the subscription.
+         * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e41
+         */
+        ImessageSubscriptionId: components["schemas"]["Uuid"];
+        /**
+         * @description The id of the agent.
+         * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+         */
+        ImessageAgentId: string;
         /**
          * @description The key that the call itself would bring: 1 to 256 bytes, not blank, otherwise opaque. It is looked up and not used.
          * @example 7f1c2a5b-order-42
@@ -17013,6 +17512,544 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["AutomationUnavailable"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listImessagePhoneNumbers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *         "phoneNumber": "+15552000001",
+                     *         "status": "active",
+                     *         "smsStatus": "ready",
+                     *         "smsReadyAt": "2026-11-20T15:00:00.000Z",
+                     *         "capabilities": {
+                     *           "calls": true,
+                     *           "messages": true,
+                     *           "imessageFirst": true,
+                     *           "smsFallback": true
+                     *         },
+                     *         "tags": {
+                     *           "tenant": "acme"
+                     *         },
+                     *         "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ImessageNumberList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setImessagePhoneNumberTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the number, never the number itself.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                phoneNumberId: components["parameters"]["ImessagePhoneNumberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tags": {
+                 *         "tenant": "acme"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetImessageNumberTagsRequest"];
+            };
+        };
+        responses: {
+            /** @description The tags as they are now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "phoneNumberId": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "phoneNumber": "+15552000001",
+                     *       "tags": {
+                     *         "tenant": "acme"
+                     *       },
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImessageNumberTags"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            404: components["responses"]["ImessageNumberNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listImessageWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscriptions. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "configured": true,
+                     *       "subscriptions": [
+                     *         {
+                     *           "configured": true,
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e41",
+                     *           "url": "https://crm.example.com/hooks/imessage",
+                     *           "tags": {
+                     *             "tenant": "acme"
+                     *           },
+                     *           "signingSecretSource": "organization",
+                     *           "eventTypes": [
+                     *             "imessage.received",
+                     *             "imessage.reaction_received",
+                     *             "imessage.sent",
+                     *             "imessage.delivered",
+                     *             "imessage.delivery_failed"
+                     *           ],
+                     *           "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImessageSubscriptionList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setImessageWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://crm.example.com/hooks/imessage",
+                 *       "tags": {
+                 *         "tenant": "acme"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetImessageSubscriptionRequest"];
+            };
+        };
+        responses: {
+            /** @description The subscription. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "configured": true,
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e41",
+                     *       "url": "https://crm.example.com/hooks/imessage",
+                     *       "tags": {
+                     *         "tenant": "acme"
+                     *       },
+                     *       "signingSecretSource": "organization",
+                     *       "eventTypes": [
+                     *         "imessage.received",
+                     *         "imessage.reaction_received",
+                     *         "imessage.sent",
+                     *         "imessage.delivered",
+                     *         "imessage.delivery_failed"
+                     *       ],
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImessageSubscription"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ImessageSubscriptionLimit"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteImessageWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is none. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteImessageWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the subscription.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e41
+                 */
+                subscriptionId: components["parameters"]["ImessageSubscriptionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setManagedOrganizationImessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "integrationEnabled": true,
+                 *       "privateApiEnabled": true,
+                 *       "poolsSince": "2026-01-01T00:00:00Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateImessageAccessRequest"];
+            };
+        };
+        responses: {
+            /** @description What it may do now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "integrationEnabled": true,
+                     *       "privateApiEnabled": true,
+                     *       "privateApiSince": "2026-11-20T15:00:00.000Z",
+                     *       "poolsSince": "2026-01-01T00:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImessageAccess"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    assignManagedOrganizationImessageNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "phoneNumberId": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                 *       "agentId": null,
+                 *       "status": "active"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssignImessageNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description The number in the pool. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "phoneNumberId": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "phoneNumber": "+15552000001",
+                     *       "agentId": null,
+                     *       "status": "active",
+                     *       "callerId": "verified",
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AssignedImessageNumber"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setManagedOrganizationImessageAgent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the organization.
+                 * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
+                 */
+                id: components["parameters"]["OrganizationId"];
+                /**
+                 * @description The id of the agent.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                agentId: components["parameters"]["ImessageAgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true,
+                 *       "backend": "dedicated",
+                 *       "identityId": "5b1c2f0e-7a3d-4c5b-9e8f-1a2b3c4d5e6f"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateImessageAgentRequest"];
+            };
+        };
+        responses: {
+            /** @description How the agent uses iMessage now. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                     *       "enabled": true,
+                     *       "backend": "dedicated",
+                     *       "identityId": "5b1c2f0e-7a3d-4c5b-9e8f-1a2b3c4d5e6f",
+                     *       "updatedAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImessageAgent"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setUpTestImessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "numbers": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetUpTestImessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The numbers that were added. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "phoneNumbers": [
+                     *         {
+                     *           "id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *           "phoneNumber": "+15552000001",
+                     *           "status": "active",
+                     *           "smsStatus": "ready",
+                     *           "smsReadyAt": "2026-11-20T15:00:00.000Z",
+                     *           "capabilities": {
+                     *             "calls": true,
+                     *             "messages": true,
+                     *             "imessageFirst": true,
+                     *             "smsFallback": true
+                     *           },
+                     *           "tags": {},
+                     *           "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestImessage"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

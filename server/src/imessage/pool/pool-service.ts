@@ -1,0 +1,93 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { NumberStanding, PhoneNumbersPorts } from '../../phone-numbers/index.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { imessageErrors } from '../errors.ts';
+import type { Caller, PoolEntry, Tags } from '../types.ts';
+import { findAccess } from './access-store.ts';
+import { type Reach, reachOf } from './access.policy.ts';
+import { type Line, lineOf } from './line.policy.ts';
+import { listPool, listTags, putTags } from './pool-store.ts';
+
+/** A number of the channel as its organization sees it. */
+export interface ChannelNumber extends Line, Pick<NumberStanding, 'id' | 'e164' | 'textsSince'> {
+  tags: Tags;
+  /** Null before there is a pool. */
+  entry: PoolEntry | null;
+}
+
+/** What an organization can use of the channel. */
+export interface Channel {
+  reach: Reach;
+  /** Of the pool in the order in which they came into it, before pools oldest first. */
+  numbers: ChannelNumber[];
+}
+
+export interface PoolService {
+  /** What an organization can use. Throws 403 NOT_ENABLED_FOR_ORGANIZATION where the channel is closed to it. */
+  open(tx: Tx, caller: Caller): Promise<Channel>;
+  list(caller: Caller): Promise<ChannelNumber[]>;
+  /**
+   * Replaces the tags of an active number. A key of the operator does so for any organization. Throws 403, and 404
+   * PHONE_NUMBER_NOT_FOUND for a number that is unknown, foreign, released, inactive or outside the pool.
+   */
+  setTags(
+    caller: Caller,
+    phoneNumberId: string,
+    tags: Tags,
+  ): Promise<{ number: ChannelNumber; updatedAt: Temporal.Instant }>;
+}
+
+export function createPoolService(options: {
+  database: Database;
+  phoneNumbers: Pick<PhoneNumbersPorts, 'standings' | 'ownerOf'>;
+}): PoolService {
+  const { database, phoneNumbers } = options;
+
+  const channelOf = async (tx: Tx, { organizationId, admin }: Caller): Promise<Channel> => {
+    const access = await findAccess(tx, organizationId);
+    const pool = await listPool(tx, organizationId);
+    const standings = await phoneNumbers.standings.list(tx, organizationId);
+    const tags = await listTags(tx, organizationId);
+    const numberOf = (standing: NumberStanding, entry: PoolEntry | null): ChannelNumber => {
+      const { id, e164, textsSince } = standing;
+      return { id, e164, textsSince, ...lineOf(standing, entry), tags: tags.get(id) ?? {}, entry };
+    };
+    const reach = reachOf({ admin, access, pool, numbers: standings });
+    if (reach === 'closed') return { reach, numbers: [] };
+    if (reach === 'inventory') return { reach, numbers: standings.map((standing) => numberOf(standing, null)) };
+    const byId = new Map(standings.map((standing) => [standing.id, standing]));
+    const numbers = pool.flatMap((entry) => {
+      const standing = byId.get(entry.phoneNumberId);
+      return standing === undefined ? [] : [numberOf(standing, entry)];
+    });
+    return { reach, numbers };
+  };
+
+  const open = async (tx: Tx, caller: Caller): Promise<Channel> => {
+    const channel = await channelOf(tx, caller);
+    if (channel.reach === 'closed') throw imessageErrors.notEnabled();
+    return channel;
+  };
+
+  /** Whose numbers a key may name by their id: the operator's those of every organization. */
+  const ownerFor = async (tx: Tx, caller: Caller, phoneNumberId: string): Promise<Caller> => {
+    if (!caller.admin) return caller;
+    const organizationId = (await phoneNumbers.ownerOf(tx, phoneNumberId)) ?? caller.organizationId;
+    return { organizationId, admin: organizationId === caller.organizationId };
+  };
+
+  return {
+    open,
+    list: async (caller) => (await open(database.read, caller)).numbers,
+    setTags: (caller, phoneNumberId, tags) =>
+      database.tx(async (tx) => {
+        const owner = await ownerFor(tx, caller, phoneNumberId);
+        // A customer's number is not found by the operator where the customer cannot use it.
+        const { numbers } = caller.admin ? await channelOf(tx, owner) : await open(tx, owner);
+        const number = numbers.find(({ id }) => id === phoneNumberId);
+        if (number?.status !== 'active') throw imessageErrors.numberNotFound();
+        const updatedAt = await putTags(tx, owner.organizationId, phoneNumberId, tags);
+        return { number: { ...number, tags }, updatedAt };
+      }),
+  };
+}

@@ -1,0 +1,12 @@
+import type { SecretPlace } from '../platform/encryption.ts';
+import type { SealedColumn } from '../platform/sealed-columns.ts';
+
+/** Every column of this slice that holds secrets. */
+export const imessageSealedColumns: readonly SealedColumn[] = [
+  { table: 'imessage_subscriptions', column: 'signing_secret_encrypted', organization: 'organization_id' },
+];
+
+/** Where the signing secret of a subscription is kept. */
+export function subscriptionSecretPlace(organizationId: string, subscriptionId: string): SecretPlace {
+  return { organizationId, table: 'imessage_subscriptions', column: 'signing_secret_encrypted', row: subscriptionId };
+}

@@ -1,0 +1,2 @@
+export { createSubscriptionRoutes } from './subscription-routes.ts';
+export { createSubscriptionService } from './subscription-service.ts';

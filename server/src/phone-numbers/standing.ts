@@ -1,0 +1,55 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Tx } from '../platform/db/database.ts';
+import { isSuspended, setupStatusOf } from './setup-status.ts';
+import { findPhoneNumber, listPhoneNumbers } from './store.ts';
+import type { PhoneNumber } from './types.ts';
+
+/** Whether texts can leave from a number: not yet is `pending`, and `unavailable` is one that carries none. */
+export type TextsOfNumber = 'ready' | 'pending' | 'unavailable';
+
+/** What other channels of a number must know of it. */
+export interface NumberStanding {
+  id: string;
+  e164: string;
+  /** Delivered by its carrier, and neither suspended nor released. */
+  active: boolean;
+  texts: TextsOfNumber;
+  /** Since when texts can leave; null while they cannot. */
+  textsSince: Temporal.Instant | null;
+}
+
+export interface NumberStandings {
+  /** The numbers of an organization that are not released, oldest first. */
+  list(tx: Tx, organizationId: string): Promise<NumberStanding[]>;
+  /** Null for a number that is unknown, foreign or released. */
+  find(tx: Tx, organizationId: string, id: string): Promise<NumberStanding | null>;
+}
+
+/** `carriers` are those that this server can reach, by name. */
+export function createNumberStandings(carriers: ReadonlyMap<string, unknown>): NumberStandings {
+  const standingOf = (number: PhoneNumber) => standingOfNumber(number, carriers.has(number.carrier));
+  return {
+    list: async (...asked) => (await listPhoneNumbers(...asked)).map(standingOf),
+    find: async (...asked) => {
+      const number = await findPhoneNumber(...asked);
+      return number === null ? null : standingOf(number);
+    },
+  };
+}
+
+/** `hasCarrier` says whether this server has an account at the carrier of the number. */
+export function standingOfNumber(number: PhoneNumber, hasCarrier: boolean): NumberStanding {
+  const { outboundReady } = setupStatusOf(number, { hasCarrier, carriesCalls: false, sipHost: null });
+  const delivered = number.order === null || number.order === 'delivered';
+  const { smsMessagingProfileStatus: profile } = number;
+  const carriesNone = number.direction === 'inbound' || profile === null || profile === 'failed';
+  const texts = outboundReady ? 'ready' : carriesNone ? 'unavailable' : 'pending';
+  const steps = [number.smsMessagingProfileUpdatedAt, number.smsAssignmentUpdatedAt].filter((at) => at !== null);
+  return {
+    id: number.id,
+    e164: number.e164,
+    active: delivered && !isSuspended(number),
+    texts,
+    textsSince: texts === 'ready' ? (steps.toSorted(Temporal.Instant.compare).at(-1) ?? number.createdAt) : null,
+  };
+}

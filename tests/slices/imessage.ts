@@ -1,0 +1,72 @@
+import { freshKey } from '../support/fresh.ts';
+import { body, type Owner, param, type SliceTable, type Things } from '../support/slice-table.ts';
+import { imessageOf } from '../support/imessage-organization.ts';
+import { textingOf } from '../support/sms-organization.ts';
+
+// Nothing listens there: what is sent to it is refused at once.
+const refusing = { url: 'http://127.0.0.1:1024/imessage' };
+
+/** The channel is open, and its first number has the tags of the example. */
+const opened = async ({ ours }: { ours: Owner }) => {
+  await imessageOf(ours).setTags(await ours.the('line'), { tenant: 'acme' });
+  return {};
+};
+
+export const operations: SliceTable<'imessage'> = {
+  listImessagePhoneNumbers: { request: opened, sdk: (client) => client.imessage.numbers.list() },
+  setImessagePhoneNumberTags: {
+    names: [param('line', 'phoneNumberId')],
+    isOperatorsToo: true,
+    sdk: (client) => client.imessage.numbers.setTags('num/1', { tags: { tenant: 'acme' } }),
+  },
+  setImessageWebhook: {
+    request: async (parties) => ({ ...(await opened(parties)), json: refusing }),
+    sdk: (client) => client.imessage.webhook.set({ url: 'https://crm.example.com' }),
+  },
+  listImessageWebhooks: {
+    request: async ({ ours }) => {
+      await ours.a('subscription');
+      return {};
+    },
+    sdk: (client) => client.imessage.webhook.get(),
+  },
+  deleteImessageWebhook: {
+    names: [param('subscription', 'subscriptionId')],
+    isOperatorsToo: true,
+    sdk: (client) => client.imessage.webhook.delete('sub/1'),
+  },
+  deleteImessageWebhooks: { request: opened, sdk: (client) => client.imessage.webhook.deleteAll() },
+  setManagedOrganizationImessage: { names: [param('organization')] },
+  assignManagedOrganizationImessageNumber: {
+    names: [
+      param('organization'),
+      body('phoneNumber', (phoneNumberId) => ({ phoneNumberId })),
+      body('agent', (agentId) => ({ agentId })),
+    ],
+    existing: async ({ ours }) => ({ phoneNumberId: (await textingOf(ours)).numberId }),
+  },
+  setManagedOrganizationImessageAgent: {
+    // That of the example is in the document, which everybody may read.
+    existing: async () => ({ identityId: crypto.randomUUID() }),
+    names: [param('organization'), param('organization', 'id', { agentId: 'agent' }), param('agent', 'agentId')],
+  },
+  setUpTestImessage: {
+    names: [body('agent', (agentId) => ({ agentId }))],
+    sdk: (client) => client.test.imessage.setUp({ numbers: 1 }),
+  },
+};
+
+export const things: Things = {
+  /** A number of the channel, with the mark among its tags. */
+  line: async (owner) => {
+    const line = await imessageOf(owner).added();
+    if (owner.mark !== null) await imessageOf(owner).setTags(line.id, { mark: owner.mark });
+    return line.id;
+  },
+  /** Each of another URL: the same one would be set anew. */
+  subscription: async (owner) => {
+    await owner.the('line');
+    const tags = owner.mark === null ? { tenant: 'acme' } : { mark: owner.mark };
+    return (await imessageOf(owner).subscribe({ url: `${refusing.url}/${freshKey()}`, tags })).body.id;
+  },
+};
