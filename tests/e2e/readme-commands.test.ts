@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createPaste, type Paste } from '../support/curl.ts';
+import { ask } from '../support/sms-http.ts';
+import { waitFor } from '../support/sms-waiting.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { projectRoot } from '../support/sms-process.ts';
 
@@ -23,12 +25,14 @@ afterAll(async () => {
 
 const commands = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, command = '']) => command);
 
-/** The nth command of the README that says this, word for word but for where the server and the files are. */
-async function run(what: string, env: Readonly<Record<string, string>> = {}, nth = 0): Promise<string> {
+/** The nth command of the README that says this, word for word but for where the server and the files are, and `then` more. */
+async function run(what: string, env: Readonly<Record<string, string>> = {}, nth = 0, then = ''): Promise<string> {
   const command = commands.filter((one) => one.includes(what))[nth];
   if (command === undefined) throw new Error(`The README has no command with ${what}`);
-  const line = command.replace('http://127.0.0.1:8080', server.url).replace('-o hello.pcm', `-o ${folder}/hello.pcm`);
-  return paste(line, { TRUNKLINE_KEY: server.key, ...env });
+  const line = command
+    .replaceAll('http://127.0.0.1:8080', server.url)
+    .replace('-o hello.pcm', `-o ${folder}/hello.pcm`);
+  return paste(`${line}${then}`, { TRUNKLINE_KEY: server.key, ...env });
 }
 
 describe('the router, by the commands of the README', () => {
@@ -69,15 +73,39 @@ describe('a voice, by the commands of the README', () => {
 });
 
 describe('a conversation, by the commands of the README', () => {
-  it('is created, written down, ended and followed', async () => {
+  let worker: number | undefined;
+  afterAll(() => {
+    if (worker !== undefined) process.kill(worker, 'SIGKILL');
+  });
+
+  it('has a worker that answers, and is created, spoken in, ended and followed', async () => {
+    worker = Number(await run('examples/worker.mjs', { TRUNKLINE_URL: server.url }, 0, 'echo $!'));
+    expect(worker).toBeGreaterThan(0);
     const id = (await run('TRUNKLINE_SESSION=$(')).trim();
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     const env = { TRUNKLINE_SESSION: id };
+    const said = (count: number) =>
+      waitFor(
+        `${count} turns`,
+        async () => {
+          const path = `/v1/sessions/${id}/transcript`;
+          const { body } = await ask<{ entries: object[] }>(server.url, { method: 'GET', path, key: server.key });
+          return body.entries;
+        },
+        (entries) => entries.length === count,
+      );
+    await said(1);
     expect(await run('/turns', env)).toBe('');
-    expect(JSON.parse(await run('/v1/calls/$TRUNKLINE_SESSION/end', env))).toEqual({ ok: true, status: 'ending' });
-    const names = [...(await run('/v1/sessions/$TRUNKLINE_SESSION/stream', env)).matchAll(/^event: (.*)$/gm)];
-    const told = ['status', 'event', 'event', 'transcript', 'transcript', 'event', 'end'];
-    expect(names.map(([, name]) => name)).toEqual(told);
+    expect(await said(3)).toMatchObject([
+      { source: 'agent', text: 'Good morning!' },
+      { source: 'user', text: 'What time do you open?' },
+      { source: 'agent', text: expect.stringContaining('What time do you open?') },
+    ]);
+    const [ended = '', ...frames] = (await run('/v1/calls/$TRUNKLINE_SESSION/end', env)).split(/(?<=})(?=[a-z:])/);
+    expect(JSON.parse(ended)).toEqual({ ok: true, status: 'ending' });
+    const names = [...frames.join('').matchAll(/^event: (.*)$/gm)].map(([, name]) => name);
+    expect([names.at(0), names.at(-1)]).toEqual(['status', 'end']);
+    expect(names.filter((name) => name === 'transcript')).toHaveLength(3);
   });
 });
 

@@ -6,15 +6,20 @@ interface Claim {
   leaseToken: string;
 }
 
+const mostTries = 50;
+
 /** A session that a worker of the organization has. */
 async function claimed({ call, apiKey }: Pick<Owner, 'call' | 'apiKey'>, fields: object = {}): Promise<Claim> {
-  const made = await call<Claim>('POST', '/v1/sessions', { intent: { language: 'en' }, ...fields });
-  // Older ones that others left come first.
-  for (;;) {
+  let wanted: string | undefined;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    wanted ??= (await call<Claim>('POST', '/v1/sessions', { intent: { language: 'en' }, ...fields })).body.sessionId;
     const { status, text, body: claim } = await call<Claim>('POST', '/v1/worker/claims', { waitSeconds: 0 });
-    if (status !== 200) throw new Error(`Nothing to claim with ${apiKey.slice(0, 8)}: ${status} ${text}`);
-    if (claim.sessionId === made.body.sessionId) return claim;
+    // Older ones come first, that others left.
+    if (status === 200 && claim.sessionId === wanted) return claim;
+    if (status === 204) wanted = undefined;
+    else if (status !== 200) throw new Error(`Nothing to claim with ${apiKey.slice(0, 8)}: ${status} ${text}`);
   }
+  throw new Error('Others claim whatever is created');
 }
 
 /** An agent with the tool of the example, which answers without a receiver. */

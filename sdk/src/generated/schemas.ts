@@ -1264,6 +1264,9 @@ export type WorkerEndReason = components['schemas']['WorkerEndReason'];
 /** Something that happened to a session. */
 export type WorkerEventInput = components['schemas']['WorkerEventInput'];
 
+/** What the worker is to do next, until when the session is its own, and what was said meanwhile. */
+export type WorkerHeartbeat = components['schemas']['WorkerHeartbeat'];
+
 /** `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended. */
 export type WorkerNext = components['schemas']['WorkerNext'];
 

@@ -10,6 +10,7 @@ import type {
   SendHeartbeatRequest,
   WorkerClaim,
   WorkerDirective,
+  WorkerHeartbeat,
   WorkerToolCall,
 } from '../generated/schemas.ts';
 import { pathId } from '../path-id.ts';
@@ -22,8 +23,8 @@ export type WorkerLease = Pick<WorkerClaim, 'sessionId' | 'leaseToken'>;
 export interface Worker {
   /** The oldest session that waits, or the first that comes; undefined where none came in `waitSeconds`. */
   claim(request?: ClaimSessionRequest, options?: CallOptions): Promise<WorkerClaim | undefined>;
-  /** Keeps a session; the answer says whether to go on. With `waitSeconds` it waits for that. */
-  heartbeat(lease: WorkerLease, request?: SendHeartbeatRequest, options?: CallOptions): Promise<WorkerDirective>;
+  /** Keeps a session; the answer says whether to go on, and what was said after `afterTurn`. With `waitSeconds` it waits for that. */
+  heartbeat(lease: WorkerLease, request?: SendHeartbeatRequest, options?: CallOptions): Promise<WorkerHeartbeat>;
   /** Stores what was said. Turns that are there already are taken again. */
   addTurns(lease: WorkerLease, turns: AddWorkerTurnsRequest, options?: CallOptions): Promise<WorkerDirective>;
   /** Stores what happened. */
@@ -49,7 +50,7 @@ export function createWorker({ call }: ResourceParts): Exact<Worker> {
     // Where the answer is lost the session goes back by itself, and another claim gets it.
     claim: (request = {}, options) =>
       call('read', options, { method: 'POST', path: '/v1/worker/claims', body: request }),
-    heartbeat: leased('heartbeat'),
+    heartbeat: leased<WorkerHeartbeat>('heartbeat'),
     addTurns: leased('turns'),
     addEvents: leased('events'),
     callTool: leased<WorkerToolCall>('tool-calls'),

@@ -59,7 +59,7 @@ export async function writePrepared(
 
 /**
  * Writes what changed of a session that is locked; its lease, and what its tools need to stay secret, go with its end.
- * Notifies those who read its stream, and of its end the worker.
+ * Notifies those who read its stream, and its worker.
  */
 export async function writeSession(tx: Tx, session: Session): Promise<void> {
   const { heard } = await tables<SessionTables>(tx)
@@ -70,16 +70,12 @@ export async function writeSession(tx: Tx, session: Session): Promise<void> {
     })
     .where('organization_id', '=', session.organizationId)
     .where('id', '=', session.id)
-    .returning(
-      sql<boolean>`coalesce(watched_until > clock_timestamp(), false) or (fence > 0 and status in ('ending', 'ended'))`.as(
-        'heard',
-      ),
-    )
+    .returning(sql<boolean>`coalesce(watched_until > clock_timestamp(), false) or fence > 0`.as('heard'))
     .executeTakeFirstOrThrow();
   if (heard) await tx.kysely.selectNoFrom(sql`pg_notify(${sessionsChannel}, ${session.id})`.as('told')).execute();
 }
 
-/** Where the id of a session is notified whose stream is read, or whose worker has to know of its end. */
+/** Where the id of a session is notified whose stream is read, or that a worker has. */
 export const sessionsChannel = 'trunkline_sessions';
 
 export interface SessionFilter {

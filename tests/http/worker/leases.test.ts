@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createOrganization } from '../../support/organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import { refusal, turn } from '../sessions/sessions-stage.ts';
-import { type Claim, onWorkerStage, workerOf } from './worker-stage.ts';
+import { type Claim, type Heartbeat, onWorkerStage, workerOf } from './worker-stage.ts';
 
 const on = onWorkerStage();
 
@@ -25,6 +25,44 @@ const claimedAgain = () =>
     () => on.worker.claim(),
     ({ status }) => status === 200,
   );
+
+describe('a heartbeat with afterTurn', () => {
+  it('brings the turns behind it, and waits for one that a client posts', async () => {
+    const claim = await claimed();
+    await on.worker.say(claim, turn(0, 'Hello', { source: 'agent' }));
+    const indexes = async (json: object) => {
+      const { body } = await on.worker.leased<Heartbeat>(claim, 'heartbeat', { ...json });
+      return body.turns.map(({ index }) => index);
+    };
+    expect([await indexes({}), await indexes({ afterTurn: -1 }), await indexes({ afterTurn: 0 })]).toEqual([
+      [],
+      [0],
+      [],
+    ]);
+    const waiting = on.worker.leased<Heartbeat>(claim, 'heartbeat', { afterTurn: 0, waitSeconds: 10 });
+    await on.sessions.say(claim.sessionId, turn(1, 'What time is it?', { source: 'user' }));
+    expect((await waiting).body).toMatchObject({
+      next: 'continue',
+      turns: [{ index: 1, source: 'user', text: 'What time is it?' }],
+    });
+    expect(await on.worker.leased(claim, 'heartbeat', { afterTurn: -2 })).toMatchObject(
+      refusal(400, 'VALIDATION_ERROR', { issues: [{ path: '/body/afterTurn' }] }),
+    );
+  });
+
+  it('ends its waiting after waitSeconds, whatever else is written meanwhile', async () => {
+    const claim = await claimed();
+    const waiting = on.worker.leased<Heartbeat>(claim, 'heartbeat', { afterTurn: 5, waitSeconds: 1 });
+    let isOver = false;
+    const writing = (async () => {
+      for (let nth = 0; !isOver; nth += 1)
+        await on.worker.leased(claim, 'events', { events: [{ id: `e${nth}`, type: 'worker.busy' }] });
+    })();
+    expect((await waiting).body).toMatchObject({ next: 'continue', turns: [] });
+    isOver = true;
+    await writing;
+  });
+});
 
 describe('a lease', () => {
   it('is renewed by every call of its worker, and says when it ends', async () => {
@@ -72,9 +110,8 @@ describe('a lease', () => {
   });
 
   it('gets its full length once more where no heartbeat could be taken for a while', async () => {
-    const [claim, other] = [await claimed(), await claimed()];
+    const claim = await claimed();
     await on.worker.say(claim, turn(0));
-    await on.worker.say(other, turn(0));
     // As if no process had taken heartbeats until now.
     await on.ours.sql(`update worker_lease_clock set alive_at = alive_at - interval '1 hour'`);
     await on.worker.letPass(claim, 600);
@@ -86,8 +123,8 @@ describe('a lease', () => {
         ),
       ([row]) => row?.resumed === true,
     );
-    await on.worker.letPass(other, 0);
-    // Those of another lease are past their time, and are reaped; this one would have been as well.
+    // Where the looks at sessions that are due have gone on, those at leases have as well.
+    await hasEnded(await on.sessions.made({ ttlSeconds: 1 }));
     expect((await on.sessions.get(claim.sessionId)).endReason).toBeNull();
     expect(await on.worker.heartbeat(claim)).toMatchObject(goesOn);
   });

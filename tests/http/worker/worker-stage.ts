@@ -7,6 +7,7 @@ import { type Json, sessionsOf } from '../sessions/sessions-stage.ts';
 
 type Wire = components['schemas'];
 export type Claim = Wire['WorkerClaim'];
+export type Heartbeat = Wire['WorkerHeartbeat'];
 export type Directive = Wire['WorkerDirective'];
 
 /** A server that works as well, so that leases run out, an organization of it, and what is asked of its workers. */

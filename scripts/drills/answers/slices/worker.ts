@@ -8,13 +8,17 @@ interface Claim {
   leaseToken: string;
 }
 
+const mostTries = 50;
 const claimOf = async ({ call }: SmsOrganization, fields: object = {}): Promise<Claim> => {
-  const made = await call<Claim>('POST', '/v1/sessions', { intent: { language: 'en' }, ...fields });
-  // Older ones that others left come first.
-  for (;;) {
+  let wanted: string | undefined;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    wanted ??= (await call<Claim>('POST', '/v1/sessions', { intent: { language: 'en' }, ...fields })).body.sessionId;
     const { status, body } = await call<Claim>('POST', '/v1/worker/claims', { waitSeconds: 0 });
-    if (status !== 200 || body.sessionId === made.body.sessionId) return body;
+    // Older ones come first, that others left.
+    if (status === 200 && body.sessionId === wanted) return body;
+    if (status === 204) wanted = undefined;
   }
+  throw new Error('Others claim whatever is created');
 };
 const asWorker = ({ call }: SmsOrganization, { sessionId, leaseToken }: Claim, act: string, json: object) =>
   call('POST', `/v1/worker/sessions/${sessionId}/${act}`, json, { 'service-lease': leaseToken });

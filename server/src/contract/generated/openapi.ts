@@ -779,7 +779,8 @@ export interface paths {
          * Send a heartbeat
          * @description Keeps a session: the lease gets its full length again, as with every other call of its worker. Send one every 5
          *     seconds. The answer says whether to go on; with `waitSeconds` it waits for that, so that an end is known within a
-         *     second. It is answered after the end as well.
+         *     second. With `afterTurn` it brings what was said meanwhile, so that a worker hears its clients. It is answered after the end
+         *     as well.
          */
         post: operations["sendHeartbeat"];
         delete?: never;
@@ -6765,26 +6766,30 @@ export interface components {
         /** @description A sign of life. */
         SendHeartbeatRequest: {
             /**
-             * @description How long the answer may wait for news: it comes at once when the session is to end, else after so many seconds.
+             * @description How long the answer may wait for news: it comes at once when the session is to end or `afterTurn` finds a turn, else after so many seconds.
              * @default 0
              */
             waitSeconds?: number;
+            /** @description The index of the last turn that the worker knows, -1 for none: the answer has the turns behind it. Without it there are none in the answer. */
+            afterTurn?: number;
         };
         /**
          * @description `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended.
          * @enum {string}
          */
         WorkerNext: "continue" | "end";
-        /** @description What the worker is to do next, and until when the session is its own. Every call of a worker about its session answers it. */
-        WorkerDirective: {
+        /** @description What the worker is to do next, until when the session is its own, and what was said meanwhile. */
+        WorkerHeartbeat: {
             next: components["schemas"]["WorkerNext"];
-            /** @description Why it ends or has ended; null where it goes on. */
+            /** @description Why the session ends or has ended; null where it goes on. */
             endReason: components["schemas"]["SessionEndReason"] | null;
             /**
              * Format: date-time
              * @description When the lease ends unless the worker calls before, in real time; null once the session has ended.
              */
             leaseExpiresAt: string | null;
+            /** @description The turns behind `afterTurn` by their index, those of clients and the worker's own, at most 200; empty without it. */
+            turns: components["schemas"]["SessionTurn"][];
         };
         /** @description What was said, at its place in the conversation, and how long it took. */
         WorkerTurnInput: {
@@ -6822,6 +6827,17 @@ export interface components {
         AddWorkerTurnsRequest: {
             /** @description The turns, in any order. */
             turns: components["schemas"]["WorkerTurnInput"][];
+        };
+        /** @description What the worker is to do next, and until when the session is its own. Every call of a worker about its session answers it. */
+        WorkerDirective: {
+            next: components["schemas"]["WorkerNext"];
+            /** @description Why it ends or has ended; null where it goes on. */
+            endReason: components["schemas"]["SessionEndReason"] | null;
+            /**
+             * Format: date-time
+             * @description When the lease ends unless the worker calls before, in real time; null once the session has ended.
+             */
+            leaseExpiresAt: string | null;
         };
         /** @description Something that happened to a session. */
         WorkerEventInput: {
@@ -14651,10 +14667,11 @@ export interface operations {
                      * @example {
                      *       "next": "continue",
                      *       "endReason": null,
-                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "turns": []
                      *     }
                      */
-                    "application/json": components["schemas"]["WorkerDirective"];
+                    "application/json": components["schemas"]["WorkerHeartbeat"];
                 };
             };
             400: components["responses"]["ValidationError"];

@@ -1,3 +1,3 @@
 export { type AddTurns, createAddTurns, createStoreTurns, type StoreTurns } from './add-turns.ts';
 export { turnOf } from './turn-of.ts';
-export { listTurns } from './turn-store.ts';
+export { listTurns, listTurnsBehind } from './turn-store.ts';

@@ -29,6 +29,11 @@ export function listTurns(tx: Tx, sessionId: string, span?: RevisionSpan): Promi
   );
 }
 
+/** Those behind a place, -1 for all of them, at most so many. */
+export function listTurnsBehind(tx: Tx, sessionId: string, index: number, limit: number): Promise<Turn[]> {
+  return readTurns(tx, (query) => query.where('session_id', '=', sessionId).where('index', '>', index).limit(limit));
+}
+
 /** Those at the given places. */
 export function findTurns(tx: Tx, sessionId: string, indexes: readonly number[]): Promise<Turn[]> {
   return readTurns(tx, (query) =>

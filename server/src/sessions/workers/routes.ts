@@ -3,6 +3,7 @@ import type { Principal, ProcessPrincipal, SliceHandlers } from '../../contract/
 import type { components } from '../../contract/generated/openapi.ts';
 import { validationError } from '../../platform/errors.ts';
 import type { SessionChanges } from '../changes.ts';
+import { presentTurn } from '../present.ts';
 import type { CallTool } from '../tools/index.ts';
 import { type StoreTurns, turnOf } from '../turns/index.ts';
 import type { CallEventType, TurnLatency } from '../types.ts';
@@ -40,8 +41,9 @@ export function createWorkerRoutes(options: {
       return session === null ? reply(204, {}) : reply(200, { json: presentClaim(session) });
     },
     sendHeartbeat: async ({ body, signal, ...call }, reply) => {
-      const directive = await heartbeats.beat(leaseCallOf(call), body.waitSeconds ?? 0, signal);
-      return reply(200, { json: presentDirective(directive) });
+      const { waitSeconds = 0, afterTurn = null } = body;
+      const { directive, turns } = await heartbeats.beat(leaseCallOf(call), { waitSeconds, afterTurn }, signal);
+      return reply(200, { json: { ...presentDirective(directive), turns: turns.map(presentTurn) } });
     },
     addWorkerTurns: async ({ body, ...call }, reply) => {
       const turns = body.turns.map((turn) => turnOf(turn, latencyOf(turn)));
