@@ -31,7 +31,8 @@ async function run(what: string, env: Readonly<Record<string, string>> = {}, nth
   if (command === undefined) throw new Error(`The README has no command with ${what}`);
   const line = command
     .replaceAll('http://127.0.0.1:8080', server.url)
-    .replace('-o hello.pcm', `-o ${folder}/hello.pcm`);
+    .replace('-o hello.pcm', `-o ${folder}/hello.pcm`)
+    .replace('> worker.log', `> ${folder}/worker.log`);
   return paste(`${line}${then}`, { TRUNKLINE_KEY: server.key, ...env });
 }
 
