@@ -74,8 +74,9 @@ export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock:
   };
 }
 
-function readAnswer({ bytes, isCut }: Answered, { mostBytes, read }: AnswerReading): ReturnType<AnswerReading['read']> {
-  return isCut ? { problem: `The answer is longer than ${mostBytes} bytes` } : read(bytes);
+function readAnswer({ read: kept }: Answered, { mostBytes, read }: AnswerReading): ReturnType<AnswerReading['read']> {
+  if (kept === undefined) throw new Error('The answer was not kept');
+  return kept.isCut ? { problem: `The answer is longer than ${mostBytes} bytes` } : read(kept.bytes);
 }
 
 /** What the log shows of an answer: nothing of one that is waited for and cannot be read, for it may hold secrets. */

@@ -3301,10 +3301,7 @@ export interface webhooks {
         put?: never;
         /**
          * call.pre_call
-         * @description A call is about to begin, before a worker gets it: your answer may change what it runs with. It is asked once, and the call
-         *     waits for the answer: within `timeoutMs` of the endpoint, a 2xx whose body is empty or a PreCallAnswer of at most 1 MiB.
-         *     Anything else - a refusal, a time-out, a redirect, a field that is unknown or of a wrong type - and the call does not take
-         *     place. Calls of telephones ask by themselves, sessions of the web with `preCallWebhook`. It cannot be sent again.
+         * @description A call is about to begin, before a worker gets it: your answer may change what it runs with. It is asked once, and the call waits for the answer: within `timeoutMs` of the endpoint, a 2xx whose body is empty or a PreCallAnswer of at most 1 MiB. Anything else - a refusal, a time-out, a redirect, a field that is unknown or of a wrong type - and the call does not take place. Calls of telephones ask by themselves, sessions of the web with `preCallWebhook`. It cannot be sent again.
          */
         post: operations["onCallPreCall"];
         delete?: never;

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { errorCode } from '../error-code.ts';
 import { headerOf } from '../http-client/header-of.ts';
-import { answerText } from './answer-text.ts';
+import { answerText, keptAnswerBytes } from './answer-text.ts';
 import { ConnectError } from './connect-error.ts';
 import type { Connection, ConnectionPool } from './connection-pool.ts';
 import type { FailureReason, PostOutcome } from './post-outcome.ts';
@@ -13,8 +13,8 @@ export interface ExchangeRequest {
   readonly body: string | Buffer;
   readonly timeoutMs: number;
   readonly mayArriveTwice: boolean;
-  /** How much of the answer is read, in bytes. */
-  readonly keepBytes: number;
+  /** How much of the answer the caller reads, in bytes; undefined where the log alone does. */
+  readonly keepBytes: number | undefined;
   tenant: string;
 }
 
@@ -26,6 +26,7 @@ const endedEarly = 'The connection ended before the answer was complete';
  */
 export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promise<PostOutcome> {
   const { url, headers, body, timeoutMs, mayArriveTwice, keepBytes, tenant } = request;
+  const mostBytes = keepBytes ?? keptAnswerBytes;
   return new Promise((resolve, reject) => {
     let connection: Connection | null = null;
     let settled = false;
@@ -49,7 +50,8 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
       const answered = { kind: 'answered' as const, ...head };
       const isCut = end === 'cut';
       const bytes = Buffer.concat(chunks);
-      settle(end, () => resolve({ ...answered, ...answerText(bytes, isCut), bytes, isCut }));
+      const read = keepBytes === undefined ? {} : { read: { bytes, isCut } };
+      settle(end, () => resolve({ ...answered, ...answerText(bytes, isCut), ...read }));
     };
 
     const handler: Dispatcher.DispatchHandler = {
@@ -60,9 +62,9 @@ export function exchange(pool: ConnectionPool, request: ExchangeRequest): Promis
       },
       onResponseData: (_, chunk) => {
         if (settled) return;
-        chunks.push(chunk.subarray(0, keepBytes - arrivedBytes));
+        chunks.push(chunk.subarray(0, mostBytes - arrivedBytes));
         arrivedBytes += chunk.length;
-        if (arrivedBytes > keepBytes) answer('cut');
+        if (arrivedBytes > mostBytes) answer('cut');
       },
       onResponseEnd: () => answer('release'),
       onResponseError: (_, error) => {

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { keptAnswerBytes } from './answer-text.ts';
 import type { AddressPolicy } from './address-policy.ts';
 import { ConnectError } from './connect-error.ts';
 import { createConnectionPool } from './connection-pool.ts';
@@ -34,7 +33,7 @@ export interface GuardedHttp {
      * idle in the moment in which the next request begins, and nobody can tell what it had read.
      */
     mayArriveTwice?: boolean;
-    /** How much of the answer is read, in bytes; 64 KiB without it. */
+    /** How much of the answer the caller reads itself, in bytes; without it 64 KiB are kept as text. */
     keepBytes?: number;
     /** Whose request it is: tenants share no connections. */
     tenant?: string;
@@ -73,15 +72,7 @@ export function createGuardedHttp(options: { policy: AddressPolicy; lookup?: Loo
       }
       return { ok: true, url: destination.url.href };
     },
-    post: async ({
-      url,
-      headers,
-      body,
-      timeoutMs,
-      mayArriveTwice = false,
-      keepBytes = keptAnswerBytes,
-      tenant = '',
-    }) => {
+    post: async ({ url, headers, body, timeoutMs, mayArriveTwice = false, keepBytes, tenant = '' }) => {
       if (closed) throw new Error('The HTTP client is closed');
       const destination = readDestination(url, policy);
       if (!destination.ok) {

@@ -6,9 +6,8 @@ export interface Answered {
   /** As text for the log, at most 64 KiB; `truncated` says that there was more. */
   readonly body: string;
   readonly truncated: boolean;
-  /** As it came; `isCut` says that more would have followed. */
-  readonly bytes: Buffer;
-  readonly isCut: boolean;
+  /** As it came, for a caller that said how much it reads; `isCut` says that more would have followed. */
+  readonly read?: { readonly bytes: Buffer; readonly isCut: boolean };
 }
 
 /**
