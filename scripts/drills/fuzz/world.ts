@@ -79,14 +79,25 @@ export async function createWorld(system: OneProcess): Promise<World> {
     const message_flow = 'Guests tick a box for texts when they reserve on our page. [refused]';
     await made('/v1/sms/10dlc/campaigns', { ...campaign, brand_id, message_flow });
     await made('/v1/webhooks', { name: 'Receiver', url, events: ['sms.received'] });
-    // Enough that one is still active among those that are ended.
-    for (let nth = 0; nth < 6; nth += 1) await made('/v1/sessions', requestExample('createSession'));
     // Tools of this kind alone can be tried. Enough that one is still found among those that are changed and deleted.
     const agent = await made('/v1/agents', requestExample('createAgent'));
     for (let nth = 0; nth < 6; nth += 1) {
       const tool = { name: `tool_${nth}`, description: 'Is refused.', source: { kind: 'webhook', url } };
       await made('/v1/agents/{id}/tools', tool, agent);
     }
+    // A tool that answers without a receiver, for the sessions of an agent that stays.
+    const guide = await organization.call<{ id: string }>('POST', '/v1/agents', requestExample('createAgent'));
+    names.protect(guide.body.id);
+    const { name } = requestExample('callWorkerTool') as { name: string };
+    const simulation = { mode: 'mock', response: 'done' };
+    const tool = { name, description: 'Answers.', source: { kind: 'webhook', url }, simulation };
+    await organization.call('POST', `/v1/agents/${guide.body.id}/tools`, tool);
+    // Enough that one is still active among those that are ended.
+    for (let nth = 0; nth < 6; nth += 1)
+      await made('/v1/sessions', { intent: { language: 'en' }, agentId: guide.body.id });
+    await organization.call('POST', '/v1/test/imessage', { numbers: 4 });
+    const lines = await organization.call<{ data?: object }>('GET', '/v1/imessage-phone-numbers');
+    names.learn(owner, '/v1/imessage-phone-numbers', lines.body);
   }
   const bearer = (key: string): string => `Authorization: Bearer ${key}`;
   const keys: Readonly<Partial<Record<Caller, string>>> = {

@@ -1,4 +1,5 @@
 import type { Issue } from '../platform/errors.ts';
+import { canonicalLanguage } from '../platform/language-tag.ts';
 import { findKnown, type KnownProvider, type KnownProviders, type Layer } from '../router/index.ts';
 import type { FindVoice } from '../tts-catalog/index.ts';
 import { extractionFieldIssues } from '../webhooks/index.ts';
@@ -15,6 +16,9 @@ export interface RuleFacts {
   readonly known: KnownProviders;
   readonly findVoice: FindVoice;
 }
+
+/** What is said of a language that is none. */
+export const notALanguage = 'must be a BCP 47 language tag, such as en or zh-Hant-TW';
 
 const mostPromptBytes = 65_536;
 const mostBytesOfPrompts = 196_608;
@@ -123,15 +127,19 @@ function modelViolations({ llmOptions, ttsOptions, stackPreferences }: AgentSett
     },
   ].flatMap(({ path, model, rows, list = [], of }): Violation[] => {
     if (model === undefined || isKnownModel(rows, model, list)) return [];
-    const message = 'names no known model; GET /v1/providers/known lists them';
+    const among = list.length === 0 ? '' : ' of the providers that the list allows';
+    const message = `names no known model${among}; GET /v1/providers/known lists them`;
     return [{ path, message, of: [of, 'stackPreferences'] }];
   });
 }
 
-/** A model by its own name or with its vendor's; any name where the list has a vendor whose models only the operator knows. */
+/** A model by its own name or with its vendor's, of what the list admits; any name where the list has a vendor whose models only the operator knows. */
 function isKnownModel(rows: readonly KnownProvider[], model: string, list: readonly string[]): boolean {
-  if (rows.some((row) => row.model !== null && (row.model === model || row.id === model))) return true;
-  if (model.includes(':') && findKnown(rows, model) !== null) return true;
+  const isAdmitted = ({ id, vendor }: KnownProvider): boolean =>
+    list.length === 0 || list.includes(vendor) || list.includes(id);
+  const admitted = rows.filter(isAdmitted);
+  if (admitted.some((row) => row.model !== null && (row.model === model || row.id === model))) return true;
+  if (model.includes(':') && findKnown(admitted, model) !== null) return true;
   return list.some((entry) => findKnown(rows, entry)?.hasKnownModels === false);
 }
 
@@ -144,30 +152,41 @@ function voiceViolations(settings: AgentSettings, { findVoice }: RuleFacts): Vio
     const [vendor] = vendors;
     if (text === null || vendor === undefined || vendors.length > 1) return [];
     if (findVoice(vendor, text) !== 'unknown') return [];
-    return [{ path, message: `is no voice of ${vendor}, the one vendor that may speak`, of }];
+    const isVoice = path.endsWith('/voice');
+    const message = isVoice
+      ? `is no voice of ${vendor}, the one vendor that may speak`
+      : `allows ${vendor} alone, which has no voice ${text}`;
+    return [{ path, message, of }];
   };
   return [
     ...validate('/voice', voice, own, ['voice', 'stackPreferences']),
-    ...(languageRouting?.languages ?? []).flatMap((entry, at) =>
-      validate(`/languageRouting/languages/${at}/voice`, entry.voice ?? null, entry.allowedProviders?.tts ?? own, [
-        'languageRouting',
-        'stackPreferences',
-      ]),
-    ),
+    ...(languageRouting?.languages ?? []).flatMap((entry, at) => {
+      const path = `/languageRouting/languages/${at}`;
+      const list = entry.allowedProviders?.tts;
+      if (entry.voice !== undefined)
+        return validate(`${path}/voice`, entry.voice, list ?? own, ['languageRouting', 'stackPreferences']);
+      // It speaks with the voice of the agent then.
+      return list === undefined
+        ? []
+        : validate(`${path}/allowedProviders/tts`, voice, list, ['languageRouting', 'voice']);
+    }),
   ];
 }
 
-function languageViolations({ languageRouting }: AgentSettings): Violation[] {
+function languageViolations({ intent, languageRouting }: AgentSettings): Violation[] {
+  const found: Violation[] = [];
+  if (canonicalLanguage(intent.language) === null)
+    found.push({ path: '/intent/language', message: notALanguage, of: ['intent'] });
   const seen = new Set<string>();
-  return (languageRouting?.languages ?? []).flatMap(({ language }, at): Violation[] => {
-    const tag = language.toLowerCase();
-    if (!seen.has(tag)) {
-      seen.add(tag);
-      return [];
-    }
+  for (const [at, { language }] of (languageRouting?.languages ?? []).entries()) {
     const path = `/languageRouting/languages/${at}/language`;
-    return [{ path, message: 'must not be the language of another entry', of: ['languageRouting'] }];
-  });
+    const tag = canonicalLanguage(language);
+    if (tag === null) found.push({ path, message: notALanguage, of: ['languageRouting'] });
+    else if (seen.has(tag))
+      found.push({ path, message: 'must not be the language of another entry', of: ['languageRouting'] });
+    else seen.add(tag);
+  }
+  return found;
 }
 
 function audioViolations({ backgroundAudio }: AgentSettings): Violation[] {

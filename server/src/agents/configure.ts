@@ -1,5 +1,6 @@
 import type { Database } from '../platform/db/database.ts';
 import { AppError, validationError } from '../platform/errors.ts';
+import { canonicalLanguage, widerLanguages } from '../platform/language-tag.ts';
 import { findOrganization } from '../organizations/index.ts';
 import type { KnownProviders, Layer } from '../router/index.ts';
 import type { FindVoice } from '../tts-catalog/index.ts';
@@ -13,7 +14,8 @@ import {
   type SessionOverrides,
 } from './effective-configuration.policy.ts';
 import { agentErrors } from './errors.ts';
-import { demandValidOverrides, layerOf } from './override-rules.ts';
+import { createPlaceOf } from './configuration-place.policy.ts';
+import { demandValidOverrides } from './override-rules.ts';
 import { demandServable } from './provider-reach.ts';
 import { renderConfiguration } from './render-configuration.ts';
 import { type Conversation, missingVariables, templateValues } from './template-values.policy.ts';
@@ -71,8 +73,8 @@ export function createConfigure(options: {
       throw validationError([{ path: '/body/variables/system', message: "is the platform's own name" }]);
 
     demandOneLanguage(request);
-    const language =
-      settings === null ? null : entryOf(settings, request.language ?? overrides.intent?.language ?? null);
+    const wanted = request.language ?? overrides.intent?.language ?? settings?.intent.language ?? null;
+    const language = settings === null || wanted === null ? null : entryOf(settings, wanted);
     if (request.language !== null && language === null && !isLanguageOf(settings, request.language))
       throw validationError([{ path: '/body/language', message: 'is no language of the agent' }]);
     const resolved = resolveConfiguration({
@@ -84,13 +86,9 @@ export function createConfigure(options: {
       direction,
     });
     const { layers } = resolved;
-    demandValidOverrides(resolved, { ...overrides, ...preCall }, { known, findVoice }, at);
-    const placeIn = (pointer: string): string => placeOf(pointer, layerOf(layers, pointer) ?? 'agent', at);
-    demandServable(resolved, known, mode, (layer: Layer) =>
-      layers[`/allowedProviders/${layer}`] === 'request'
-        ? `${at}/constraints/allowedProviders/${layer}`
-        : `/agent/stackPreferences/allowedProviders/${layer}`,
-    );
+    const placeOf = createPlaceOf({ layers, at, agent: settings, language, direction });
+    demandValidOverrides(resolved, { ...overrides, ...preCall }, { known, findVoice }, placeOf);
+    demandServable(resolved, known, mode, (layer: Layer) => placeOf(`/allowedProviders/${layer}`));
     const declared = settings?.promptVariables ?? [];
     const missing = missingVariables(declared, variables);
     if (missing.length > 0) throw missingValues(missing);
@@ -103,7 +101,7 @@ export function createConfigure(options: {
       direction,
       timezone: resolved.configuration.timezone,
     });
-    const configuration = await renderConfiguration(threads, organizationId, resolved.configuration, values, placeIn);
+    const configuration = await renderConfiguration(threads, organizationId, resolved.configuration, values, placeOf);
     const tools = agentId === null ? [] : await listAvailableTools(database.read, organizationId, agentId);
     return { agent, configuration, layers, tools };
   };
@@ -116,19 +114,18 @@ function demandOneLanguage({ language, overrides: { intent } }: ConfigurationReq
   throw validationError([{ path: '/body/language', message: 'must be the language of overrides.intent' }]);
 }
 
-function entryOf(settings: Agent['settings'], language: string | null): LanguageRoutingEntry | null {
-  if (language === null) return null;
-  const entries = settings.languageRouting?.languages ?? [];
-  return entries.find((entry) => entry.language.toLowerCase() === language.toLowerCase()) ?? null;
+/** The entry of a language, or of the nearest wider one: `de` for `de-AT`. */
+function entryOf({ languageRouting }: Agent['settings'], language: string): LanguageRoutingEntry | null {
+  const wider = widerLanguages(canonicalLanguage(language) ?? language);
+  for (const tag of wider) {
+    const entry = languageRouting?.languages.find((one) => canonicalLanguage(one.language) === tag);
+    if (entry !== undefined) return entry;
+  }
+  return null;
 }
 
 function isLanguageOf(settings: Agent['settings'] | null, language: string): boolean {
   return settings === null || settings.intent.language.toLowerCase() === language.toLowerCase();
-}
-
-/** Where the author of a value finds it: in the request, or in the agent. */
-function placeOf(pointer: string, layer: ConfigurationLayer, at: string): string {
-  return layer === 'request' || layer === 'pre_call' ? `${at}${pointer}` : `/agent${pointer}`;
 }
 
 function missingValues(missing: readonly string[]): AppError {

@@ -60,7 +60,7 @@ export function createAgentsSlice(
   const check = createCheckSettings({ knownProviders, findVoice, threads });
   const service = createAgentService({ ...deps, check, agentLimit: config.agentLimit });
   const configure = createConfigure({ ...deps, knownProviders, findVoice, threads });
-  const tools = createToolService({ ...deps, http: deps.guardedHttp });
+  const tools = createToolService({ ...deps, http: deps.guardedHttp, threads });
   const runTool = createRunTool({ ...deps, http: deps.guardedHttp });
   return {
     ports: { ...agentsPorts, configure, runTool },

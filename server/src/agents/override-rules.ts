@@ -1,11 +1,8 @@
-import { validationError } from '../platform/errors.ts';
-import { agentViolations, type RuleFacts } from './agent-rules.ts';
-import type {
-  ConfigurationLayer,
-  PreCallOverrides,
-  Resolved,
-  SessionOverrides,
-} from './effective-configuration.policy.ts';
+import { type Issue, validationError } from '../platform/errors.ts';
+import { canonicalLanguage } from '../platform/language-tag.ts';
+import { agentViolations, notALanguage, type RuleFacts } from './agent-rules.ts';
+import { layerOf, type PlaceOf } from './configuration-place.policy.ts';
+import type { PreCallOverrides, Resolved, SessionOverrides } from './effective-configuration.policy.ts';
 import { newSettings } from './settings.policy.ts';
 import type { AgentSettings } from './types.ts';
 
@@ -24,25 +21,24 @@ const memberOf = {
 /**
  * Throws 400 for what the rules of agents refuse in a resolved configuration, as far as it comes of what the request says:
  * a member of the request may lack what the agent brings, and may contradict it. Each issue names the value where its author
- * finds it, in the request (`at` is the JSON pointer of its overrides) or in the agent.
+ * finds it.
  */
 export function demandValidOverrides(
   { configuration, layers }: Resolved,
   overrides: SessionOverrides & PreCallOverrides,
   facts: RuleFacts,
-  at: string,
+  placeOf: PlaceOf,
 ): void {
   const sent = new Set<keyof AgentSettings>(
     (Object.keys(memberOf) as (keyof typeof memberOf)[])
       .filter((key) => overrides[key] !== undefined)
       .map((key) => memberOf[key]),
   );
-  if (sent.size === 0) return;
   const { systemPrompt, language, llm, sttOptions, ttsOptions, backgroundAudio, turnHandling, voice } = configuration;
   const settings = newSettings({
     name: '-',
     systemPrompt,
-    intent: { language },
+    intent: { language: canonicalLanguage(language) ?? 'en' },
     voice,
     llmOptions: llm,
     sttOptions,
@@ -51,33 +47,21 @@ export function demandValidOverrides(
     backgroundAudio,
     turnHandling,
   });
-  const issues = agentViolations(settings, facts).flatMap(({ path, message, of }) => {
-    const layer = layerOf(layers, pointerOf(path));
+  const issues = agentViolations(settings, facts).flatMap(({ path, message, of }): Issue[] => {
+    const pointer = pointerOf(path);
+    const layer = layerOf(layers, pointer);
     // An entry of a list is right or wrong by itself; everything else may be so through what the request says beside it.
+    const isEntry = path.startsWith('/stackPreferences/allowedProviders/');
     const isOfRequest =
-      layer === 'request' || layer === 'pre_call' || (!isEntry(path) && of.some((member) => sent.has(member)));
-    if (!isOfRequest) return [];
-    return [{ path: layer === 'agent' ? `/agent${path}` : `${at}${requestPath(path)}`, message }];
+      layer === 'request' || layer === 'pre_call' || (!isEntry && of.some((member) => sent.has(member)));
+    return isOfRequest ? [{ path: placeOf(pointer), message }] : [];
   });
+  if (overrides.intent !== undefined && canonicalLanguage(overrides.intent.language) === null)
+    issues.push({ path: placeOf('/intent/language'), message: notALanguage });
   if (issues.length > 0) throw validationError(issues);
 }
-
-/** Which layer decided the value at a pointer into the configuration; null for one that no layer has. */
-export function layerOf(
-  layers: Readonly<Record<string, ConfigurationLayer>>,
-  pointer: string,
-): ConfigurationLayer | null {
-  const found = Object.keys(layers).find((known) => pointer === known || pointer.startsWith(`${known}/`));
-  return found === undefined ? null : (layers[found] ?? null);
-}
-
-const isEntry = (path: string): boolean => path.startsWith('/stackPreferences/allowedProviders/');
 
 /** A path into an agent, as one into the configuration. */
 function pointerOf(path: string): string {
   return path.replace(/^\/stackPreferences/, '').replace(/^\/llmOptions/, '/llm');
-}
-
-function requestPath(path: string): string {
-  return path.replace(/^\/stackPreferences/, '/constraints').replace(/^\/llmOptions/, '/llm');
 }

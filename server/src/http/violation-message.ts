@@ -13,7 +13,9 @@ const secondary = new Set(['oneOf', 'anyOf', 'allOf', 'if', 'not']);
 
 /** Violations as issues: where it is, and what is allowed there, each once, and no more than are told. */
 export function issuesOf(violations: readonly Violation[], patterns: ReadonlyMap<string, string>): Issue[] {
-  const primary = violations.filter((violation) => !secondary.has(keywordOf(violation)));
+  const primary = violations.filter(
+    (violation) => !secondary.has(keywordOf(violation)) && !isOtherChoice(violation, violations),
+  );
   const issues = new Map<string, Issue>();
   for (const violation of primary.length > 0 ? primary : violations) {
     if (issues.size === maxIssues) break;
@@ -23,6 +25,16 @@ export function issuesOf(violations: readonly Violation[], patterns: ReadonlyMap
     issues.set(`${issue.path}\n${issue.message}`, issue);
   }
   return [...issues.values()];
+}
+
+/** Whether it only says that a value which may be null is not: something else is wrong with it, or within it. */
+function isOtherChoice(violation: Violation, violations: readonly Violation[]): boolean {
+  if (keywordOf(violation) !== 'type' || violation.message !== 'must be null') return false;
+  return violations.some(
+    (other) =>
+      other.path.startsWith(`${violation.path}/`) ||
+      (other.path === violation.path && keywordOf(other) !== 'type' && !secondary.has(keywordOf(other))),
+  );
 }
 
 function keywordOf({ errorCode = '' }: Violation): string {

@@ -4,7 +4,14 @@ import { requireSchema } from './require-schema.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { vendorDefinitions } from '../providers/registry.ts';
-import { exportFigures, importFigures, importJsonSchema, listFigureImports } from '../router/index.ts';
+import {
+  exportFigures,
+  importFigures,
+  importJsonSchema,
+  importNameProblem,
+  listFigureImports,
+  TooManyFiguresError,
+} from '../router/index.ts';
 import { openKeptDatabase } from './kept-database.ts';
 import { readImportFile } from './read-import-file.ts';
 import { type CommandResult, runCommand } from './run-command.ts';
@@ -24,13 +31,20 @@ await runCommand(usage, async ({ args, loadConfig }) => {
       return operand === undefined ? said(JSON.stringify(importJsonSchema(), null, 2)) : null;
     case 'list':
       return operand === undefined ? said(await onDatabase(list)) : null;
-    case 'export':
+    case 'export': {
+      const problem = importNameProblem(operand ?? 'export');
+      if (problem !== null) return { text: `The name ${problem}.`, exitCode: 1 };
       return said(await onDatabase((database) => exported(database, operand ?? 'export')));
+    }
     case 'import': {
       if (operand === undefined) return null;
       const read = await readImportFile(operand, { vendors: vendorDefinitions, today: today() });
       if ('problem' in read) return { text: `Nothing was imported. ${read.problem}`, exitCode: 1 };
-      const outcome = await onDatabase((database) => importFigures(database, read.document));
+      const outcome = await onDatabase((database) => importFigures(database, read.document)).catch((error: unknown) => {
+        if (error instanceof TooManyFiguresError) return error;
+        throw error;
+      });
+      if (outcome instanceof Error) return { text: `Nothing was imported. ${outcome.message}`, exitCode: 1 };
       const counts = `${outcome.figureCount} figures and ${outcome.voiceCount} voices`;
       const { name } = read.document.head;
       return said(outcome.isNew ? `${name} holds ${counts}` : `${name} held the same ${counts} already`);

@@ -26,7 +26,9 @@ export {
   factsOfMetric,
   importFigures,
   importJsonSchema,
+  importNameProblem,
   listFigureImports,
+  TooManyFiguresError,
 } from './figures/index.ts';
 export type { ChosenModel, ModelQuestion } from './choose-model.ts';
 export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './known-providers.policy.ts';

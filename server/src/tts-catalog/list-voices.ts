@@ -5,7 +5,7 @@ import type { CatalogView } from './catalog-view.ts';
 import { findVoices, type FoundVoices } from './find-voices.policy.ts';
 import type { Place } from './order.policy.ts';
 import type { VoiceQuestion } from './question.ts';
-import { filtersOf } from './voice-filters.policy.ts';
+import { filtersOf, isUnmeasuredIncluded } from './voice-filters.policy.ts';
 import type { VoiceSort } from './voice-index.policy.ts';
 
 /** Which page of the answer is wanted, by whom. */
@@ -29,7 +29,9 @@ export function listVoices(
   { organizationId, sort, cursor, limit }: VoicePageRequest,
   cursors: Cursors,
 ): VoicePage {
-  const scope: CursorScope = { organizationId, kind: 'tts_voices', filter: { ...question, sort } };
+  // Two spellings of one answer are one filter.
+  const includeUnmeasured = isUnmeasuredIncluded(question);
+  const scope: CursorScope = { organizationId, kind: 'tts_voices', filter: { ...question, includeUnmeasured, sort } };
   const behind = cursor === null ? null : openPlace(cursors, scope, cursor);
   const { model, benchmarkLanguage } = question;
   const filters = filtersOf(question);

@@ -43,6 +43,10 @@ const paces = new Map<string, string>(vocabulary.pace.map(({ value, label }) => 
 const useCases = new Map<string, string>(vocabulary.useCases.map(({ value, label }) => [value, label]));
 const excluding = ['false', '0'];
 
+/** Whether voices that were never measured are in. */
+export const isUnmeasuredIncluded = ({ includeUnmeasured }: Pick<VoiceFilters, 'includeUnmeasured'>): boolean =>
+  !excluding.includes(includeUnmeasured ?? '');
+
 /** The filters of a question, in the order of its parameters. */
 export function filtersOf(asked: VoiceFilters): VoiceFilter[] {
   const filters: VoiceFilter[] = [];
@@ -73,7 +77,7 @@ export function filtersOf(asked: VoiceFilters): VoiceFilter[] {
     const matches = languageMatcher(language);
     return { label: language, admits: ({ voice }) => voice.languages.some(matches) };
   });
-  add('include_unmeasured', excluding.includes(asked.includeUnmeasured ?? '') ? asked.includeUnmeasured : null, () => ({
+  add('include_unmeasured', isUnmeasuredIncluded(asked) ? null : asked.includeUnmeasured, () => ({
     label: 'Measured voices only',
     admits: ({ measured }) => measured.verdict !== 'unmeasured',
   }));

@@ -22,6 +22,19 @@ describe('400 VALIDATION_ERROR', () => {
     [{ systemPrompt: null }, ['/systemPrompt']],
     [{ intent: { language: 'e' } }, ['/intent/language']],
     [{ intent: { language: 'en_US' } }, ['/intent/language']],
+    [{ intent: { language: 'xx-yy-zz-qq' } }, ['/intent/language']],
+    [{ intent: { language: 'de-1996-1996' } }, ['/intent/language']],
+    [languages('en-US-US'), ['/languageRouting/languages/0/language']],
+    [languages('he', 'iw'), ['/languageRouting/languages/1/language']],
+    [{ llmOptions: { model: 'anthropic:claude-opus-4-8' }, ...lists({ llm: ['simulated'] }) }, ['/llmOptions/model']],
+    [{ ttsOptions: { model: 'openai:tts-1' }, ...lists({ tts: ['simulated:echo'] }) }, ['/ttsOptions/model']],
+    [
+      {
+        voice: 'nope',
+        languageRouting: { enabled: true, languages: [{ language: 'de', allowedProviders: { tts: ['simulated'] } }] },
+      },
+      ['/languageRouting/languages/0/allowedProviders/tts'],
+    ],
     [{ intent: { language: 'en', optimizeFor: 'accuracy' } }, ['/intent/optimizeFor']],
     [lists({ llm: ['simulated:'] }), ['/stackPreferences/allowedProviders/llm/0']],
     [lists({ llm: [':echo'] }), ['/stackPreferences/allowedProviders/llm/0']],
@@ -113,6 +126,19 @@ describe('400 VALIDATION_ERROR', () => {
       }
     }
     expect(await api.list(apiKey)).toEqual(before);
+  });
+
+  it('names what is wrong inside of an object that may be null, and not that it is no null', async () => {
+    const { apiKey } = await api.organization();
+    for (const [fields, path] of [
+      [{ llmOptions: { temperature: 3 } }, '/body/llmOptions/temperature'],
+      [languages('de', 'fr', 'it', 'es', 'pt'), '/body/languageRouting/languages'],
+    ] as const) {
+      const { body } = await api.create(apiKey, fields);
+      expect((body as unknown as { issues: Array<{ path: string }> }).issues.map((issue) => issue.path)).toEqual([
+        path,
+      ]);
+    }
   });
 
   it('413 PAYLOAD_TOO_LARGE for a template of a megabyte', async () => {

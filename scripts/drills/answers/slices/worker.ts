@@ -6,17 +6,17 @@ import type { Answers } from '../bring.ts';
 interface Claim {
   sessionId: string;
   leaseToken: string;
+  tools: Array<{ name: string }>;
 }
 
-const mostTries = 50;
-const claimOf = async ({ call }: SmsOrganization, fields: object = {}): Promise<Claim> => {
-  let wanted: string | undefined;
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    wanted ??= (await call<Claim>('POST', '/v1/sessions', { intent: { language: 'en' }, ...fields })).body.sessionId;
+const mostTries = 2_000;
+const claimOf = async ({ call }: SmsOrganization, fields: object = {}, tool?: string): Promise<Claim> => {
+  // Older ones that others left come first, and do as well; where others were quicker, another one is created.
+  for (let tries = 0, isCreated = false; tries < mostTries; tries += 1) {
+    if (!isCreated) await call('POST', '/v1/sessions', { intent: { language: 'en' }, ...fields });
     const { status, body } = await call<Claim>('POST', '/v1/worker/claims', { waitSeconds: 0 });
-    // Older ones come first, that others left.
-    if (status === 200 && body.sessionId === wanted) return body;
-    if (status === 204) wanted = undefined;
+    if (status === 200 && (tool === undefined || body.tools.some(({ name }) => name === tool))) return body;
+    isCreated = status === 200;
   }
   throw new Error('Others claim whatever is created');
 };
@@ -30,13 +30,13 @@ const report = async (
   ours: SmsOrganization,
   act: string,
   json: (words: string) => object,
-  fields: object = {},
+  ...of: [fields?: object, tool?: string]
 ): Promise<void> => {
-  const claim = await claimOf(ours, fields);
+  const claim = await claimOf(ours, ...of);
   await asWorker(ours, claim, act, json('one'));
   await asWorker(ours, claim, act, json('other'));
   await asWorker(ours, lost(claim), act, json('one'));
-  const ended = await claimOf(ours, fields);
+  const ended = await claimOf(ours, ...of);
   await asWorker(ours, ended, 'end', { reason: 'agent_hangup' });
   await asWorker(ours, ended, act, json('late'));
 };
@@ -87,7 +87,7 @@ export const answers: Answers = {
   callWorkerTool: async (_system, { ours }) => {
     // The late call has an id of its own.
     const callOf = (result: string) => ({ id: result === 'late' ? 'c2' : 'c1', name: 'show_map', result });
-    await report(ours, 'tool-calls', callOf, await withTool(ours));
+    await report(ours, 'tool-calls', callOf, await withTool(ours), 'show_map');
   },
   addWorkerUsage: async (_system, { ours }) =>
     report(ours, 'usage', (provider) => ({

@@ -25,9 +25,20 @@ function createEngine(): Liquid {
     ownPropertyOnly: true,
     relativeReference: false,
     cache: false,
+    // Times are shown in the zone that they are written in.
+    preserveTimezones: true,
   });
   // They read other templates, and there are none.
   for (const name of ['include', 'render', 'layout', 'block']) delete engine.tags[name];
+  // A text that was read before a conversation is that of the conversation: nothing in it is left to chance, or to the clock
+  // of this machine.
+  delete engine.filters['sample'];
+  const date = engine.filters['date'];
+  if (typeof date !== 'function') throw new Error('The engine has no filter date');
+  engine.registerFilter('date', function (value: unknown, ...args: unknown[]) {
+    const isNow = value === 'now' || value === 'today';
+    return date.call(this, isNow ? this.context.getSync(['system', 'now']) : value, ...args);
+  });
   return engine;
 }
 
@@ -76,10 +87,12 @@ function render(text: string, variables: Readonly<Record<string, unknown>>, most
 const longestProblem = 200;
 
 function problemOf(error: unknown): string {
+  // What is sound, and goes beyond a limit with these values, is a template all the same.
+  const what = error instanceof Error && error.name === 'RenderError' ? 'cannot be rendered' : 'is no Liquid template';
   if (error instanceof Error) {
     // The first line is the message; what follows shows the template around the place.
     const [line = ''] = error.message.split('\n', 1);
-    return `is no Liquid template: ${line.slice(0, longestProblem)}`;
+    return `${what}: ${line.slice(0, longestProblem)}`;
   }
-  return 'is no Liquid template';
+  return what;
 }

@@ -42,6 +42,18 @@ describe('rendering', () => {
     });
   });
 
+  it('knows the time of the conversation alone, in its zone, and leaves nothing to chance', async () => {
+    const system = { now: '2026-11-20T23:30:00+09:00' };
+    const texts = ["{{ 'now' | date: '%Y-%m-%d %H:%M' }}", "{{ 'today' | date: '%A' }}", '{{ list | sample }}'];
+    expect(await render(texts, { system, list: [1, 2] })).toEqual({
+      answer: [
+        { text: '2026-11-20 23:30' },
+        { text: 'Friday' },
+        { problem: expect.stringContaining('undefined filter: sample') },
+      ],
+    });
+  });
+
   it('reads no files and no other templates', async () => {
     const outcome = await render(["{% include 'a' %}", "{% render '/etc/passwd' %}", "{% layout 'x' %}"]);
     expect(outcome).toMatchObject({

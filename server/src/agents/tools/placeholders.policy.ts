@@ -6,6 +6,11 @@ export function hasPlaceholder(text: string): boolean {
   return text.search(placeholder) !== -1;
 }
 
+/** Whether a text is filled in as a whole, behind a scheme such as `Bearer` at most: then it holds no secret itself. */
+export function isFilledAlone(text: string): boolean {
+  return /^([A-Za-z][A-Za-z0-9-]{0,31} +)?$/.test(text.replace(placeholder, '')) && hasPlaceholder(text);
+}
+
 /** What is wrong with the braces of a text that is filled in, or null. */
 export function placeholderProblem(text: string): string | null {
   return /\{\{|\}\}/.test(text.replace(placeholder, ''))

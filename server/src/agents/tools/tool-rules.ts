@@ -4,7 +4,7 @@ import { toolParameterIssues } from '../../router/index.ts';
 import { headerIssues } from '../../webhooks/index.ts';
 import { soundProblem } from '../sound.policy.ts';
 import { unknownConfig } from './builtins.policy.ts';
-import { hasPlaceholder, placeholderProblem } from './placeholders.policy.ts';
+import { isFilledAlone, placeholderProblem } from './placeholders.policy.ts';
 import type { ToolRequest } from './tool-settings.policy.ts';
 import type { Tool, ToolSourceRequest, WebhookSourceRequest } from './types.ts';
 
@@ -55,7 +55,7 @@ function webhookIssues({ headers = {}, authHeaders = [] }: WebhookSourceRequest,
     ...headerIssues(
       { headers, authHeaders },
       { headers: {}, authHeaderNames },
-      { at: '/body/source', isFilledLater: hasPlaceholder },
+      { at: '/body/source', isFilledLater: isFilledAlone },
     ),
     ...values.flatMap(({ at, value }) => {
       const message = placeholderProblem(value);

@@ -1,9 +1,11 @@
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { uncounted } from '../../platform/deadline.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { type Issue, validationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { GuardedHttp } from '../../platform/outbound-http/guarded-http.ts';
 import { agentExists, lockAgent } from '../agent-store.ts';
+import type { TemplateThreads } from '../templates/index.ts';
 import { agentErrors } from '../errors.ts';
 import type { PhoneNumberExists } from '../needs.ts';
 import { isAvailable } from './builtins.policy.ts';
@@ -40,8 +42,9 @@ export function createToolService(options: {
   encryption: Encryption;
   http: Pick<GuardedHttp, 'check'>;
   phoneNumberExists: PhoneNumberExists;
+  threads: TemplateThreads;
 }): ToolService {
-  const { database, ids, http, phoneNumberExists } = options;
+  const { database, ids, http, phoneNumberExists, threads } = options;
   const secrets = createToolSecrets(options);
 
   const demandAgent = async ({ organizationId, agentId }: ToolOwner): Promise<void> => {
@@ -55,11 +58,20 @@ export function createToolService(options: {
   /** What others must be asked, before the transaction: whether the URL may be reached, whether the number exists. */
   const lookUp = async ({ organizationId }: ToolOwner, { source }: ToolRequest): Promise<LookedUp> => {
     if (source?.kind === 'webhook') return lookUpUrl(http, source.url);
-    const number = source?.kind === 'builtin' ? source.config?.phoneNumberId : undefined;
+    if (source?.kind !== 'builtin') return { url: null, issues: [] };
+    const { phoneNumberId: number, message: template } = source.config ?? {};
+    if (template !== undefined) return { url: null, issues: await templateIssues(organizationId, template) };
     if (number === undefined || (await phoneNumberExists(database.read, organizationId, number)))
       return { url: null, issues: [] };
     const message = 'must be a phone number of your organization';
     return { url: null, issues: [{ path: '/body/source/config/phoneNumberId', message }] };
+  };
+  /** A message is a template, and is read where templates are. */
+  const templateIssues = async (organizationId: string, text: string): Promise<Issue[]> => {
+    const outcome = await uncounted(() => threads.run(organizationId, { kind: 'inspect', texts: [text] }));
+    const [found] = 'answer' in outcome ? outcome.answer : [{ problem: 'takes too long or too much memory to read' }];
+    if (found === undefined || !('problem' in found)) return [];
+    return [{ path: '/body/source/config/message', message: found.problem }];
   };
   const demandValid = (request: ToolRequest, before: Tool | null, { issues }: LookedUp): void => {
     const all = [...issues, ...toolIssues(request, before)];

@@ -2,7 +2,7 @@ import type { Issue } from '../../platform/errors.ts';
 import { canonicalLanguage } from '../../platform/language-tag.ts';
 import type { CatalogModel } from '../../providers/catalog-model.ts';
 import { cellOf } from './effective.policy.ts';
-import { type ImportFile, importSchema } from './import-schema.ts';
+import { builtIn, type ImportFile, importSchema } from './import-schema.ts';
 import { factsOfMetric } from './metrics.policy.ts';
 import type { Figure, ImportDocument, ImportedVoice } from './types.ts';
 
@@ -23,8 +23,6 @@ export interface ImportFacts {
 export type CheckedImport = { readonly document: ImportDocument } | { readonly issues: readonly Issue[] };
 
 const notALanguage = '';
-/** The import of each release, which the migrations make. */
-const builtIn = 'built-in';
 
 /**
  * Reads an import as a whole: all of it is right, or every place that is not is named by a JSON pointer and nothing is
@@ -129,6 +127,8 @@ function figureIssues(figure: Figure, unit: string | undefined, path: string, { 
   if (p50 !== null && p90 !== null && p50 > p90) say('p90', 'must not be below p50');
   if (ci !== null && ci[0] > ci[1]) say('ci', 'must have its lower bound first');
   if (ci !== null && !ci.every(isIn)) say('ci', bounds);
+  if (ci !== null && (value < ci[0] || value > ci[1])) say('ci', 'must have the value between its bounds');
+  if (!facts.kinds.includes(kind)) say('metric', `is one of ${facts.kinds.join(' and ')}, not of ${kind}`);
   if (basis === 'simulated') say('basis', 'must not be simulated: the simulation alone makes such figures');
   if (language === notALanguage) say('language', 'must be a BCP 47 language tag');
   if (voice !== null && kind !== 'tts') say('voice', 'must be left out but for tts');

@@ -19,6 +19,8 @@ import type { Figure, ImportDocument, ImportedVoice, ImportHead } from './types.
 export const figuresChannel = 'trunkline_figures';
 // What one statement inserts: far within its four seconds.
 const rowsAtOnce = 2_000;
+// What one statement reads.
+const readAtOnce = 20_000;
 
 /** An import as it is listed. */
 export interface ListedImport {
@@ -43,6 +45,20 @@ export interface StoredFigures {
 export async function importAlone(tx: Tx): Promise<void> {
   const lock = sql`pg_advisory_xact_lock(hashtext('trunkline.figures'))`;
   await tx.kysely.selectNoFrom(lock.as('lock')).execute();
+}
+
+/** How many figures and voices hold beside the import of this name. */
+export async function countOthers(tx: Tx, name: string): Promise<{ figures: number; voices: number }> {
+  const row = await tables<FigureTables>(tx)
+    .selectFrom('figure_imports')
+    .select([
+      sql<string>`coalesce(sum(figure_count), 0)`.as('figures'),
+      sql<string>`coalesce(sum(voice_count), 0)`.as('voices'),
+    ])
+    .where('name', '<>', name)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { figures: Number(row.figures), voices: Number(row.voices) };
 }
 
 /** The import of this name that holds; null where there is none. */
@@ -107,18 +123,28 @@ export async function loadFigures(tx: Tx): Promise<StoredFigures> {
     .orderBy('id')
     .execute();
   const ids = heads.map(({ id }) => id);
-  const figures = await kept
-    .selectFrom('figures')
-    .select(figureColumns)
-    .where('import_id', '=', sql<string>`any(${ids}::bigint[])`)
-    .orderBy('import_id')
-    .execute();
-  const voices = await kept
-    .selectFrom('figure_voices')
-    .select(voiceColumns)
-    .where('import_id', '=', sql<string>`any(${ids}::bigint[])`)
-    .orderBy('import_id')
-    .execute();
+  const behind = (after: string) => sql<boolean>`ctid > ${after}::tid`;
+  const place = sql<string>`ctid::text`.as('place');
+  const figures = await inPortions(ids, (id, after) =>
+    kept
+      .selectFrom('figures')
+      .select([...figureColumns, place])
+      .where('import_id', '=', id)
+      .where(behind(after))
+      .orderBy(sql`ctid`)
+      .limit(readAtOnce)
+      .execute(),
+  );
+  const voices = await inPortions(ids, (id, after) =>
+    kept
+      .selectFrom('figure_voices')
+      .select([...voiceColumns, place])
+      .where('import_id', '=', id)
+      .where(behind(after))
+      .orderBy(sql`ctid`)
+      .limit(readAtOnce)
+      .execute(),
+  );
   return {
     version,
     heads: heads.map(headFromRow),
@@ -142,6 +168,25 @@ export async function listImports(tx: Tx): Promise<ListedImport[]> {
     importedAt: row.imported_at,
     replacedAt: row.replaced_at,
   }));
+}
+
+/** All rows of some imports, in the order of those: each statement reads so many, behind the place of the last one. */
+async function inPortions<Row extends { place: string }>(
+  ids: readonly string[],
+  read: (id: string, after: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (const id of ids) {
+    let after = '(0,0)';
+    for (;;) {
+      const rows = await read(id, after);
+      for (const row of rows) all.push(row);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < readAtOnce) break;
+      after = last.place;
+    }
+  }
+  return all;
 }
 
 function portionsOf<T>(all: readonly T[]): T[][] {

@@ -1,7 +1,8 @@
 import { canonicalJson, sha256 } from '../../platform/canonical-json.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { effectiveFigures, effectiveVoices } from './effective.policy.ts';
 import {
+  countOthers,
   findCurrentImport,
   importAlone,
   insertImport,
@@ -10,7 +11,7 @@ import {
   loadFigures,
   replaceImport,
 } from './figure-store.ts';
-import { type ImportFile, importSchemaVersion } from './import-schema.ts';
+import { type ImportFile, importSchemaVersion, mostFigures, mostVoices } from './import-schema.ts';
 import type { FigureSnapshot, ImportDocument, ImportHead } from './types.ts';
 
 /** What became of an import. */
@@ -21,9 +22,12 @@ export interface ImportOutcome {
   readonly voiceCount: number;
 }
 
+/** Says that the imports would hold more together than every process can keep in memory. */
+export class TooManyFiguresError extends Error {}
+
 /**
  * Puts a checked import in place of the one of its name, in one transaction: who reads sees the one or the other. The same
- * again changes nothing.
+ * again changes nothing. Throws TooManyFiguresError where it would hold too much together with the others.
  */
 export function importFigures(database: Database, document: ImportDocument): Promise<ImportOutcome> {
   const digest = sha256(canonicalJson(document)).toString('hex');
@@ -32,11 +36,21 @@ export function importFigures(database: Database, document: ImportDocument): Pro
     const before = await findCurrentImport(tx, document.head.name);
     const isNew = before?.digest !== digest;
     if (isNew) {
+      await demandRoom(tx, document);
       if (before !== null) await replaceImport(tx, before.id);
       await insertImport(tx, document, digest);
     }
     return { isNew, figureCount: document.figures.length, voiceCount: document.voices.length };
   });
+}
+
+async function demandRoom(tx: Tx, { head, figures, voices }: ImportDocument): Promise<void> {
+  const others = await countOthers(tx, head.name);
+  if (others.figures + figures.length <= mostFigures && others.voices + voices.length <= mostVoices) return;
+  const held = `the other imports hold ${others.figures} figures and ${others.voices} voices`;
+  throw new TooManyFiguresError(
+    `All imports together hold at most ${mostFigures} figures and ${mostVoices} voices; ${held}`,
+  );
 }
 
 /** Every import there was, newest first. */

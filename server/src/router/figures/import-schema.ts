@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { metricNames } from './metrics.policy.ts';
 
+/** The import of each release, which the migrations make. */
+export const builtIn = 'built-in';
+
 /** The version of the form of an import. */
 export const importSchemaVersion = 1;
 
-const name = z.string().trim().min(1).max(128);
+/** What a file has at most, and all imports that hold together: every process keeps them in memory. */
+export const mostFigures = 100_000;
+export const mostVoices = 20_000;
+
+// Names are shown in lists and logs, and PostgreSQL keeps no U+0000.
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(128)
+  .regex(/^\P{Cc}*$/u, 'must not have control characters');
 const token = z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, 'must be lower-case letters, digits, _ and -');
 const language = z.string().min(2).max(35).meta({ description: 'BCP 47, in any case: en, en-US, zh-Hant-TW' });
 const uri = z
@@ -74,10 +87,16 @@ export const importSchema = z
     generated_at: z.iso.datetime({ offset: true }).optional(),
     routing_policy_version: name.optional(),
     notes: z.array(z.string().trim().min(1).max(500)).max(20).optional(),
-    figures: z.array(figure).max(200_000),
-    voices: z.array(voice).max(20_000).optional(),
+    figures: z.array(figure).max(mostFigures),
+    voices: z.array(voice).max(mostVoices).optional(),
   })
   .meta({ title: 'Figures of models and voices' });
+
+/** What is wrong with a name for an import, in words; null for a name that one can have. */
+export function importNameProblem(text: string): string | null {
+  if (text === builtIn) return `${builtIn} is the name of what the release brings`;
+  return token.safeParse(text).success ? null : 'must be lower-case letters, digits, _ and -, and begin with a letter';
+}
 
 export type ImportFile = z.infer<typeof importSchema>;
 

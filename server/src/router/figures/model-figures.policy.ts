@@ -30,9 +30,15 @@ export function modelFigures(kind: ModelKind, figures: readonly Figure[]): Model
       // Figures of every language come last, and those of one path before those of both.
       const ordered = serving.toSorted((one, other) => rankOf(one, language) - rankOf(other, language));
       if (!ordered.some((one) => one.language === language)) return [];
-      return [figuresOf(kind, { language, path, ordered })];
+      const found = figuresOf(kind, { language, path, ordered });
+      // What ranks nothing is no figure of the ranking: a limit of characters makes no model benchmarked.
+      return hasAxis(found) ? [found] : [];
     }),
   );
+}
+
+function hasAxis({ quality, latencyMs, costMicroUsd }: ModelFigures): boolean {
+  return quality !== undefined || latencyMs !== undefined || costMicroUsd !== undefined;
 }
 
 function figuresOf(
