@@ -138,6 +138,23 @@ describe('npm run catalog', () => {
     expect(await ranked(server)).toEqual(['tts-1 80']);
   });
 
+  it('import that holds too much together with the others is refused, and nothing changes', async () => {
+    await server.database.read.query(
+      `insert into figure_imports (name, digest, notes, figure_count, voice_count) values ('crowd', '', '{}', 99999, 0)`,
+    );
+    const held = await ranked(server);
+    expect(await importFile(fileOf('more', [figureOf('tts-1', 1), figureOf('tts-1-hd', 2)]))).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('All imports together hold at most 100000 figures and 20000 voices'),
+    });
+    await server.database.read.query(`delete from figure_imports where name = 'crowd'`);
+    expect(await ranked(server)).toEqual(held);
+  });
+
+  it('export under a name that no import can have is refused', async () => {
+    for (const name of ['Bad Name', 'built-in']) expect(await catalog('export', name)).toMatchObject({ code: 1 });
+  });
+
   it('import of a file that is not there, and a verb that is none', async () => {
     expect(await catalog('import', join(folder, 'none.json'))).toMatchObject({
       code: 1,
@@ -175,10 +192,38 @@ describe('npm run catalog', () => {
     }
   });
 
+  it('import of figures that rank nothing makes no model benchmarked (stackPreferences rule 5)', async () => {
+    const before = await benchmarked();
+    const limit = { ...figureOf('gpt-4o-mini-tts', 4_000), metric: 'max_chars_per_call' };
+    expect(await importFile(fileOf('limits', [limit], { run_id: 'limits-1' }))).toMatchObject({ code: 0 });
+    await waitFor(
+      'the import is followed',
+      () =>
+        ask<{ meta: { quality_overlay: { run_id: string } } }>(server.url, {
+          method: 'GET',
+          path: '/v1/tts/models',
+          key: liveKey,
+        }),
+      ({ body }) => body.meta.quality_overlay.run_id === 'limits-1',
+    );
+    expect(await benchmarked()).toEqual(before);
+    await importFile(fileOf('limits', []));
+  });
+
   it('schema: as the docs have it', async () => {
     const { stdout } = await catalog('schema');
     expect(JSON.parse(stdout)).toMatchObject({ title: 'Figures of models and voices', type: 'object' });
   });
+});
+
+it('readers read more figures than one statement reads', async () => {
+  const figures = Array.from({ length: 20_001 }, (_, nth) => ({ ...figureOf('tts-1', 50), board: `board-${nth}` }));
+  await importFigures(server.database, document(fileOf('many', figures)));
+  const read = (await readFigures(replica.database)).figures.filter(
+    ({ board }) => board?.startsWith('board-') === true,
+  );
+  expect(new Set(read.map(({ board }) => board)).size).toBe(20_001);
+  await importFigures(server.database, document(fileOf('many', [])));
 });
 
 it('readers during imports see one import or the other, never a mixture', async () => {

@@ -49,7 +49,7 @@ const greetings = { inbound: 'inboundFirstMessage', outbound: 'outboundFirstMess
 function agentPath(pointer: string, agent: AgentSettings | null, direction: Direction): string {
   if (pointer === '/firstMessage' && direction !== 'web') {
     const own = greetings[direction];
-    if (agent?.[own] != null) return `/${own}`;
+    if ((agent?.[own] ?? null) !== null) return `/${own}`;
   }
   return pointer
     .replace(/^\/allowedProviders/, '/stackPreferences/allowedProviders')

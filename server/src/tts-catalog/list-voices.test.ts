@@ -54,8 +54,9 @@ describe('a cursor', () => {
 function isSilent(one: object, other: object): boolean {
   const plain = (question: object) => {
     const { quality = [], include_unmeasured: included = 'true', ...same } = question as Record<string, unknown>;
+    const isIncluded = included === 'true' || included === '1';
     return JSON.stringify(
-      Object.entries({ ...same, quality: [...(quality as string[])].sort(), included }).sort(([a], [b]) =>
+      Object.entries({ ...same, quality: [...(quality as string[])].sort(), isIncluded }).sort(([a], [b]) =>
         a < b ? -1 : 1,
       ),
     );

@@ -204,6 +204,31 @@ describe('what a session would refuse', () => {
     }
   });
 
+  it('400 names what an entry of languageRouting says where it stands, and greetings by their direction', async () => {
+    const entry = { language: 'de', systemPrompt: '{{ "x" | nope }}', allowedProviders: { llm: ['anthropic'] } };
+    const base = { outboundFirstMessage: '{% assign a = (1..9000000) | join %}{{ a }}' };
+    const id = await agent({
+      ...base,
+      languageRouting: { enabled: true, languages: [{ ...entry, systemPrompt: 'Hallo' }] },
+    });
+    const named = async (json: Json) =>
+      ((await preview(id, json)).body as unknown as { issues: Array<{ path: string }> }).issues.map(({ path }) => path);
+    expect(await named({ language: 'de-AT' })).toEqual(['/agent/languageRouting/languages/0/allowedProviders/llm']);
+    expect(await named({ direction: 'outbound' })).toEqual(['/agent/outboundFirstMessage']);
+  });
+
+  it('begins with the entry of its language, also of the agent itself, and with that of a wider one', async () => {
+    const languages = [
+      { language: 'en', firstMessage: 'Hello from the entry' },
+      { language: 'de', firstMessage: 'Hallo' },
+    ];
+    const id = await agent({ firstMessage: 'Hi', languageRouting: { enabled: true, languages } });
+    const greeted = async (json: Json) => (await preview(id, json)).body.configuration.firstMessage;
+    expect(await greeted({})).toBe('Hello from the entry');
+    expect(await greeted({ overrides: { intent: { language: 'de-AT' } } })).toBe('Hallo');
+    expect(await greeted({ overrides: { intent: { language: 'fr' } } })).toBe('Hi');
+  });
+
   it('404 NOT_FOUND for an agent that is not here', async () => {
     const foreign = await agent({}, liveKey);
     for (const id of [foreign, 'agent_1'])

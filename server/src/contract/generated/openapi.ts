@@ -229,7 +229,8 @@ export interface paths {
          *     before unmeasured ones in every order but that by name, and a voice without a value on the chosen axis comes last.
          *
          *     Give `next_cursor` back as `cursor` with the same filters and the same sort until it is null; with others it is 400
-         *     `INVALID_CURSOR`. Pages never repeat a voice while the catalog changes beneath. A test organization sees the voices of
+         *     `INVALID_CURSOR`. While the catalog changes beneath, no page repeats a voice, unless its own
+         *     place in the order has changed meanwhile: then it may come again, or not at all. A test organization sees the voices of
          *     the simulation.
          */
         get: operations["listTtsVoices"];

@@ -174,13 +174,13 @@ export async function listImports(tx: Tx): Promise<ListedImport[]> {
 async function inPortions<Row extends { place: string }>(
   ids: readonly string[],
   read: (id: string, after: string) => Promise<Row[]>,
-): Promise<Row[]> {
-  const all: Row[] = [];
+): Promise<Array<Omit<Row, 'place'>>> {
+  const all: Array<Omit<Row, 'place'>> = [];
   for (const id of ids) {
     let after = '(0,0)';
     for (;;) {
       const rows = await read(id, after);
-      for (const row of rows) all.push(row);
+      for (const { place: _place, ...row } of rows) all.push(row);
       const last = rows.at(-1);
       if (last === undefined || rows.length < readAtOnce) break;
       after = last.place;
