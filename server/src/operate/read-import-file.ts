@@ -1,8 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
+import type { Issue } from '../platform/errors.ts';
 import { errorCode } from '../platform/error-code.ts';
+import { parseJsonBody } from '../platform/json-guard.ts';
 import { checkImport, type ImportDocument, type ImportFacts } from '../router/index.ts';
 
 const mostBytes = 67_108_864;
+// More than a file of so many bytes can have.
+const mostValuesOfFile = mostBytes;
 // The others are seen when these are mended.
 const shownIssues = 20;
 
@@ -15,8 +19,17 @@ export async function readImportFile(
   try {
     const { size } = await stat(path);
     if (size > mostBytes) return { problem: `${path} has ${size} bytes, and may have ${mostBytes}` };
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
-    value = JSON.parse(text);
+    const bytes = await readFile(path);
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    // What JSON.parse takes in silence, such as a member twice.
+    const { issues } = parseJsonBody(bytes, mostValuesOfFile);
+    if (issues.length > 0)
+      return {
+        problem: told(
+          path,
+          issues.map((one) => ({ ...one, path: one.path.replace(/^\/body/, '') })),
+        ),
+      };
   } catch (error) {
     if (error instanceof SyntaxError) return { problem: `${path} is no JSON: ${error.message}` };
     if (error instanceof TypeError) return { problem: `${path} is not encoded in UTF-8` };
@@ -25,9 +38,11 @@ export async function readImportFile(
   }
   const checked = checkImport(value, facts);
   if ('document' in checked) return checked;
-  const lines = checked.issues
-    .slice(0, shownIssues)
-    .map(({ path: at, message }) => `${at === '' ? '/' : at}: ${message}`);
-  const more = checked.issues.length - lines.length;
-  return { problem: [`${path} breaks its schema:`, ...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n') };
+  return { problem: told(path, checked.issues) };
+}
+
+function told(path: string, issues: readonly Issue[]): string {
+  const lines = issues.slice(0, shownIssues).map(({ path: at, message }) => `${at === '' ? '/' : at}: ${message}`);
+  const more = issues.length - lines.length;
+  return [`${path} breaks its schema:`, ...lines, ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
 }
