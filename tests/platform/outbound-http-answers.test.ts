@@ -217,15 +217,6 @@ describe('the text of an answer', () => {
     expect(outcome).toEqual(answered('�'.repeat(21_845), { truncated: true }));
   });
 
-  it('comes beside its bytes to a caller that says how many it reads, and is cut behind those', async () => {
-    const receiver = await receiverThat((socket) => socket.write(withLength('x'.repeat(100_000))));
-    const post = (keepBytes: number) =>
-      http.post({ url: receiver.url, headers: {}, body: '', timeoutMs: 5_000, keepBytes });
-    const whole = { body: 'x'.repeat(65_536), truncated: true, read: { isCut: false } };
-    expect(await post(100_000)).toMatchObject({ ...whole, read: { bytes: Buffer.alloc(100_000, 'x'), isCut: false } });
-    expect(await post(99_999)).toMatchObject({ ...whole, read: { bytes: Buffer.alloc(99_999, 'x'), isCut: true } });
-  });
-
   it('is not decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(10_000_000));
     const outcome = await answersWith(withLength(bomb, 'HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\n'));

@@ -31,12 +31,13 @@ async function claimed(
 async function withTool({ call }: Pick<Owner, 'call'>): Promise<string> {
   const agent = { name: 'Orders', systemPrompt: 'Take orders.', intent: { language: 'en' } };
   const { id } = (await call<{ id: string }>('POST', '/v1/agents', agent)).body;
-  await call('POST', `/v1/agents/${id}/tools`, {
+  const made = await call('POST', `/v1/agents/${id}/tools`, {
     name: 'look_up_order',
     description: 'Looks up an order.',
-    source: { kind: 'webhook', url: 'http://127.0.0.1:1024/orders' },
+    source: { kind: 'builtin', name: 'end_call' },
     simulation: { mode: 'mock', response: { status: 'shipped' } },
   });
+  if (made.status !== 200) throw new Error(`No tool: ${made.text}`);
   return id;
 }
 

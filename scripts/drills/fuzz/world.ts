@@ -90,7 +90,7 @@ export async function createWorld(system: OneProcess): Promise<World> {
     names.protect(guide.body.id);
     const { name } = requestExample('callWorkerTool') as { name: string };
     const simulation = { mode: 'mock', response: 'done' };
-    const tool = { name, description: 'Answers.', source: { kind: 'webhook', url }, simulation };
+    const tool = { name, description: 'Answers.', source: { kind: 'builtin', name: 'end_call' }, simulation };
     await organization.call('POST', `/v1/agents/${guide.body.id}/tools`, tool);
     // Enough that one is still active among those that are ended.
     for (let nth = 0; nth < 6; nth += 1)
