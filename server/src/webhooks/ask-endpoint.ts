@@ -13,7 +13,7 @@ export type EndpointAnswer = { readonly value: unknown } | { readonly error: str
 
 /** An event that is to be asked about, once the transaction that stored it has committed. */
 export type Question =
-  | { readonly kind: 'nobody_listens' }
+  | { readonly kind: 'no_receiver' }
   /** More than one endpoint would have to be asked: none is. */
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'one'; readonly timeoutMs: number; ask(): Promise<EndpointAnswer> };
@@ -39,7 +39,7 @@ export function createPrepareQuestion(options: {
   return async (tx, told, reading) => {
     const receivers = await receiversOf(tx, told);
     const [only] = receivers;
-    if (only === undefined) return { kind: 'nobody_listens' };
+    if (only === undefined) return { kind: 'no_receiver' };
     const [event] = await storeEvents(tx, ids, [told]);
     if (event === undefined) throw new Error('An event was not stored');
     const deliveryOf = (endpointId: string) => ({ id: ids.uuid(), endpointId, event, maxAutomaticAttempts: 1 });

@@ -86,7 +86,7 @@ export function createCallTool(options: {
     return { session, step: { run: now } };
   }
 
-  /** Runs it and keeps the outcome, whoever has the session by then. */
+  /** Runs it and keeps the outcome, also where another worker has the session by then. */
   async function runOnce(session: Session, tool: Tool, request: ToolCallRequest): Promise<ToolCallOutcome> {
     try {
       const outcome = await run(session, tool, request);
