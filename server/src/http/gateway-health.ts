@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RequireGatewayKey } from './authenticate-gateway.ts';
-import { exchangeOf, sendJson } from './exchange.ts';
-import { refusals } from './refusal.ts';
+import { type BarePage, createBarePages, metricsPage } from './bare-pages.ts';
+import { sendJson } from './exchange.ts';
 
 /**
  * /healthz (the process lives), /readyz (503 while it drains) and /metrics of the local gateway (companion facts, 12.1);
@@ -14,7 +14,7 @@ export function createGatewayHealth(options: {
   requireKey: RequireGatewayKey;
 }): RequestHandler {
   const { isDraining, metrics, requireKey } = options;
-  const pages = new Map<string, RequestHandler>([
+  const pages = new Map<string, BarePage>([
     ['/healthz', (_req, res) => sendJson(res, 200, Buffer.from('{"status":"ok"}'))],
     [
       '/readyz',
@@ -23,22 +23,7 @@ export function createGatewayHealth(options: {
         sendJson(res, 503, Buffer.from('{"status":"draining"}'), { 'retry-after': '1' });
       },
     ],
-    [
-      '/metrics',
-      async (req, res) => {
-        requireKey(req);
-        const text = Buffer.from(await metrics.registry.metrics());
-        res.writeHead(200, { 'content-type': metrics.registry.contentType, 'content-length': text.length });
-        res.end(text);
-      },
-    ],
+    ['/metrics', metricsPage(metrics, requireKey)],
   ]);
-  return async (req, res, next) => {
-    const exchange = exchangeOf(req);
-    const page = pages.get(exchange.path);
-    if (page === undefined) return next();
-    exchange.quiet = true;
-    if (req.method !== 'GET' && req.method !== 'HEAD') throw refusals.methodNotAllowed('GET, HEAD');
-    await page(req, res, next);
-  };
+  return createBarePages(pages);
 }

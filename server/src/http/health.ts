@@ -1,8 +1,9 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import type { Metrics } from '../platform/metrics.ts';
 import type { AnyPrincipal } from '../contract/principal.ts';
 import type { AuthenticateRequest } from './authenticate.ts';
-import { exchangeOf, sendJson } from './exchange.ts';
+import { type BarePage, createBarePages, metricsPage } from './bare-pages.ts';
+import { sendJson } from './exchange.ts';
 import { refusals } from './refusal.ts';
 import { isLocalCaller } from './local-caller.ts';
 
@@ -18,7 +19,7 @@ export function createHealth(options: {
   authenticate: AuthenticateRequest;
 }): RequestHandler {
   const { readiness, metrics, authenticate } = options;
-  const pages = new Map<string, (req: Request, res: Response) => Promise<void>>([
+  const pages = new Map<string, BarePage>([
     ['/healthz', async (_req, res) => sendJson(res, 200, Buffer.from('{"status":"ok"}'))],
     [
       '/readyz',
@@ -31,23 +32,13 @@ export function createHealth(options: {
     ],
     [
       '/metrics',
-      async (req, res) => {
+      metricsPage(metrics, async (req) => {
         const isAllowed = isLocalCaller(req) || isOfOperator(await authenticate(req));
         if (!isAllowed) throw refusals.notFound();
-        const text = Buffer.from(await metrics.registry.metrics());
-        res.writeHead(200, { 'content-type': metrics.registry.contentType, 'content-length': text.length });
-        res.end(text);
-      },
+      }),
     ],
   ]);
-  return async (req, res, next) => {
-    const exchange = exchangeOf(req);
-    const page = pages.get(exchange.path);
-    if (page === undefined) return next();
-    exchange.quiet = true;
-    if (req.method !== 'GET' && req.method !== 'HEAD') throw refusals.methodNotAllowed('GET, HEAD');
-    await page(req, res);
-  };
+  return createBarePages(pages);
 }
 
 function isOfOperator(principal: AnyPrincipal | null): boolean {
