@@ -68,15 +68,13 @@ export function findViolationsOf(contract: Contract): Promise<FindViolations> {
  * others. An operation is compiled by each when it is first called.
  */
 async function createFindViolations(contract: Contract): Promise<FindViolations> {
-  const engines = { all: createEngine(contract, true), first: createEngine(contract, false) };
+  const engines = { all: await createEngine(contract, true), first: await createEngine(contract, false) };
   const operations = new Map<string, KnownOperation>();
   for (const [operationId, description] of Object.entries(contract.operations)) {
     const { method, idempotencyKey } = description;
     const headers = [...description.headers, ...(idempotencyKey === null ? [] : [keyHeader])];
     operations.set(operationId, { method, route: engines.all.routeOf(description), headers });
   }
-  // A request without a route is not validated, but it has the engine made.
-  for (const { validate } of Object.values(engines)) await run(validate, {});
 
   const find: FindViolations = async (operationId, view, how) => {
     const operation = operations.get(operationId);
@@ -127,7 +125,7 @@ interface Engine {
   readonly routeOf: (description: OperationDescription) => Route;
 }
 
-function createEngine(contract: Contract, allErrors: boolean): Engine {
+async function createEngine(contract: Contract, allErrors: boolean): Promise<Engine> {
   const isString = (validate: (text: string) => boolean) => ({ type: 'string', validate }) as const;
   // It writes into its document, which must be its own.
   const document = JSON.parse(JSON.stringify(requestDocument(contract)));
@@ -153,14 +151,19 @@ function createEngine(contract: Contract, allErrors: boolean): Engine {
   const steps = validator.installMiddleware(
     Promise.resolve({ apiDoc: document, basePaths: [], routes: [], serial: 0 }),
   );
-  const validate = steps.find(({ name }) => name === 'requestMiddleware');
+  const validate = steps.find(({ name }) => name === 'requestMiddleware') as Step | undefined;
   if (validate === undefined) throw new Error('express-openapi-validator does not validate requests');
+  // A request without a route is not validated, but it has the engine made.
+  await run(validate, {});
+  const { paths } = document;
+  // They would be walked through for each operation that is compiled.
+  document.paths = {};
   return {
-    validate: validate as Step,
+    validate,
     routeOf: ({ method, path }) => ({
       expressRoute: path,
       openApiRoute: path,
-      schema: document.paths[path][method.toLowerCase()],
+      schema: paths[path][method.toLowerCase()],
     }),
   };
 }
