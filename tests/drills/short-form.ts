@@ -15,6 +15,7 @@ const costs: Readonly<Record<string, number>> = {
   'tenant-isolation': 35,
   'paused-worker': 30,
   fuzz: 30,
+  'worked-sessions': 30,
   'greedy-clients': 30,
   'edge-quota': 25,
   'webhook-delivery': 25,
