@@ -31,6 +31,10 @@ export const operations: SliceTable<'sessions' | 'calls'> = {
         turns: [{ index: 0, source: 'user', text: 'Hello', startedAt: '2026-11-20T15:00:05.000Z' }],
       }),
   },
+  dialPhone: {
+    names: [body('agent', (agentId) => ({ agentId }))],
+    sdk: (client) => client.calls.dial({ to: '+15550100200', intent: { language: 'en' } }, { idempotencyKey: 'one' }),
+  },
   getCall: { names: [param('session')], sdk: (client) => client.calls.get('call/1') },
   listCallEvents: { names: [param('session')], sdk: (client) => client.calls.events('call/1') },
   endCall: { names: [param('session')], sdk: (client) => client.calls.end('call/1') },

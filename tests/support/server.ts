@@ -89,6 +89,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     apiKeyLimit: 100,
     agentLimit: 500,
     sessionMinutePriceMicroUsd: 0,
+    callMinutePriceMicroUsd: 10_000,
+    workerDrainSeconds: 30,
     kybAttestation: null,
     webhookAllowPrivateNetworks: true,
     webhookAllowedCidrs: [],

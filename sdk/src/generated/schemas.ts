@@ -199,6 +199,12 @@ export type DeliveredEventType = components['schemas']['DeliveredEventType'];
 /** The last automatic attempt of a delivery has failed. */
 export type DeliveryExhaustedEvent = components['schemas']['DeliveryExhaustedEvent'];
 
+/** A call to a telephone. `agentId` or `intent` has to be there. What the request says stands before what the agent says: of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` member by member, a list of `allowedProviders` for its layer alone. */
+export type DialPhoneRequest = components['schemas']['DialPhoneRequest'];
+
+/** A call that was dialed. */
+export type DialedPhone = components['schemas']['DialedPhone'];
+
 /** A name for people, 1 to 120 characters and not blank. */
 export type DisplayName = components['schemas']['DisplayName'];
 
@@ -868,6 +874,9 @@ export type SttOptions = components['schemas']['SttOptions'];
 where it names no version. The short one is `declaration`, and names the version that it accepts. */
 export type SubmitKybRequest = components['schemas']['SubmitKybRequest'];
 
+/** What is asked of the carrier of a call. */
+export type Telephony = components['schemas']['Telephony'];
+
 /** Values of template variables, by name. `system` is the platform's own. */
 export type TemplateVariables = components['schemas']['TemplateVariables'];
 
@@ -1258,7 +1267,7 @@ export type WorkerClaim = components['schemas']['WorkerClaim'];
 /** What the worker is to do next, and until when the session is its own. Every call of a worker about its session answers it. */
 export type WorkerDirective = components['schemas']['WorkerDirective'];
 
-/** `caller_hangup` and `agent_hangup` say who left; `silence` that neither side spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. Where the session is to end already, its own reason stays. */
+/** `caller_hangup` and `agent_hangup` say who left; `silence` that neither side spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. The last four belong to telephones. Where the session is to end already, its own reason stays. */
 export type WorkerEndReason = components['schemas']['WorkerEndReason'];
 
 /** Something that happened to a session. */
@@ -1269,6 +1278,9 @@ export type WorkerHeartbeat = components['schemas']['WorkerHeartbeat'];
 
 /** `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended. */
 export type WorkerNext = components['schemas']['WorkerNext'];
+
+/** The telephones of a call. */
+export type WorkerPhone = components['schemas']['WorkerPhone'];
 
 /** The model from speech to speech of a session. */
 export type WorkerSpeechToSpeech = components['schemas']['WorkerSpeechToSpeech'];

@@ -2,6 +2,7 @@ import type { AgentsPorts } from '../agents/index.ts';
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { CreditsService } from '../credits/index.ts';
 import type { WatchKey } from '../organizations/index.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createWaker } from '../platform/waker.ts';
@@ -10,6 +11,8 @@ import type { SmsPorts } from '../sms/index.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
 import { createCallsRoutes, createEndCall } from './calls/index.ts';
 import { createSessionChanges } from './changes.ts';
+import { createBeginSession } from './begin-session.ts';
+import { createConfigureSession } from './configure-session.ts';
 import { createCreateSession } from './create-session.ts';
 import { createEndForLackOfCredit, type EndForLackOfCredit } from './end-for-credit.ts';
 import { createExplainSession } from './explain-session.ts';
@@ -18,6 +21,8 @@ import { createMediaRoute } from './media-route.ts';
 import { createSessionMoney } from './money.ts';
 import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionsNeeds } from './needs.ts';
+import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
+import { createCallingNumber, createDialPhone, createPhoneRoutes } from './phone/index.ts';
 import { createPrepareSession } from './pre-call/index.ts';
 import { createReadSessions } from './read-sessions.ts';
 import { createReaper } from './reaper.ts';
@@ -29,6 +34,8 @@ import { type AuthenticateWorker, createWorkers } from './workers/index.ts';
 
 export interface SessionsPorts {
   authenticateWorker: AuthenticateWorker;
+  /** A bearer for the workers of a process of this server, for five minutes. */
+  issueProcessCredential(processId: string): string;
   endForLackOfCredit: EndForLackOfCredit;
 }
 
@@ -46,6 +53,8 @@ export function createSessionsSlice(
       credits: CreditsService;
       webhooks: WebhooksPorts;
       sms: SmsPorts;
+      phoneNumbers: PhoneNumbersPorts;
+      ids: Ids<'call'>;
       watchKey: WatchKey;
     },
 ): MadeSessions {
@@ -53,7 +62,11 @@ export function createSessionsSlice(
   const changes = createSessionChanges({ ...deps, money, publish: deps.webhooks.publish });
   const reading = createReadSessions(deps);
   const preparing = createPrepareSession({ ...deps, changes });
-  const creation = createCreateSession({ ...deps, changes, money, preparing });
+  const configureSession = createConfigureSession(deps);
+  const beginSession = createBeginSession({ ...deps, changes, money, preparing });
+  const creating = { ...deps, configureSession, beginSession };
+  const creation = createCreateSession(creating);
+  const callingNumber = createCallingNumber({ ...deps, standings: deps.phoneNumbers.standings });
   const news = createSessionNews(deps);
   const stream = createSessionStream({ ...deps, news });
   const storeTurns = createStoreTurns({ ...deps, changes });
@@ -63,6 +76,7 @@ export function createSessionsSlice(
   return {
     ports: {
       authenticateWorker: workers.authenticate,
+      issueProcessCredential: workers.issueProcessCredential,
       endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
     },
     routes: {
@@ -76,6 +90,7 @@ export function createSessionsSlice(
         credentials,
       }),
       ...createCallsRoutes({ reading, endCall: createEndCall({ ...deps, changes }) }),
+      ...createPhoneRoutes({ dialPhone: createDialPhone({ ...creating, callingNumber }) }),
       ...workers.routes,
     },
     work: () => ({ wakers: [createWaker({ ...deps, steps: [reaper.step, workers.step] })] }),

@@ -7,6 +7,7 @@ import type {
   CallEventType,
   Direction,
   EndReason,
+  Phone,
   ReportedUse,
   SessionKind,
   SessionTool,
@@ -29,6 +30,7 @@ export type SessionTables = {
     configuration: Json<EffectiveConfiguration>;
     tools: Json<SessionTool[]>;
     s2s: Json<SpeechToSpeech> | null;
+    phone: Json<Phone> | null;
     metadata: Json<Record<string, unknown>>;
     webhook_tags: Json<Record<string, string>>;
     tool_secrets_encrypted: string | null;
@@ -50,7 +52,9 @@ export type SessionTables = {
     event_sequence: Generated<number>;
     watched_until: Timestamp | null;
     due_at: Timestamp | null;
+    wakes_at: Timestamp | null;
     created_at: BirthTimestamp;
+    dialed_at: Timestamp | null;
     started_at: Timestamp | null;
     ended_at: Timestamp | null;
     updated_at: Timestamp;

@@ -20,6 +20,17 @@ export interface SpeechToSpeech {
   readonly outputSampleRate: number;
 }
 
+/** The two telephones of a call, and what is asked of the carrier. */
+export interface Phone {
+  /** The number of the organization that calls or is called; it may be released by now. */
+  readonly phoneNumberId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly callControlId: string;
+  readonly region: string | null;
+  readonly amd: Wire['WorkerPhone']['amd'];
+}
+
 /** A tool as the session may call it, whatever becomes of the agent's; its secrets stay with the agent. */
 export interface SessionTool {
   readonly id: string;
@@ -44,6 +55,8 @@ export interface SessionPlan {
   readonly tools: readonly SessionTool[];
   /** Of kind s2s; null for the others. */
   readonly s2s: SpeechToSpeech | null;
+  /** Of kind phone; null for the others. */
+  readonly phone: Phone | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly webhookTags: Readonly<Record<string, string>>;
   readonly identity: string;
@@ -75,7 +88,9 @@ export interface Session extends SessionPlan {
   readonly revision: number;
   readonly eventSequence: number;
   readonly createdAt: Temporal.Instant;
-  /** When something was said first; null until then. */
+  /** When a telephone was called, or a caller was heard; null until then. */
+  readonly dialedAt: Temporal.Instant | null;
+  /** When something was said first, of a telephone when it was answered; null until then. */
   readonly startedAt: Temporal.Instant | null;
   readonly endedAt: Temporal.Instant | null;
   readonly updatedAt: Temporal.Instant;
@@ -113,8 +128,14 @@ export interface Turn extends TurnInput {
   readonly storedAt: Temporal.Instant;
 }
 
-/** Those of this server, and what workers report in words of their own. */
-export type CallEventType = 'session.created' | 'session.started' | 'session.ended' | `worker.${string}`;
+/** What the network that carries a call tells of it. */
+export type LineEventType = 'sip.dial_started' | 'sip.ringing' | 'sip.answered' | 'sip.failed';
+
+/** What workers tell, the network among them. */
+export type ReportedEventType = LineEventType | `worker.${string}`;
+
+/** Those of this server, of the network, and what workers report in words of their own. */
+export type CallEventType = 'session.created' | 'session.started' | 'session.ended' | ReportedEventType;
 
 /** Something that happened to a call. */
 export interface CallEvent {

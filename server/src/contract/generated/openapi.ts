@@ -588,6 +588,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sessions/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a telephone
+         * @description Calls a number from one of yours, and lets an agent talk there. The call is stored before it is dialed: the answer comes
+         *     as soon as that is done, and `GET /v1/calls/{id}` tells what becomes of it.
+         *
+         *     **From.** The number that calls; the first of your numbers that can, where it is left out. 422 `NUMBER_NOT_READY` says in
+         *     `reasons` why a number cannot.
+         *
+         *     **Before it.** The one endpoint that subscribes to `call.pre_call` and matches the call is asked first, always: what it
+         *     answers stands before everything else. Without its answer nothing is dialed: 502 `PRE_CALL_WEBHOOK_FAILED`, and 409
+         *     `PRE_CALL_WEBHOOK_AMBIGUOUS` where several match.
+         *
+         *     **Money.** A minute costs what the operator has set, from the answer on; a call that nobody answers is free.
+         *
+         *     **Test organizations.** The number that is called decides what happens: a busy line, a voicemail, a person who hangs up in
+         *     mid-sentence. The introduction has the table.
+         *
+         *     **Live organizations.** Until a carrier of calls is served, the answer says `dialing-stub`: the call is kept as failed with
+         *     `carrier_failed`, costs nothing, and no endpoint is asked.
+         */
+        post: operations["dialPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sessions/explain": {
         parameters: {
             query?: never;
@@ -6429,6 +6465,83 @@ export interface components {
         };
         /** @description The session, with the credential that joins it; `mode` tells which of the two it is. */
         CreatedSession: components["schemas"]["CascadeSession"] | components["schemas"]["SpeechToSpeechSession"];
+        /** @description An E.164 number, `+` and 7 to 15 ASCII digits. */
+        E164: string;
+        /** @description What is asked of the carrier of a call. */
+        Telephony: {
+            /** @description Where the call should leave the network. It is kept, and decides nothing yet. */
+            region?: string;
+            /** @description How an answering machine is told from a person. */
+            amd?: {
+                /**
+                 * @description Who listens for it - the agent, the carrier, or neither.
+                 * @default agent
+                 * @enum {string}
+                 */
+                mode?: "agent" | "carrier" | "disabled";
+                /** @description How long to listen for it. */
+                timeoutSeconds?: number;
+            };
+        };
+        /** @description A call to a telephone. `agentId` or `intent` has to be there. What the request says stands before what the agent says: of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` member by member, a list of `allowedProviders` for its layer alone. */
+        DialPhoneRequest: {
+            to: components["schemas"]["E164"];
+            from?: components["schemas"]["E164"];
+            /** @description The agent that talks. A call is linked to its agent here, and never later. */
+            agentId?: string;
+            intent?: components["schemas"]["SessionIntent"];
+            /**
+             * @description Recognition, language model and speech one after another, or one model from speech to speech.
+             * @enum {string}
+             */
+            runMode?: "cascade" | "s2s";
+            constraints?: components["schemas"]["SessionConstraints"];
+            /** @description The voice. */
+            voice?: string;
+            /** @description The instructions. A template. */
+            systemPrompt?: string;
+            /** @description What is said first; null or empty listens first. A template. */
+            firstMessage?: string | null;
+            variables?: components["schemas"]["TemplateVariables"];
+            toolSecrets?: components["schemas"]["ToolSecrets"];
+            llm?: components["schemas"]["SessionLlm"];
+            sttOptions?: components["schemas"]["SttOptions"];
+            ttsOptions?: components["schemas"]["TtsOptions"];
+            turnHandling?: components["schemas"]["TurnHandling"];
+            /**
+             * @description How long it may last once it is answered. Less than 30 counts as 30, more than 14400 as 14400.
+             * @default 3600
+             */
+            maxDurationSeconds?: number;
+            telephony?: components["schemas"]["Telephony"];
+            webhookTags?: components["schemas"]["SessionTags"];
+            metadata?: components["schemas"]["SessionMetadata"];
+            /**
+             * @description Whether it is recorded, where your organization records at all.
+             * @default true
+             */
+            recording?: boolean;
+            /**
+             * @deprecated
+             * @description Has no effect. Give the agent a tool with the builtin `end_call`.
+             */
+            endCall?: boolean;
+        };
+        /** @description A call that was dialed. */
+        DialedPhone: {
+            sessionId: components["schemas"]["Uuid"];
+            /** @description Names the call at its carrier. */
+            callControlId: string;
+            /** @description The room of the conversation. */
+            roomName: string;
+            /**
+             * @description `dialing`; or `dialing-stub` where no carrier of calls is configured and nothing is dialed.
+             * @enum {string}
+             */
+            status: "dialing" | "dialing-stub";
+            to: components["schemas"]["E164"];
+            from: components["schemas"]["E164"];
+        };
         /** @description Who would serve a layer of a session. */
         ExplainedProvider: {
             /**
@@ -6575,7 +6688,7 @@ export interface components {
              * @enum {string}
              */
             provider: "livekit" | "telnyx" | "service";
-            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; what begins with `worker.` is in the words of the worker that reported it. There will be more. */
+            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; of a telephone `sip.dial_started`, `sip.ringing`, `sip.answered`, with which it starts, and `sip.failed`. What begins with `worker.` is in the words of the worker that reported it. There will be more. */
             event_type: string;
             status: components["schemas"]["SessionStatus"];
             /** @description Why it failed; null where it did not. */
@@ -6719,6 +6832,25 @@ export interface components {
             /** @description Samples a second of what is answered. */
             outputSampleRate: number;
         };
+        /** @description The telephones of a call. */
+        WorkerPhone: {
+            /** @description The number that calls. */
+            from: string;
+            /** @description The number that is called. */
+            to: string;
+            /** @description Names the call at its carrier. */
+            callControlId: string;
+            /** @description How an answering machine is told from a person. */
+            amd: {
+                /**
+                 * @description Who listens for it - the agent, the carrier, or neither.
+                 * @enum {string}
+                 */
+                mode: "agent" | "carrier" | "disabled";
+                /** @description How long to listen for it; null where that is not said. */
+                timeoutSeconds: number | null;
+            };
+        };
         /** @description A session that is the worker's until its lease ends: everything that it needs to speak in it. */
         WorkerClaim: {
             sessionId: components["schemas"]["Uuid"];
@@ -6739,6 +6871,10 @@ export interface components {
             tools: components["schemas"]["WorkerTool"][];
             /** @description The model from speech to speech; null for the other kinds. */
             s2s: components["schemas"]["WorkerSpeechToSpeech"] | null;
+            /** @description The telephones of the call; null for a session of the web. */
+            phone: components["schemas"]["WorkerPhone"] | null;
+            /** @description What the simulated telephone network plays; null for what other workers take. */
+            script: string | null;
             metadata: components["schemas"]["SessionMetadata"];
             /** @description How long it may last from its first words on. */
             maxDurationSeconds: number;
@@ -6770,6 +6906,11 @@ export interface components {
             waitSeconds?: number;
             /** @description The index of the last turn that the worker knows, -1 for none: the answer has the turns behind it. Without it there are none in the answer. */
             afterTurn?: number;
+            /**
+             * Format: date-time
+             * @description When the worker wants to go on, by the clock of the organization: the answer comes at once when it has struck. So it waits as the organization's time goes, also where a test clock is sent ahead; send it again with each heartbeat until `now` is there.
+             */
+            wakeAt?: string;
         };
         /**
          * @description `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended.
@@ -6786,6 +6927,11 @@ export interface components {
              * @description When the lease ends unless the worker calls before, in real time; null once the session has ended.
              */
             leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description What the clock of the organization says, by which turns are written down.
+             */
+            now: string;
             /** @description The turns behind `afterTurn` by their index, those of clients and the worker's own, at most 200; empty without it. */
             turns: components["schemas"]["SessionTurn"][];
         };
@@ -6836,18 +6982,27 @@ export interface components {
              * @description When the lease ends unless the worker calls before, in real time; null once the session has ended.
              */
             leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description What the clock of the organization says, by which turns are written down.
+             */
+            now: string;
         };
         /** @description Something that happened to a session. */
         WorkerEventInput: {
             /** @description The worker's own, unique in the session. An event that is sent again is taken again. */
             id: string;
-            /** @description What happened, in the worker's own words behind `worker.`, such as `worker.duplex.started`. */
+            /** @description What happened, in the worker's own words behind `worker.`, such as `worker.duplex.started`. What begins with `sip.` moves the call of a telephone, and is told by the network that carries it: with an API key it is a 400. */
             type: string;
             /**
              * Format: date-time
              * @description When it happened; now where it is left out.
              */
             occurredAt?: string;
+            /** @description What the other side answered; belongs to types that begin with `sip.`. */
+            sipStatusCode?: number;
+            /** @description The same in words. */
+            sipStatus?: string;
             /** @description What else there is to say; at most 4 KB (4,096 bytes of UTF-8) of JSON without white space. */
             payload?: {
                 [key: string]: unknown;
@@ -6906,6 +7061,11 @@ export interface components {
              * @description When the lease ends unless the worker calls before, in real time; null once the session has ended.
              */
             leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description What the clock of the organization says, by which turns are written down.
+             */
+            now: string;
         };
         /** @description A use of a provider that the worker has its own account with. What goes through the router is counted by itself, and charged. */
         WorkerUsageInput: {
@@ -6934,10 +7094,10 @@ export interface components {
             usage: components["schemas"]["WorkerUsageInput"][];
         };
         /**
-         * @description `caller_hangup` and `agent_hangup` say who left; `silence` that neither side spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. Where the session is to end already, its own reason stays.
+         * @description `caller_hangup` and `agent_hangup` say who left; `silence` that neither side spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. The last four belong to telephones. Where the session is to end already, its own reason stays.
          * @enum {string}
          */
-        WorkerEndReason: "caller_hangup" | "agent_hangup" | "silence" | "max_duration" | "provider_failed" | "carrier_failed" | "server_stopped";
+        WorkerEndReason: "caller_hangup" | "agent_hangup" | "silence" | "max_duration" | "provider_failed" | "carrier_failed" | "server_stopped" | "no_answer" | "busy" | "rejected" | "voicemail";
         /** @description Why a worker ends its session. */
         EndWorkerSessionRequest: {
             reason: components["schemas"]["WorkerEndReason"];
@@ -7004,6 +7164,10 @@ export interface components {
             span_tree: {
                 [key: string]: unknown;
             } | null;
+            /** @description The number that called; null for a session of the web. */
+            from: string | null;
+            /** @description The number that was called; null for a session of the web. */
+            to: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -7016,10 +7180,15 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
+             * @description When the telephone was answered; null until then, and for a session of the web.
+             */
+            answered_at: string | null;
+            /**
+             * Format: date-time
              * @description When it ended; null while it is active.
              */
             ended_at: string | null;
-            /** @description From its first words to its end; null while it is active, 0 where nothing was said. */
+            /** @description From its first words to its end, of a telephone from its answer; null while it is active, 0 where there were none. */
             duration_seconds: number | null;
             recording_status: components["schemas"]["RecordingStatus"];
             /** @description How long the recording is; null where there is none. */
@@ -7361,8 +7530,6 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description An E.164 number, `+` and 7 to 15 ASCII digits. */
-        E164: string;
         /** @description A number that the organization owns at the carrier. */
         AddPhoneNumberRequest: {
             e164: components["schemas"]["E164"];
@@ -11163,6 +11330,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The number cannot call, for the `reasons` given; or an entry of an allowlist has no figures at all, so that it cannot be ranked. Nothing was stored. */
+        PhoneRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description There is no such session in your organization; one of another organization looks the same. */
         SessionNotFound: {
             headers: {
@@ -14177,6 +14355,75 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    dialPhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+15550100200",
+                 *       "intent": {
+                 *         "language": "en"
+                 *       },
+                 *       "systemPrompt": "You confirm appointments. Be brief.",
+                 *       "metadata": {
+                 *         "appointment": "a-17"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DialPhoneRequest"];
+            };
+        };
+        responses: {
+            /** @description The call. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "callControlId": "call_01997f1c2a5b7c3d8e4f5a6b7c8d9e32",
+                     *       "roomName": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "status": "dialing",
+                     *       "to": "+15550100200",
+                     *       "from": "+15550100300"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DialedPhone"];
+                };
+            };
+            400: components["responses"]["SessionRefused"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["SessionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["PhoneRefused"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["PreCallFailed"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     explainSession: {
         parameters: {
             query?: never;
@@ -14589,6 +14836,8 @@ export interface operations {
                      *       },
                      *       "tools": [],
                      *       "s2s": null,
+                     *       "phone": null,
+                     *       "script": null,
                      *       "metadata": {},
                      *       "maxDurationSeconds": 3600,
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
@@ -14666,6 +14915,7 @@ export interface operations {
                      *       "next": "continue",
                      *       "endReason": null,
                      *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z",
                      *       "turns": []
                      *     }
                      */
@@ -14742,7 +14992,8 @@ export interface operations {
                      * @example {
                      *       "next": "continue",
                      *       "endReason": null,
-                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDirective"];
@@ -14813,7 +15064,8 @@ export interface operations {
                      * @example {
                      *       "next": "continue",
                      *       "endReason": null,
-                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDirective"];
@@ -14887,7 +15139,8 @@ export interface operations {
                      *       "durationMs": 84,
                      *       "next": "continue",
                      *       "endReason": null,
-                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerToolCall"];
@@ -14958,7 +15211,8 @@ export interface operations {
                      * @example {
                      *       "next": "continue",
                      *       "endReason": null,
-                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDirective"];
@@ -15020,7 +15274,8 @@ export interface operations {
                      * @example {
                      *       "next": "end",
                      *       "endReason": "agent_hangup",
-                     *       "leaseExpiresAt": null
+                     *       "leaseExpiresAt": null,
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDirective"];
@@ -15107,8 +15362,11 @@ export interface operations {
                      *       },
                      *       "metadata": {},
                      *       "span_tree": null,
+                     *       "from": null,
+                     *       "to": null,
                      *       "created_at": "2026-11-20T15:00:00.000Z",
                      *       "updated_at": "2026-11-20T15:04:10.000Z",
+                     *       "answered_at": null,
                      *       "ended_at": "2026-11-20T15:04:10.000Z",
                      *       "duration_seconds": 245,
                      *       "recording_status": "suppressed",

@@ -86,6 +86,7 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   getSession: {"name":"sessions.get","isList":false},
   getSessionTranscript: {"name":"sessions.transcript","isList":false},
   addSessionTurns: {"name":"sessions.addTurns","isList":false},
+  dialPhone: {"name":"calls.dial","isList":false},
   getCall: {"name":"calls.get","isList":false},
   listCallEvents: {"name":"calls.events","isList":false},
   endCall: {"name":"calls.end","isList":false},

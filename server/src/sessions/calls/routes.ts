@@ -5,7 +5,10 @@ import type { ReadSessions } from '../read-sessions.ts';
 import type { EndCall } from './end-call.ts';
 import { presentAgentCall, presentCall, presentCallEvent } from './present.ts';
 
-export function createCallsRoutes(options: { reading: ReadSessions; endCall: EndCall }): SliceHandlers<'calls'> {
+export function createCallsRoutes(options: {
+  reading: ReadSessions;
+  endCall: EndCall;
+}): Omit<SliceHandlers<'calls'>, 'dialPhone'> {
   const { reading, endCall } = options;
   return {
     getCall: async ({ principal, params }, reply) => {
