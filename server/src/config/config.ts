@@ -53,6 +53,8 @@ export interface Config {
   readonly sessionMinutePriceMicroUsd: number;
   /** The operator's own wording; null for ours. */
   readonly kybAttestation: KybAttestation | null;
+  /** Whether the send from a number of the iMessage channel, which is deprecated, is still served. */
+  readonly deprecatedImessageSend: boolean;
   readonly smsSegmentPriceMicroUsd: number;
   /** The accounts at the carriers of live organizations; null where there is none. */
   readonly telnyx: TelnyxConfig | null;
@@ -147,6 +149,10 @@ export const variables = z.object({
     })
     .nullable()
     .default(null),
+  DEPRECATED_IMESSAGE_SEND: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .transform((value) => value === 'on'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
   ...carrierVariables({ text, isPlainHttpUrl, isThirtyTwoBytes }),
@@ -259,6 +265,7 @@ export function loadConfig(
     agentLimit: env.AGENT_LIMIT,
     sessionMinutePriceMicroUsd: env.SESSION_MINUTE_PRICE_MICRO_USD,
     kybAttestation: env.KYB_ATTESTATION,
+    deprecatedImessageSend: env.DEPRECATED_IMESSAGE_SEND,
     smsSegmentPriceMicroUsd: env.SMS_SEGMENT_PRICE_MICRO_USD,
     ...carrierAccounts(env),
     routerConcurrency: env.ROUTER_CONCURRENCY,
