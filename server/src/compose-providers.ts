@@ -9,9 +9,11 @@ import { createGuardedHttp, type GuardedHttp } from './platform/outbound-http/gu
 import type { Lookup } from './platform/outbound-http/guarded-lookup.ts';
 import type { CampaignRegistry } from './providers/campaign-registry.ts';
 import { createVendors } from './providers/create-vendors.ts';
+import type { ImessageProvider } from './providers/imessage.ts';
 import type { NumberCarrier } from './providers/number-carrier.ts';
 import type { MessagingProvider } from './providers/messaging.ts';
 import { vendorDefinitions } from './providers/registry.ts';
+import { createSimulatedImessage } from './providers/simulated/imessage.ts';
 import type { SimulatedCarrier } from './providers/simulated/messaging.ts';
 import { createSimulatedNumbers } from './providers/simulated/numbers.ts';
 import { createSimulatedVendor } from './providers/simulated/vendor.ts';
@@ -29,6 +31,8 @@ export interface Providers {
   registries: readonly CampaignRegistry[];
   /** Those that sell numbers. */
   numberCarriers: readonly NumberCarrier[];
+  /** Of the iMessage channel. */
+  imessageProviders: readonly ImessageProvider[];
   /** Of models: the simulated one, and those that are configured. */
   vendors: readonly Vendor[];
   /** Those that could be configured. */
@@ -58,6 +62,7 @@ export function composeProviders(
     carriers: byName,
     registries: composeRegistries({ ...foundation, config, addresses }),
     numberCarriers: [createSimulatedNumbers(foundation)],
+    imessageProviders: [createSimulatedImessage(foundation)],
     vendors: [createSimulatedVendor({ clock }), ...createVendors(config.vendors, { http: vendorHttp, clock })],
     definitions: vendorDefinitions,
   };

@@ -11,6 +11,7 @@ import { ensureFirstOrganization, type FirstOrganization, requireReadableSecrets
 import { composeGateway } from './compose-gateway.ts';
 import { createContractHandlers } from './http/openapi-document.ts';
 import type { HttpServerLimits } from './http/server.ts';
+import { imessage } from './imessage/index.ts';
 import { organizations } from './organizations/index.ts';
 import { phoneNumbers } from './phone-numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -165,6 +166,7 @@ function lendFromAbove(made: MadeSlices) {
     tellOfHold: (...asked) => made.ports(phoneNumbers).tellOfHold(...asked),
     createCampaign: (...asked) => made.ports(sms).createCampaign(...asked),
     hasUnsentTexts: (...asked) => made.ports(sms).hasUnsentTexts(...asked),
+    imessageProviderOf: (...asked) => made.ports(imessage).providerOf(...asked),
     endForLackOfCredit: (...asked) => made.ports(sessions).endForLackOfCredit(...asked),
   } satisfies Partial<Parameters<typeof made.create<typeof slices>>[1]>;
 }

@@ -36,6 +36,19 @@ export const operations: SliceTable<'imessage'> = {
     sdk: (client) => client.imessage.webhook.delete('sub/1'),
   },
   deleteImessageWebhooks: { request: opened, sdk: (client) => client.imessage.webhook.deleteAll() },
+  sendImessage: {
+    names: [param('writer', 'agentId')],
+    sdk: (client) => client.imessage.send('agent/1', { to: '+15005550100', text: 'x' }, { idempotencyKey: 'one' }),
+  },
+  sendImessageFromNumber: {
+    names: [param('line', 'phoneNumberId')],
+    sdk: (client) =>
+      client.imessage.numbers.send('num/1', { to: '+15005550100', text: 'x' }, { idempotencyKey: 'one' }),
+  },
+  setImessageDisplayName: {
+    names: [param('writer', 'agentId')],
+    sdk: (client) => client.imessage.setDisplayName('agent/1', { displayName: 'Bluebird Kitchen' }),
+  },
   setManagedOrganizationImessage: { names: [param('organization')] },
   assignManagedOrganizationImessageNumber: {
     names: [
@@ -62,6 +75,13 @@ export const things: Things = {
     const line = await imessageOf(owner).added();
     if (owner.mark !== null) await imessageOf(owner).setTags(line.id, { mark: owner.mark });
     return line.id;
+  },
+  /** An agent that holds a number of the channel. */
+  writer: async (owner) => {
+    const json = { name: owner.mark ?? 'Writer', systemPrompt: 'Answer.', intent: { language: 'en' } };
+    const { body } = await owner.call<{ id: string }>('POST', '/v1/agents', json);
+    await imessageOf(owner).added({ agentId: body.id });
+    return body.id;
   },
   /** Each of another URL: the same one would be set anew. */
   subscription: async (owner) => {

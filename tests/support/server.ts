@@ -88,6 +88,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     webhookEndpointLimit: 100,
     apiKeyLimit: 100,
     agentLimit: 500,
+    deprecatedImessageSend: true,
     sessionMinutePriceMicroUsd: 0,
     callMinutePriceMicroUsd: 10_000,
     workerDrainSeconds: 30,

@@ -96,6 +96,11 @@ export async function createWorld(system: OneProcess): Promise<World> {
     for (let nth = 0; nth < 6; nth += 1)
       await made('/v1/sessions', { intent: { language: 'en' }, agentId: guide.body.id });
     await organization.call('POST', '/v1/test/imessage', { numbers: 4 });
+    // Enough agents that one of them can still write among those that are deleted.
+    for (let nth = 0; nth < 3; nth += 1) {
+      const writer = await made('/v1/agents', requestExample('createAgent'));
+      await organization.call('POST', '/v1/test/imessage', { numbers: 1, agentId: writer });
+    }
     const lines = await organization.call<{ data?: object }>('GET', '/v1/imessage-phone-numbers');
     names.learn(owner, '/v1/imessage-phone-numbers', lines.body);
   }

@@ -253,6 +253,9 @@ export type IdleRePrompts = components['schemas']['IdleRePrompts'];
 /** What a number can do now. All are false while it is paused or unavailable. */
 export type ImessageCapabilities = components['schemas']['ImessageCapabilities'];
 
+/** The name that recipients see. */
+export type ImessageDisplayName = components['schemas']['ImessageDisplayName'];
+
 /** What is told of the iMessage channel. */
 export type ImessageEventType = components['schemas']['ImessageEventType'];
 
@@ -262,8 +265,14 @@ export type ImessageNumber = components['schemas']['ImessageNumber'];
 /** The numbers of the iMessage channel that an organization can use. */
 export type ImessageNumberList = components['schemas']['ImessageNumberList'];
 
+/** A message that was sent from a number, as it is now. */
+export type ImessageNumberSend = components['schemas']['ImessageNumberSend'];
+
 /** The tags of a number, and since when it has them. */
 export type ImessageNumberTags = components['schemas']['ImessageNumberTags'];
+
+/** A message that was sent over the iMessage channel, as it is now. */
+export type ImessageSend = components['schemas']['ImessageSend'];
 
 /** A receiver of the events of the iMessage channel. */
 export type ImessageSubscription = components['schemas']['ImessageSubscription'];
@@ -273,6 +282,12 @@ export type ImessageSubscriptionList = components['schemas']['ImessageSubscripti
 
 /** Words of your own by which events are routed. At most 20 pairs, keys of 1 to 64 and values of at most 256 characters; case matters. */
 export type ImessageTags = components['schemas']['ImessageTags'];
+
+/** What is written, 1 to 18996 characters. */
+export type ImessageText = components['schemas']['ImessageText'];
+
+/** How a message of the iMessage channel goes out. */
+export type ImessageTransport = components['schemas']['ImessageTransport'];
 
 /** A number of yours that comes over a SIP trunk. It needs the connection, or the trunk. */
 export type ImportPhoneNumberRequest = components['schemas']['ImportPhoneNumberRequest'];
@@ -600,6 +615,12 @@ export type SaveKybDraftRequest = components['schemas']['SaveKybDraftRequest'];
 /** A sign of life. */
 export type SendHeartbeatRequest = components['schemas']['SendHeartbeatRequest'];
 
+/** A text for one recipient, with tags. */
+export type SendImessageFromNumberRequest = components['schemas']['SendImessageFromNumberRequest'];
+
+/** A text for one recipient. */
+export type SendImessageRequest = components['schemas']['SendImessageRequest'];
+
 /** Up to 1,000 texts from one number. */
 export type SendSmsBatchRequest = components['schemas']['SendSmsBatchRequest'];
 
@@ -677,6 +698,9 @@ export type SessionTurnFrame = components['schemas']['SessionTurnFrame'];
 
 /** What was said, at its place in the conversation. */
 export type SessionTurnInput = components['schemas']['SessionTurnInput'];
+
+/** The name that recipients see. */
+export type SetImessageDisplayNameRequest = components['schemas']['SetImessageDisplayNameRequest'];
 
 /** The tags of a number. */
 export type SetImessageNumberTagsRequest = components['schemas']['SetImessageNumberTagsRequest'];

@@ -57,6 +57,8 @@ export interface Config {
   readonly workerDrainSeconds: number;
   /** The operator's own wording; null for ours. */
   readonly kybAttestation: KybAttestation | null;
+  /** Whether the send from a number of the iMessage channel, which is deprecated, is still served. */
+  readonly deprecatedImessageSend: boolean;
   readonly smsSegmentPriceMicroUsd: number;
   /** The accounts at the carriers of live organizations; null where there is none. */
   readonly telnyx: TelnyxConfig | null;
@@ -153,6 +155,10 @@ export const variables = z.object({
     })
     .nullable()
     .default(null),
+  DEPRECATED_IMESSAGE_SEND: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .transform((value) => value === 'on'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
   ...carrierVariables({ text, isPlainHttpUrl, isThirtyTwoBytes }),
@@ -267,6 +273,7 @@ export function loadConfig(
     workerDrainSeconds: env.WORKER_DRAIN_SECONDS,
     callMinutePriceMicroUsd: env.CALL_MINUTE_PRICE_MICRO_USD,
     kybAttestation: env.KYB_ATTESTATION,
+    deprecatedImessageSend: env.DEPRECATED_IMESSAGE_SEND,
     smsSegmentPriceMicroUsd: env.SMS_SEGMENT_PRICE_MICRO_USD,
     ...carrierAccounts(env),
     routerConcurrency: env.ROUTER_CONCURRENCY,

@@ -1,28 +1,71 @@
 import type { AgentsPorts } from '../agents/index.ts';
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { createWaker } from '../platform/waker.ts';
+import type { ImessageKillPoint } from './kill-points.ts';
+import { createNameRoutes, createNameService } from './names/index.ts';
 import type { ImessageNeeds } from './needs.ts';
 import {
   createImessageAdminService,
   createPoolRoutes,
   createPoolService,
   createSetUpTestImessage,
+  findAccess,
 } from './pool/index.ts';
+import { createImessageProviders } from './providers.ts';
+import { createCallProvider, createLookWork, createSendRoutes, createSendService } from './sends/index.ts';
 import { createSubscriptionRoutes, createSubscriptionService } from './subscriptions/index.ts';
 
+export interface ImessagePorts {
+  /** Who serves the channel of an organization for which it is switched on; null for nobody. */
+  providerOf(tx: Tx, organization: { id: string; mode: 'test' | 'live' }): Promise<string | null>;
+}
+
 export interface MadeImessage extends MadeSlice {
+  ports: ImessagePorts;
   routes: SliceHandlers<'imessage'>;
 }
 
 export function createImessageSlice(
-  deps: Pick<SliceDeps, 'database' | 'ids' | 'encryption'> &
-    ImessageNeeds & { agents: AgentsPorts; phoneNumbers: PhoneNumbersPorts },
+  deps: Pick<SliceDeps, 'database' | 'clock' | 'jobs' | 'log' | 'encryption'> &
+    ImessageNeeds & {
+      ids: Ids<'imsg'>;
+      killPoint: KillPoint<ImessageKillPoint>;
+      agents: AgentsPorts;
+      phoneNumbers: PhoneNumbersPorts;
+    },
 ): MadeImessage {
   const pool = createPoolService(deps);
   const admin = createImessageAdminService(deps);
   const setUp = createSetUpTestImessage({ ...deps, pool });
   const limit = deps.config.webhookEndpointLimit;
-  const service = createSubscriptionService({ ...deps, http: deps.guardedHttp, pool, limit });
-  return { routes: { ...createPoolRoutes({ pool, admin, setUp }), ...createSubscriptionRoutes({ service }) } };
+  const subscriptions = createSubscriptionService({ ...deps, http: deps.guardedHttp, pool, limit });
+  const providers = createImessageProviders(deps.imessageProviders);
+  const sends = createSendService({ ...deps, pool, providers, callProvider: createCallProvider(deps) });
+  const names = createNameService({ ...deps, providers });
+  const looks = createLookWork({ ...deps, providers });
+  return {
+    ports: {
+      providerOf: async (tx, { id, mode }) => {
+        const access = await findAccess(tx, id);
+        return access?.integrationEnabled === true ? (providers.serving(mode)?.name ?? null) : null;
+      },
+    },
+    routes: {
+      ...createPoolRoutes({ pool, admin, setUp }),
+      ...createSubscriptionRoutes({ service: subscriptions }),
+      ...createSendRoutes({ service: sends, servesDeprecated: deps.config.deprecatedImessageSend }),
+      ...createNameRoutes({ service: names }),
+    },
+    work: () => {
+      looks.listen();
+      names.listen();
+      return { wakers: [createWaker({ ...deps, steps: [looks.step, names.step] })] };
+    },
+    clockFollower: looks.clockFollower,
+  };
 }

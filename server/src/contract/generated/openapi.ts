@@ -1827,6 +1827,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imessage-phone-numbers/{phoneNumberId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the number, never the number itself.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                phoneNumberId: components["parameters"]["ImessagePhoneNumberId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message from a number
+         * @deprecated
+         * @description Sends a text from an active number of your pool, whoever holds it. `tags` are merged over those of the number for every
+         *     event of the message, and on a shared key they win.
+         *
+         *     **Deprecated** since May 1, 2026: use `POST /v1/imessage/{agentId}/messages`, which takes the same recipient and text and
+         *     answers the same but for `tags`. Set on the number, tags reach the events of what its agent sends. An operator who
+         *     switches this operation off with `DEPRECATED_IMESSAGE_SEND=off` has it answer 410 `GONE`.
+         *
+         *     Keys, time-outs and refusals are those of its successor. A key counts for one number.
+         */
+        post: operations["sendImessageFromNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imessage/{agentId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the agent.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                agentId: components["parameters"]["ImessageAgentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message for an agent
+         * @description Sends a text over the iMessage channel from the number that the agent holds. Where it holds several, a recipient who was
+         *     written to before is written to from the same one, and everybody else from the first. What a recipient cannot get by
+         *     iMessage may go out as SMS or RCS: `channel` and `fallbackApplied` are null until the provider says which, and the
+         *     events of the message tell it.
+         *
+         *     **Once.** With an Idempotency-Key the same request answers the same message as it is now. Nothing is sent twice by this
+         *     server without one either: it asks the provider once. A successful send must not be repeated by another operation.
+         *
+         *     **Time-out.** 504 `MESSAGE_SEND_TIMEOUT` says that the provider may have taken the message, and names it by `messageId`.
+         *     It is looked for at the provider until it is known; what comes of it reaches your subscriptions under that id, and the
+         *     same key answers it: the message once it is found, and 502 `MESSAGE_SEND_FAILED` where the provider never had it.
+         *
+         *     **Refusals.** 400 `MESSAGE_SEND_FAILED` where the provider refuses the message, 502 where it took none because of itself;
+         *     `providerStatus` and `providerDetail` say why. Refusals leave the key free.
+         *
+         *     A live organization gets 503 while this server has no provider of the channel.
+         */
+        post: operations["sendImessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imessage/{agentId}/display-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the agent.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                agentId: components["parameters"]["ImessageAgentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the display name of an agent
+         * @description Sets the name that recipients see beside what the agent writes; null clears it. It is changed at the provider first, and
+         *     stored when the provider has it: a 502 means that nothing was changed. Spaces and line ends around a name are cut off.
+         */
+        put: operations["setImessageDisplayName"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organizations/{id}/imessage": {
         parameters: {
             query?: never;
@@ -4208,6 +4310,14 @@ export interface components {
             layer?: string;
             /** @description With PROVIDER_NOT_RANKABLE, the entry that has no figures. */
             entry?: string;
+            /** @description With MESSAGE_SEND_TIMEOUT, and with MESSAGE_SEND_FAILED where an answer was lost, the message. */
+            messageId?: string;
+            /** @description With MESSAGE_SEND_FAILED, the HTTP status that the provider answered; null where it answered none. */
+            providerStatus?: number | null;
+            /** @description With MESSAGE_SEND_FAILED, why, for a person. */
+            providerDetail?: string;
+            /** @description With MESSAGE_SEND_TIMEOUT, how long the provider was waited for, in milliseconds. */
+            providerTimeoutMs?: number;
         };
         /**
          * @description Speech to text, text to speech, or language model.
@@ -8103,6 +8213,61 @@ export interface components {
             /** @description Signs in place of the organization's secret. `whsec_` and base64 or base64url of 24 to 64 bytes, padded or not, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
             signingSecret?: string;
         };
+        /** @description What is written, 1 to 18996 characters. */
+        ImessageText: string;
+        /** @description A text for one recipient, with tags. */
+        SendImessageFromNumberRequest: {
+            to: components["schemas"]["E164"];
+            text: components["schemas"]["ImessageText"];
+            tags?: components["schemas"]["ImessageTags"];
+        };
+        /**
+         * @description How a message of the iMessage channel goes out.
+         * @enum {string}
+         */
+        ImessageTransport: "imessage" | "sms" | "rcs";
+        /** @description A message that was sent over the iMessage channel, as it is now. */
+        ImessageSend: {
+            /** @description Names the message in its events. */
+            messageId: string;
+            /** @description The provider's id of what the number and the recipient write to each other. */
+            conversationId: string;
+            /** @description The number that it leaves from. */
+            phoneNumberId: string;
+            to: components["schemas"]["E164"];
+            /**
+             * @description What was tried first.
+             * @enum {string}
+             */
+            attemptedChannel: "imessage";
+            /** @description How it went out; null until the provider says so. It never changes again. */
+            channel: components["schemas"]["ImessageTransport"] | null;
+            /** @description Whether it went out by another way than iMessage; null until the provider says so. It never changes again. */
+            fallbackApplied: boolean | null;
+            /** @description Whether the provider has said what became of it. Nothing changes after that. */
+            deliveryFinal: boolean;
+            /** @description Where the provider has it. `pending` and `queued` are usual at first; others are registered, accepted, sent, delivered, declined and error. Others may be added. */
+            status: string;
+        };
+        /** @description A message that was sent from a number, as it is now. */
+        ImessageNumberSend: components["schemas"]["ImessageSend"] & {
+            tags: components["schemas"]["ImessageTags"];
+        };
+        /** @description A text for one recipient. */
+        SendImessageRequest: {
+            to: components["schemas"]["E164"];
+            text: components["schemas"]["ImessageText"];
+        };
+        /** @description The name that recipients see. */
+        SetImessageDisplayNameRequest: {
+            /** @description 1 to 80 characters on one line after spaces and line ends around it are cut off; null clears it. */
+            displayName: string | null;
+        };
+        /** @description The name that recipients see. */
+        ImessageDisplayName: {
+            /** @description Null where none is set. */
+            displayName: string | null;
+        };
         /** @description What an organization may do with iMessage, as a whole. */
         UpdateImessageAccessRequest: {
             /** @description Whether agents of the organization may use iMessage. */
@@ -11588,6 +11753,107 @@ export interface components {
         };
         /** @description The organization has as many subscriptions as it can have; the error names the limit. Delete one, or set an existing one anew. */
         ImessageSubscriptionLimit: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request breaks a rule of its fields, or the provider refuses the message: `providerStatus` and `providerDetail` say why. Nothing was sent, and no Idempotency-Key was used. */
+        ImessageSendInvalid: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The Idempotency-Key belongs to another request or is in use at this moment. Nothing was stored. */
+        KeyConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The operator of this server has switched the deprecated operation off. Nothing was sent. */
+        ImessageSendGone: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The provider did not take the message, because of itself: it could not be reached, or takes nothing now. Nothing was sent, and the key is free. With `messageId` it is the end of a message whose answer was lost: the provider never had it, and the key stays with it. */
+        ImessageSendFailed: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The provider did not answer within `providerTimeoutMs`, and may have taken the message. It is looked for until that is known: what comes of it reaches the subscriptions under `messageId`, and a request with the same Idempotency-Key answers it. Another request would be another message. */
+        ImessageSendTimeout: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The agent cannot write over the channel: iMessage is off for it, or it holds no number of its own that is active. Or the Idempotency-Key belongs to another request or is in use at this moment. Nothing was sent. */
+        ImessageAgentSendConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description What serves iMessage for the agent does not send for the API. Nothing was sent. */
+        ImessageBackendUnsupported: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description iMessage is off for the agent, or it has no identity at the provider. Nothing was changed. */
+        ImessageNotEnabled: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The provider did not take the name, or did not say so. Nothing was changed. */
+        ImessageDisplayNameNotChanged: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -18080,6 +18346,211 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendImessageFromNumber: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the number, never the number itself.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                phoneNumberId: components["parameters"]["ImessagePhoneNumberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+15005550100",
+                 *       "text": "Your table is ready.",
+                 *       "tags": {
+                 *         "tenant": "acme"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendImessageFromNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description The message, as the provider took it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messageId": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                     *       "conversationId": "sim_conversation_3f8b9d1c2e4a",
+                     *       "phoneNumberId": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "to": "+15005550100",
+                     *       "attemptedChannel": "imessage",
+                     *       "channel": null,
+                     *       "fallbackApplied": null,
+                     *       "deliveryFinal": false,
+                     *       "status": "pending",
+                     *       "tags": {
+                     *         "tenant": "acme"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImessageNumberSend"];
+                };
+            };
+            400: components["responses"]["ImessageSendInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            404: components["responses"]["ImessageNumberNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyConflict"];
+            410: components["responses"]["ImessageSendGone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["ImessageSendFailed"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["ImessageSendTimeout"];
+        };
+    };
+    sendImessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the agent.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                agentId: components["parameters"]["ImessageAgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+15005550100",
+                 *       "text": "Your table is ready."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendImessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The message, as the provider took it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messageId": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                     *       "conversationId": "sim_conversation_3f8b9d1c2e4a",
+                     *       "phoneNumberId": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "to": "+15005550100",
+                     *       "attemptedChannel": "imessage",
+                     *       "channel": null,
+                     *       "fallbackApplied": null,
+                     *       "deliveryFinal": false,
+                     *       "status": "pending"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImessageSend"];
+                };
+            };
+            400: components["responses"]["ImessageSendInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ImessageAgentSendConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ImessageBackendUnsupported"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["ImessageSendFailed"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["ImessageSendTimeout"];
+        };
+    };
+    setImessageDisplayName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the agent.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                agentId: components["parameters"]["ImessageAgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayName": "Bluebird Kitchen"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetImessageDisplayNameRequest"];
+            };
+        };
+        responses: {
+            /** @description The name as it is stored. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "displayName": "Bluebird Kitchen"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImessageDisplayName"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ImessageNotEnabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["ImessageDisplayNameNotChanged"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };

@@ -15,3 +15,22 @@ export type NumberBooksTables = {
     canceled: Generated<boolean>;
   };
 };
+
+/** The books of the simulated provider of the iMessage channel, as the migrations make them. */
+export type ImessageBooksTables = {
+  simulated_imessage_messages: {
+    seq: Generated<string>;
+    reference: string;
+    identity_id: string | null;
+    sender: string;
+    recipient: string;
+    body: string;
+    /** Each request is a row: false for one that was not taken. */
+    taken: boolean;
+    taken_at: BirthTimestamp;
+  };
+  simulated_imessage_identities: {
+    identity_id: string;
+    display_name: string | null;
+  };
+};

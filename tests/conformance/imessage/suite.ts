@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ImessageSendOutcome, OutboundImessage, ProviderMessage } from '../../../server/src/providers/imessage.ts';
+import type { ImessageHarness, ProviderTraits } from './harness.ts';
+
+const line = '+15552000001';
+const messageTo = (to: string, text = `Your table ${randomUUID()} is ready`): OutboundImessage => ({
+  reference: `imsg_${randomUUID().replaceAll('-', '')}`,
+  organizationId: 'org_test',
+  identityId: 'identity-1',
+  from: line,
+  to,
+  text,
+});
+/** What a provider says before it has decided on a way. */
+const undecided = ['registered', 'pending', 'queued', 'accepted'];
+
+/** What every adapter of the port of iMessage providers must hold, on a provider that the harness commands. */
+export function describeImessageProvider(
+  name: string,
+  traits: ProviderTraits,
+  start: () => Promise<ImessageHarness>,
+): void {
+  describe(`iMessage provider ${name}`, () => {
+    let harness: ImessageHarness;
+    beforeAll(async () => {
+      harness = await start();
+    }, 60_000);
+    afterAll(() => harness.close());
+
+    const send = (message: OutboundImessage, mayWrite = () => true): Promise<ImessageSendOutcome> => {
+      const { provider } = harness;
+      return provider.send(message, { deadlineMs: provider.sendDeadlineMs, mayWrite, now: harness.now() });
+    };
+    const find = async (message: OutboundImessage, since = harness.now().subtract({ minutes: 1 })) =>
+      harness.provider.findSent({ ...message, since }, { now: harness.now() });
+    const found = async (message: OutboundImessage): Promise<ProviderMessage[]> => {
+      const answer = await find(message);
+      if (answer.kind !== 'done') throw new Error(`Nothing could be found: ${answer.kind}`);
+      return answer.value;
+    };
+    const to = (behaviour: Parameters<ImessageHarness['recipientFor']>[0]) =>
+      messageTo(harness.recipientFor(behaviour));
+
+    describe('send', () => {
+      it('answers the message as the provider took it, in its own words, and asks once', async () => {
+        const message = to('take');
+        const outcome = await send(message);
+        expect(outcome).toEqual({
+          kind: 'accepted',
+          message: {
+            providerMessageId: traits.takesReference ? message.reference : expect.stringMatching(/./),
+            conversationId: expect.stringMatching(/./),
+            status: expect.stringMatching(/./),
+            service: 'imessage',
+            wasDowngraded: null,
+          },
+        });
+        expect(undecided).toContain(outcome.kind === 'accepted' ? outcome.message.status : null);
+        expect(await harness.requestsOf(message.reference)).toEqual({ asked: 1, taken: 1 });
+      });
+
+      it('does not say that a message was downgraded before it was', async () => {
+        for (const behaviour of ['downgrade', 'hold'] as const)
+          expect(await send(to(behaviour))).toMatchObject({ kind: 'accepted', message: { wasDowngraded: null } });
+      });
+
+      it('answers refused, with the status of the provider and a reason for a person', async () => {
+        const message = to('refuse');
+        const outcome = await send(message);
+        expect(outcome).toEqual({
+          kind: 'refused',
+          status: expect.any(Number),
+          detail: expect.stringMatching(/\w \w/),
+        });
+        expect(outcome.kind === 'refused' && outcome.status >= 400 && outcome.status < 500).toBe(true);
+        expect(await found(message)).toEqual([]);
+      });
+
+      it('answers not_accepted where the provider provably has nothing', async () => {
+        const message = to('away');
+        expect(await send(message)).toMatchObject({ kind: 'not_accepted', detail: expect.stringMatching(/\w/) });
+        expect(await harness.requestsOf(message.reference)).toMatchObject({ taken: 0 });
+      });
+
+      it.each(['silent', 'lost'] as const)(
+        'answers unknown at the deadline of one that is %s, and asks once',
+        async (behaviour) => {
+          const message = to(behaviour);
+          expect(await send(message)).toEqual({ kind: 'unknown' });
+          expect(await harness.requestsOf(message.reference)).toEqual({
+            asked: 1,
+            taken: behaviour === 'lost' ? 1 : 0,
+          });
+        },
+      );
+
+      it('writes nothing without the right to, and asks for it once', async () => {
+        const message = to('take');
+        let asked = 0;
+        const outcome = await send(message, () => {
+          asked += 1;
+          return false;
+        });
+        expect([outcome, asked]).toEqual([{ kind: 'lease_lost' }, 1]);
+        expect(await harness.requestsOf(message.reference)).toEqual({ asked: 0, taken: 0 });
+      });
+
+      it('keeps what one number and one recipient write in one conversation, and others apart', async () => {
+        const recipient = harness.recipientFor('take');
+        const conversationOf = async (message: OutboundImessage) => {
+          const outcome = await send(message);
+          return outcome.kind === 'accepted' ? outcome.message.conversationId : outcome.kind;
+        };
+        const one = await conversationOf(messageTo(recipient));
+        expect(await conversationOf(messageTo(recipient))).toBe(one);
+        expect(await conversationOf({ ...messageTo(recipient), from: '+15552000002' })).not.toBe(one);
+      });
+
+      it('keeps messages at the same moment apart', async () => {
+        const behaviours = (['take', 'refuse', 'away', 'lost', 'take'] as const).flatMap((one) => [one, one]);
+        const kinds = await Promise.all(behaviours.map(async (one) => (await send(to(one))).kind));
+        const pair = (kind: string): string[] => [kind, kind];
+        expect(kinds).toEqual(['accepted', 'refused', 'not_accepted', 'unknown', 'accepted'].flatMap(pair));
+      });
+    });
+
+    describe('a fault of the wire', () => {
+      it.each(Object.entries(traits.ambiguities))(
+        '%s leaves it open: unknown, and found where it was %s',
+        async (fault, fate) => {
+          const message = to('take');
+          harness.breakWire(fault);
+          const outcome = await send(message);
+          await harness.mendWire();
+          expect(outcome).toEqual({ kind: 'unknown' });
+          expect((await harness.requestsOf(message.reference)).taken).toBe(fate === 'taken' ? 1 : 0);
+          expect(await found(message)).toHaveLength(fate === 'taken' ? 1 : 0);
+        },
+      );
+
+      it.each(traits.harmless)('%s proves that nothing was taken', async (fault) => {
+        const message = to('take');
+        harness.breakWire(fault);
+        const outcome = await send(message);
+        await harness.mendWire();
+        expect(outcome).toMatchObject({ kind: 'not_accepted', status: null });
+        expect(await harness.requestsOf(message.reference)).toEqual({ asked: 0, taken: 0 });
+      });
+    });
+
+    describe('findSent', () => {
+      it('finds what was sent, and what was lost, by its pair and its text', async () => {
+        for (const behaviour of ['take', 'lost'] as const) {
+          const message = to(behaviour);
+          await send(message);
+          const [one, ...others] = await found(message);
+          expect(others).toEqual([]);
+          expect(one).toMatchObject({ conversationId: expect.any(String), status: expect.any(String) });
+          expect(await found({ ...message, text: `${message.text} ` })).toEqual([]);
+          expect(await found({ ...message, to: '+15005550399' })).toEqual([]);
+          expect(await found({ ...message, from: '+15552000003' })).toEqual([]);
+        }
+      });
+
+      it('finds each of several equal ones, oldest first, and none from before', async () => {
+        const first = to('take');
+        const ids: string[] = [];
+        for (const reference of [first.reference, `${first.reference}b`, `${first.reference}c`]) {
+          const outcome = await send({ ...first, reference });
+          if (outcome.kind === 'accepted') ids.push(outcome.message.providerMessageId);
+        }
+        expect((await found(first)).map(({ providerMessageId }) => providerMessageId)).toEqual(ids);
+        expect(await find(first, harness.now().add({ minutes: 1 }))).toEqual({ kind: 'done', value: [] });
+      });
+    });
+
+    describe('setDisplayName', () => {
+      const name = (identityId: string, displayName: string | null) =>
+        harness.provider.setDisplayName({ identityId, displayName });
+
+      it('names an identity, names it again, and takes the name away', async () => {
+        const identity = randomUUID();
+        for (const wished of [harness.names.taken, harness.names.taken, null]) {
+          expect(await name(identity, wished)).toEqual({ kind: 'done' });
+          expect(await harness.nameOf(identity)).toBe(wished);
+        }
+      });
+
+      it('answers refused with a reason, and leaves the name', async () => {
+        const identity = randomUUID();
+        await name(identity, harness.names.taken);
+        const outcome = await name(identity, harness.names.refused);
+        expect(outcome).toEqual({
+          kind: 'refused',
+          status: expect.any(Number),
+          detail: expect.stringMatching(/\w \w/),
+        });
+        expect(await harness.nameOf(identity)).toBe(harness.names.taken);
+      });
+
+      it('answers unknown where the answer is lost', async () => {
+        expect(await name(randomUUID(), harness.names.lost)).toEqual({ kind: 'unknown' });
+      });
+    });
+
+    it('never throws where nothing can be reached', async () => {
+      const message = to('take');
+      const outcomes = await harness.whileAway(async () => [
+        await send(message),
+        await find(message),
+        await harness.provider.setDisplayName({ identityId: randomUUID(), displayName: harness.names.taken }),
+      ]);
+      expect(outcomes.map(({ kind }) => kind)).toEqual(['not_accepted', 'not_taken', 'not_taken']);
+    });
+  });
+}
