@@ -32,8 +32,13 @@ export const operations: SliceTable<'sessions' | 'calls'> = {
       }),
   },
   dialPhone: {
-    names: [body('agent', (agentId) => ({ agentId }))],
+    names: [body('agent', (agentId) => ({ agentId })), body('e164', (from) => ({ from }))],
     sdk: (client) => client.calls.dial({ to: '+15550100200', intent: { language: 'en' } }, { idempotencyKey: 'one' }),
+  },
+  receiveTestCall: {
+    names: [body('e164', (to) => ({ to }))],
+    existing: async ({ ours }) => ({ to: await ours.the('e164') }),
+    sdk: (client) => client.test.inboundCalls.create({ to: '+15552000000', from: '+15550100200' }),
   },
   getCall: { names: [param('session')], sdk: (client) => client.calls.get('call/1') },
   listCallEvents: { names: [param('session')], sdk: (client) => client.calls.events('call/1') },

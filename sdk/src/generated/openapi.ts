@@ -3096,6 +3096,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/test/inbound-calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a telephone call arrive
+         * @description In a test organization, somebody calls one of your numbers, and its agent answers. `script` says what the caller does; `talk`
+         *     where it is left out. The endpoint that subscribes to `call.pre_call` is asked first: where it does not answer as it should,
+         *     the caller hears a busy line. A number without an agent rejects the call. Either is kept as a failed call, whose id this
+         *     answers as well.
+         *
+         *     A live organization answers 404, and so does a number that is not yours.
+         */
+        post: operations["receiveTestCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/test/clock": {
         parameters: {
             query?: never;
@@ -6798,7 +6823,7 @@ export interface components {
              * @enum {string}
              */
             provider: "livekit" | "telnyx" | "service";
-            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; of a telephone `sip.dial_started`, `sip.ringing`, `sip.answered`, with which it starts, and `sip.failed`. What begins with `worker.` is in the words of the worker that reported it. There will be more. */
+            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; of a telephone `sip.dial_started`, `sip.ringing`, `sip.answered`, with which it starts, `sip.failed` and `sip.dtmf_sent`. What begins with `worker.` is in the words of the worker that reported it. There will be more. */
             event_type: string;
             status: components["schemas"]["SessionStatus"];
             /** @description Why it failed; null where it did not. */
@@ -7157,7 +7182,7 @@ export interface components {
             name: string;
             /** @description Whether it succeeded; true for every inline tool. */
             ok: boolean;
-            /** @description What the model is to read, whether it succeeded or not. Of a webhook what the receiver answered - the JSON, else the text, else null, and of a longer answer the first 64 KiB as text; of `send_sms` `{message_id, status}`, or `{code, message}` of the refusal. */
+            /** @description What the model is to read, whether it succeeded or not. Of a webhook what the receiver answered - the JSON, else the text, else null, and of a longer answer the first 64 KiB as text; of `send_sms` `{message_id, status}`, or `{code, message}` of the refusal; of `send_dtmf` `{status, digits}`; of `voicemail` `{status, message}`, which is to be said before the call ends. */
             result: unknown;
             /** @description Why it did not succeed; null when it did. */
             error: components["schemas"]["WorkerToolError"] | null;
@@ -7666,11 +7691,11 @@ export interface components {
              * @enum {string}
              */
             status: "ready" | "action_required" | "suspended";
-            /** @description Whether calls to the number are answered; false while this server carries no calls. */
+            /** @description Whether calls to the number are answered; false in a live organization while this server carries no calls of them. */
             inboundReady: boolean;
-            /** @description Whether texts, and calls once this server carries them, can be sent from the number. */
+            /** @description Whether texts can be sent from the number. `POST /v1/sessions/phone` says whether calls can. */
             outboundReady: boolean;
-            /** @description Whether the number has an agent. It answers calls once this server carries them. */
+            /** @description Whether the number has an agent, which answers its calls. */
             agentReady: boolean;
             /** @description Whether your telephone system must forward calls to `forwardingSipUri`. */
             forwardingRequired: boolean;
@@ -9583,6 +9608,21 @@ export interface components {
              * @constant
              */
             accepted: true;
+        };
+        /**
+         * @description What the simulated telephone network plays at the other end of a call.
+         * @enum {string}
+         */
+        SimulatedScript: "talk" | "busy" | "no_answer" | "rejected" | "voicemail_beep" | "voicemail_no_beep" | "hang_up" | "silence" | "dtmf" | "tool" | "worker_dies" | "media_lost" | "provider_fails" | "endless";
+        /** @description A call that should arrive at one of your numbers. */
+        ReceiveTestCallRequest: {
+            to: components["schemas"]["E164"];
+            from: components["schemas"]["E164"];
+            script?: components["schemas"]["SimulatedScript"];
+        };
+        /** @description The call that arrived. */
+        TestCallAccepted: {
+            callId: components["schemas"]["Uuid"];
         };
         /** @description The clock of a test organization. */
         TestClock: {
@@ -22172,6 +22212,54 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TestMessageAccepted"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    receiveTestCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+15552000000",
+                 *       "from": "+15550100200"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceiveTestCallRequest"];
+            };
+        };
+        responses: {
+            /** @description The call has arrived. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestCallAccepted"];
                 };
             };
             400: components["responses"]["ValidationError"];

@@ -522,6 +522,9 @@ export type ProviderOptionValues = components['schemas']['ProviderOptionValues']
 /** Options that only one provider knows, by the name of the provider: at most 8 providers with at most 16 options each. They reach that provider alone, as they are. */
 export type ProviderOptions = components['schemas']['ProviderOptions'];
 
+/** A call that should arrive at one of your numbers. */
+export type ReceiveTestCallRequest = components['schemas']['ReceiveTestCallRequest'];
+
 /** A text that should arrive at one of your numbers. */
 export type ReceiveTestMessageRequest = components['schemas']['ReceiveTestMessageRequest'];
 
@@ -716,6 +719,9 @@ export type SetUpTestImessageRequest = components['schemas']['SetUpTestImessageR
 
 /** Whose secret signs - the organization's (workspace), or one of this endpoint alone (custom). */
 export type SigningSecretSource = components['schemas']['SigningSecretSource'];
+
+/** What the simulated telephone network plays at the other end of a call. */
+export type SimulatedScript = components['schemas']['SimulatedScript'];
 
 /** The provider accepted a message of yours. */
 export type SmsAcceptedEvent = components['schemas']['SmsAcceptedEvent'];
@@ -990,6 +996,9 @@ export type TendlcVertical = components['schemas']['TendlcVertical'];
 
 /** A call of a tool. */
 export type TestAgentToolRequest = components['schemas']['TestAgentToolRequest'];
+
+/** The call that arrived. */
+export type TestCallAccepted = components['schemas']['TestCallAccepted'];
 
 /** The clock of a test organization. */
 export type TestClock = components['schemas']['TestClock'];

@@ -19,6 +19,8 @@ export interface NumberStanding {
   textsSince: Temporal.Instant | null;
   /** Why calls cannot leave from it; empty where they can. */
   callObstacles: readonly CallObstacle[];
+  /** Who answers calls to it; null where there is none, and while it takes no calls. */
+  answeredBy: string | null;
   /** Goes with each of its calls. */
   dispatchMetadataTemplate: Readonly<Record<string, unknown>> | null;
 }
@@ -59,6 +61,7 @@ export function standingOfNumber(number: PhoneNumber, hasCarrier: boolean): Numb
     active: delivered && !isSuspended(number),
     texts,
     callObstacles: callObstaclesOf(number, delivered),
+    answeredBy: delivered && !isSuspended(number) && number.direction !== 'outbound' ? number.agentId : null,
     dispatchMetadataTemplate: number.dispatchMetadataTemplate,
     textsSince: texts === 'ready' ? (steps.toSorted(Temporal.Instant.compare).at(-1) ?? number.createdAt) : null,
   };

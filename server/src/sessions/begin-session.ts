@@ -13,7 +13,7 @@ import { nowOf } from './now-of.ts';
 import type { PreCallAnswer, PrepareSession } from './pre-call/index.ts';
 import { toolSecretsPlace } from './secret-places.ts';
 import { findSession } from './session-store.ts';
-import type { Session, SessionPlan } from './types.ts';
+import type { EndReason, Session, SessionPlan } from './types.ts';
 
 type ToolSecrets = Readonly<Record<string, string>>;
 
@@ -24,8 +24,8 @@ export interface Wanted {
   readonly toolSecrets: ToolSecrets | undefined;
   /** Whether the endpoint that subscribes to call.pre_call is asked before it. */
   readonly asksBefore: boolean;
-  /** That nothing carries it: it is kept as failed, and neither costs nor asks anything. */
-  isStub?(plan: SessionPlan): boolean;
+  /** Why it ends as it begins: it is kept as failed then, and neither costs nor asks anything. */
+  readonly endsAtOnce?: EndReason | null;
 }
 
 /**
@@ -66,11 +66,11 @@ export function createBeginSession(options: {
     return changes.create(tx, session, seal(planned, toolSecrets));
   }
 
-  /** A session that nothing carries has ended when it is stored. */
-  async function storeStub(tx: Tx, planned: SessionPlan): Promise<Session> {
+  /** What cannot go on has ended when it is stored. */
+  async function storeEnded(tx: Tx, planned: SessionPlan, reason: EndReason): Promise<Session> {
     const now = await nowOf(tx, planned.organizationId);
     const created = await changes.create(tx, newSession(planned, 'preparing', 0, now), null);
-    return changes.end(tx, created, 'carrier_failed', now);
+    return changes.end(tx, created, reason, now);
   }
 
   /** The plan after the answer of the endpoint; of the secrets of tools those of the request win. */
@@ -97,8 +97,9 @@ export function createBeginSession(options: {
     if (known !== null) return known;
     const id = ids.uuid();
     const planned = await wanted.plan(id, {});
-    const isStub = wanted.isStub?.(planned) ?? false;
-    const asks = wanted.asksBefore && !isStub && planned.agentId !== null && (await preparing.isAsked(planned));
+    const { endsAtOnce = null } = wanted;
+    const asks =
+      wanted.asksBefore && endsAtOnce === null && planned.agentId !== null && (await preparing.isAsked(planned));
     let question: Question | undefined;
     const acted = await database.tx((tx) =>
       actOnce<Session>(tx, request, {
@@ -106,7 +107,7 @@ export function createBeginSession(options: {
         find,
         ...(asks ? { runsForMs: mostPreparingMs } : {}),
         make: async () => {
-          if (isStub) return storeStub(tx, planned);
+          if (endsAtOnce !== null) return storeEnded(tx, planned, endsAtOnce);
           if (!asks) return store(tx, planned, 'created', wanted.toolSecrets);
           const begun = await preparing.begin(tx, await store(tx, planned, 'preparing', wanted.toolSecrets));
           ({ question } = begun);

@@ -23,6 +23,7 @@ const lineTriggers: Readonly<Record<LineEventType, SessionTrigger | null>> = {
   'sip.ringing': 'ring',
   'sip.answered': 'answer',
   'sip.failed': null,
+  'sip.dtmf_sent': null,
 };
 
 /** The one writer of new states: a session, its event, its money and its webhooks change in one transaction. */

@@ -65,5 +65,6 @@ export function createConfigureSession(options: {
 
 function sessionToolOf(tool: Awaited<ReturnType<AgentsPorts['configure']>>['tools'][number]): SessionTool {
   const { id, name, description, parameters, source, preToolSpeech } = tool;
-  return { id, name, description, parameters, kind: source.kind, preToolSpeech };
+  const message = source.kind === 'builtin' ? (source.config.message ?? null) : null;
+  return { id, name, description, parameters, kind: source.kind, message, preToolSpeech };
 }

@@ -22,7 +22,7 @@ import { createSessionMoney } from './money.ts';
 import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionsNeeds } from './needs.ts';
 import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
-import { createCallingNumber, createDialPhone, createPhoneRoutes } from './phone/index.ts';
+import { createCallingNumber, createDialPhone, createPhoneRoutes, createReceiveTestCall } from './phone/index.ts';
 import { createPrepareSession } from './pre-call/index.ts';
 import { createReadSessions } from './read-sessions.ts';
 import { createReaper } from './reaper.ts';
@@ -66,7 +66,8 @@ export function createSessionsSlice(
   const beginSession = createBeginSession({ ...deps, changes, money, preparing });
   const creating = { ...deps, configureSession, beginSession };
   const creation = createCreateSession(creating);
-  const callingNumber = createCallingNumber({ ...deps, standings: deps.phoneNumbers.standings });
+  const { standings } = deps.phoneNumbers;
+  const callingNumber = createCallingNumber({ ...deps, standings });
   const news = createSessionNews(deps);
   const stream = createSessionStream({ ...deps, news });
   const storeTurns = createStoreTurns({ ...deps, changes });
@@ -90,7 +91,10 @@ export function createSessionsSlice(
         credentials,
       }),
       ...createCallsRoutes({ reading, endCall: createEndCall({ ...deps, changes }) }),
-      ...createPhoneRoutes({ dialPhone: createDialPhone({ ...creating, callingNumber }) }),
+      ...createPhoneRoutes({
+        dialPhone: createDialPhone({ ...creating, callingNumber }),
+        receiveTestCall: createReceiveTestCall({ ...creating, standings }),
+      }),
       ...workers.routes,
     },
     work: () => ({ wakers: [createWaker({ ...deps, steps: [reaper.step, workers.step] })] }),

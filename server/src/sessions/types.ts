@@ -38,6 +38,8 @@ export interface SessionTool {
   readonly description: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly kind: 'inline' | 'webhook' | 'builtin' | 'integration';
+  /** What it leaves on a voicemail; null where that is the message of the agent, and for every other tool. */
+  readonly message: string | null;
   readonly preToolSpeech: 'auto' | 'always' | 'never';
 }
 
@@ -129,7 +131,7 @@ export interface Turn extends TurnInput {
 }
 
 /** What the network that carries a call tells of it. */
-export type LineEventType = 'sip.dial_started' | 'sip.ringing' | 'sip.answered' | 'sip.failed';
+export type LineEventType = 'sip.dial_started' | 'sip.ringing' | 'sip.answered' | 'sip.failed' | 'sip.dtmf_sent';
 
 /** What workers tell, the network among them. */
 export type ReportedEventType = LineEventType | `worker.${string}`;

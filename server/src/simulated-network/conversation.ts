@@ -21,10 +21,22 @@ export interface Conversation {
   /** The agent says what it begins with, where it does. */
   greet(): Promise<void>;
   /** The agent answers what was said, and calls the tools that its model asks for. */
-  reply(): Promise<void>;
+  reply(how?: Reply): Promise<void>;
+  /** The agent says that, whatever its model would. */
+  speak(text: string): Promise<void>;
+  /** Writes down what happened beside what was said. */
+  note(type: `worker.${string}`, payload: Readonly<Record<string, unknown>>): Promise<void>;
   end(reason: EndReason): Promise<void>;
   /** This process has to end: whatever is under way ends with `server_stopped`. */
   stop(): void;
+}
+
+/** How the agent answers where it is not as usual. */
+interface Reply {
+  /** The other end leaves while it speaks. */
+  readonly isInterrupted?: boolean;
+  /** The simulated model that answers in place of the ranked one. */
+  readonly model?: string;
 }
 
 type LineEvent = 'sip.dial_started' | 'sip.ringing' | 'sip.answered' | 'sip.failed';
@@ -91,29 +103,45 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     turns.push(said);
   };
 
-  const respond = async (items: Wire['LlmInputItem'][]): Promise<Wire['LlmResponse']> => {
+  const respond = async (items: Wire['LlmInputItem'][], model: string | undefined): Promise<Wire['LlmResponse']> => {
     const tools = claim.tools.map(({ name, description, parameters }) => ({ name, description, parameters }));
     return keeping(
       api.respond(claim.credential, ids.uuid(), {
         input: items,
         max_output_tokens: mostOutputTokens,
         ...(tools.length === 0 ? {} : { tools }),
+        ...(model === undefined ? {} : { routing: { mode: 'explicit', provider: 'simulated', model } }),
       }),
     );
   };
 
-  const reply = async (): Promise<void> => {
+  /** What a tool leaves on a voicemail is said while the call ends already. */
+  const callTool = async (call: object): Promise<Wire['WorkerToolCall']> => {
+    const done = await api.leased<Wire['WorkerToolCall']>(claim, 'tool-calls', call);
+    const { message } = (done.result ?? {}) as { message?: unknown };
+    if (done.endReason === 'voicemail' && typeof message === 'string') {
+      const at = done.now;
+      const said = { index: turns.length, source: 'agent', text: message, startedAt: at, endedAt: at };
+      await api.leased(claim, 'turns', { turns: [said] });
+    }
+    return heed(done);
+  };
+
+  const reply = async ({ isInterrupted = false, model: asked }: Reply): Promise<void> => {
+    const latency = isInterrupted ? { latencyStatus: 'interrupted' as const } : {};
     if (claim.s2s !== null) {
+      // A model from speech to speech that fails is one that does not answer.
+      if (asked !== undefined) throw new ProviderFailed();
       const { provider, model } = claim.s2s;
-      await say({ source: 'agent', text: turns.at(-1)?.text ?? '', provider, model });
+      await say({ source: 'agent', text: turns.at(-1)?.text ?? '', provider, model, ...latency });
       return;
     }
     const items = historyOf(claim.configuration.systemPrompt, turns);
     for (let hop = 0; hop < mostHops; hop += 1) {
-      const answer = await respond(items);
+      const answer = await respond(items, asked);
       const { provider, model } = answer.route;
       const text = textOf(answer);
-      if (text !== '') await say({ source: 'agent', text, provider, model });
+      if (text !== '') await say({ source: 'agent', text, provider, model, ...latency });
       const calls = toolCallsOf(answer);
       if (calls.length === 0) return;
       for (const { call_id, name, arguments: written } of calls) {
@@ -121,7 +149,7 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
         const tool = claim.tools.find((one) => one.name === name);
         // What the client of an inline tool would answer.
         const result = tool?.kind === 'inline' ? { result: { status: 'ok' } } : {};
-        const done = await keeping(act<Wire['WorkerToolCall']>('tool-calls', { ...body, ...result }));
+        const done = await keeping(callTool({ ...body, ...result }));
         items.push(
           { type: 'function_call', call_id, name, arguments: written },
           { type: 'function_result', call_id, result: done.result },
@@ -136,16 +164,21 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     line: async (type, sipStatusCode, sipStatus) => {
       if (claim.phone === null) return;
       events += 1;
-      await act('events', { events: [{ id: `line-${events}`, type, sipStatusCode, sipStatus }] });
+      await act('events', { events: [{ id: `event-${events}`, type, sipStatusCode, sipStatus }] });
     },
     hear: (text) => say({ source: 'user', text }),
     greet: async () => {
       const { firstMessage } = claim.configuration;
       if (firstMessage !== null && firstMessage !== '') await say({ source: 'agent', text: firstMessage });
     },
-    reply: async () => {
+    speak: (text) => say({ source: 'agent', text }),
+    note: async (type, payload) => {
+      events += 1;
+      await act('events', { events: [{ id: `event-${events}`, type, payload }] });
+    },
+    reply: async (how = {}) => {
       try {
-        await reply();
+        await reply(how);
       } catch (error) {
         if (!(error instanceof RefusedCall) || error.status === 409) throw error;
         // Without credit the server ends it; every other refusal is one of the models.

@@ -7,7 +7,8 @@ export async function play(conversation: Conversation): Promise<void> {
   const { script } = conversation.claim;
   if (!isScript(script)) throw new Error(`No script is named ${script}`);
   try {
-    await conversation.end(await scores[script](conversation));
+    const reason = await scores[script](conversation);
+    if (reason !== null) await conversation.end(reason);
   } catch (error) {
     // The reason of the server stays, whatever is said here.
     if (error instanceof AskedToEnd) await conversation.end('agent_hangup');

@@ -13,7 +13,15 @@ export const telephones = {
   busy: '+15005550201',
   no_answer: '+15005550202',
   rejected: '+15005550203',
+  voicemail_beep: '+15005550204',
+  voicemail_no_beep: '+15005550205',
+  hang_up: '+15005550206',
   silence: '+15005550207',
+  dtmf: '+15005550208',
+  tool: '+15005550209',
+  worker_dies: '+15005550210',
+  media_lost: '+15005550211',
+  provider_fails: '+15005550212',
   endless: '+15005550213',
 } as const;
 
@@ -53,6 +61,9 @@ export function callsOf(organization: Organization) {
         ({ body }) => body.status === 'ready',
       );
     },
+    /** Has somebody call a number. */
+    arrive: <T = Wire['TestCallAccepted']>(fields: Json) =>
+      call<T>('POST', '/v1/test/inbound-calls', { from: '+15550100200', ...fields }),
     /** The number that the organization was born with. */
     number: async (): Promise<Wire['PhoneNumber']> => {
       const [first] = (await call<Array<Wire['PhoneNumber']>>('GET', '/v1/phone-numbers')).body;

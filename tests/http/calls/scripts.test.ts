@@ -22,6 +22,23 @@ const outcomes: Array<[script: Script, status: string, reason: string, events: s
   ['no_answer', 'failed', 'no_answer', ['sip.dial_started', 'sip.ringing', 'sip.failed']],
   ['rejected', 'failed', 'rejected', ['sip.dial_started', 'sip.ringing', 'sip.failed']],
   ['silence', 'ended', 'silence', ['sip.dial_started', 'sip.ringing', 'sip.answered']],
+  ['voicemail_beep', 'ended', 'voicemail', ['sip.dial_started', 'sip.ringing', 'sip.answered', 'worker.amd.machine']],
+  [
+    'voicemail_no_beep',
+    'ended',
+    'voicemail',
+    ['sip.dial_started', 'sip.ringing', 'sip.answered', 'worker.amd.machine'],
+  ],
+  ['hang_up', 'ended', 'caller_hangup', ['sip.dial_started', 'sip.ringing', 'sip.answered']],
+  ['tool', 'ended', 'caller_hangup', ['sip.dial_started', 'sip.ringing', 'sip.answered']],
+  ['media_lost', 'failed', 'carrier_failed', ['sip.dial_started', 'sip.ringing', 'sip.answered', 'worker.media.lost']],
+  ['provider_fails', 'failed', 'provider_failed', ['sip.dial_started', 'sip.ringing', 'sip.answered']],
+  [
+    'dtmf',
+    'ended',
+    'caller_hangup',
+    ['sip.dial_started', 'sip.ringing', 'sip.answered', ...Array.from({ length: 4 }, () => 'worker.dtmf.received')],
+  ],
 ];
 
 describe('the simulated telephone network', () => {
@@ -41,9 +58,11 @@ describe('the simulated telephone network', () => {
     const wanted = ['session.created', ...between, 'session.ended'];
     const events = await calls.events(id);
     expect(events.map(({ event_type }) => event_type)).toEqual(wanted);
+    // What a worker tells in words of its own is no lifecycle event.
+    const lifecycle = wanted.filter((type) => !type.startsWith('worker.'));
     const told = await ours.events<{ event_type: string }>(id);
-    expect(told.map(({ body }) => body.data.event_type)).toEqual(wanted);
-    expect(told.map(({ sequence }) => sequence)).toEqual(wanted.map((_one, index) => index + 1));
+    expect(told.map(({ body }) => body.data.event_type)).toEqual(lifecycle);
+    expect(told.map(({ sequence }) => sequence)).toEqual(lifecycle.map((_one, index) => index + 1));
     // "duration_seconds and the price of a minute count from answered to ended, 0 and free where nobody answered".
     const answeredAt = events.find(({ event_type }) => event_type === 'sip.answered')?.occurred_at ?? null;
     expect(call.answered_at).toBe(answeredAt);

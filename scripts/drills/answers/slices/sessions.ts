@@ -89,6 +89,8 @@ export const answers: Answers = {
     const asked = await system.organization('Asked before calls');
     await refuseBefore(asked, (agentId) => dial(asked, { agentId }));
   },
+  receiveTestCall: async (_system, { ours }) =>
+    ours.call('POST', '/v1/test/inbound-calls', { to: '+15550000000', from: '+15550100200' }),
   explainSession: async (_system, { ours }) =>
     refuseToPlan((fields) => ours.call('POST', '/v1/sessions/explain', { ...english, ...fields }), ours),
   streamSession: async (system, { ours }) => {

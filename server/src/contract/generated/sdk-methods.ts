@@ -122,6 +122,7 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   deleteApiKey: {"name":"apiKeys.delete","isList":false},
   getErrorCode: {"name":"errors.get","isList":false},
   receiveTestMessage: {"name":"test.inboundMessages.create","isList":false},
+  receiveTestCall: {"name":"test.inboundCalls.create","isList":false},
   setUpTestImessage: {"name":"test.imessage.setUp","isList":false},
   getTestClock: {"name":"test.clock.get","isList":false},
   advanceTestClock: {"name":"test.clock.advance","isList":false},

@@ -8,7 +8,7 @@ import { presentAgentCall, presentCall, presentCallEvent } from './present.ts';
 export function createCallsRoutes(options: {
   reading: ReadSessions;
   endCall: EndCall;
-}): Omit<SliceHandlers<'calls'>, 'dialPhone'> {
+}): Omit<SliceHandlers<'calls'>, 'dialPhone' | 'receiveTestCall'> {
   const { reading, endCall } = options;
   return {
     getCall: async ({ principal, params }, reply) => {

@@ -81,7 +81,7 @@ export function createDialPhone(options: {
     return beginSession(
       { organizationId, endpoint, key, body },
       // No carrier of calls is served yet.
-      { plan, toolSecrets: body.toolSecrets, asksBefore: true, isStub: () => mode === 'live' },
+      { plan, toolSecrets: body.toolSecrets, asksBefore: true, endsAtOnce: mode === 'live' ? 'carrier_failed' : null },
     );
   };
 }
