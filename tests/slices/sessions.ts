@@ -42,6 +42,11 @@ export const operations: SliceTable<'sessions' | 'calls'> = {
   },
   getCall: { names: [param('session')], sdk: (client) => client.calls.get('call/1') },
   listCallEvents: { names: [param('session')], sdk: (client) => client.calls.events('call/1') },
+  sendCallMessage: {
+    names: [param('session')],
+    sdk: (client) => client.calls.sendMessage('call/1', { text: 'The order is on its way.', mode: 'context' }),
+  },
+  joinCall: { names: [param('session')], sdk: (client) => client.calls.join('call/1', { displayName: 'Ada' }) },
   endCall: { names: [param('session')], sdk: (client) => client.calls.end('call/1') },
   listAgentCalls: {
     names: [param('agent')],

@@ -304,6 +304,12 @@ export type InlineToolSource = components['schemas']['InlineToolSource'];
 /** An action of a connected app. It is kept, and nothing here runs it yet. */
 export type IntegrationToolSource = components['schemas']['IntegrationToolSource'];
 
+/** Who joins. */
+export type JoinCallRequest = components['schemas']['JoinCallRequest'];
+
+/** What joins a call over the web. */
+export type JoinedCall = components['schemas']['JoinedCall'];
+
 /** A vendor, or one model of it, as allowlists name it. */
 export type KnownProvider = components['schemas']['KnownProvider'];
 
@@ -615,6 +621,9 @@ export type RoutingOptions = components['schemas']['RoutingOptions'];
 /** A draft needs all that the long form needs. */
 export type SaveKybDraftRequest = components['schemas']['SaveKybDraftRequest'];
 
+/** Something that the agent of a call is told in the middle of it. */
+export type SendCallMessageRequest = components['schemas']['SendCallMessageRequest'];
+
 /** A sign of life. */
 export type SendHeartbeatRequest = components['schemas']['SendHeartbeatRequest'];
 
@@ -632,6 +641,9 @@ export type SendSmsConversationMessageRequest = components['schemas']['SendSmsCo
 
 /** One text to one recipient. */
 export type SendSmsMessageRequest = components['schemas']['SendSmsMessageRequest'];
+
+/** A message that waits for the worker of a call. */
+export type SentCallMessage = components['schemas']['SentCallMessage'];
 
 /** Something happened to the call. */
 export type SessionCallEventFrame = components['schemas']['SessionCallEventFrame'];
@@ -1308,6 +1320,9 @@ export type WorkerEventInput = components['schemas']['WorkerEventInput'];
 
 /** What the worker is to do next, until when the session is its own, and what was said meanwhile. */
 export type WorkerHeartbeat = components['schemas']['WorkerHeartbeat'];
+
+/** Something that the agent is told in the middle of a call. */
+export type WorkerMessage = components['schemas']['WorkerMessage'];
 
 /** `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended. */
 export type WorkerNext = components['schemas']['WorkerNext'];

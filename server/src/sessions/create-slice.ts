@@ -9,7 +9,7 @@ import { createWaker } from '../platform/waker.ts';
 import type { RouterPorts } from '../router/index.ts';
 import type { SmsPorts } from '../sms/index.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
-import { createCallsRoutes, createEndCall } from './calls/index.ts';
+import { createCallsRoutes, createEndCall, createJoinCall } from './calls/index.ts';
 import { createSessionChanges } from './changes.ts';
 import { createBeginSession } from './begin-session.ts';
 import { createConfigureSession } from './configure-session.ts';
@@ -17,7 +17,8 @@ import { createCreateSession } from './create-session.ts';
 import { createEndForLackOfCredit, type EndForLackOfCredit } from './end-for-credit.ts';
 import { createExplainSession } from './explain-session.ts';
 import { createMediaCredentials } from './media-credential.ts';
-import { createMediaRoute } from './media-route.ts';
+import { createMediaRoute, mediaUrls } from './media-route.ts';
+import { createSendMessage } from './messages/index.ts';
 import { createSessionMoney } from './money.ts';
 import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionsNeeds } from './needs.ts';
@@ -73,6 +74,7 @@ export function createSessionsSlice(
   const storeTurns = createStoreTurns({ ...deps, changes });
   const workers = createWorkers({ ...deps, changes, news, storeTurns });
   const credentials = createMediaCredentials(deps);
+  const mediaUrlOf = mediaUrls(deps.publicUrl);
   const reaper = createReaper({ changes, money });
   return {
     ports: {
@@ -87,10 +89,16 @@ export function createSessionsSlice(
         explain: createExplainSession({ ...deps, creation }),
         stream,
         reading,
+        mediaUrlOf,
         addTurns: createAddTurns({ ...deps, storeTurns }),
         credentials,
       }),
-      ...createCallsRoutes({ reading, endCall: createEndCall({ ...deps, changes }) }),
+      ...createCallsRoutes({
+        reading,
+        endCall: createEndCall({ ...deps, changes }),
+        sendMessage: createSendMessage(deps),
+        joinCall: createJoinCall({ ...deps, credentials, mediaUrlOf }),
+      }),
       ...createPhoneRoutes({
         dialPhone: createDialPhone({ ...creating, callingNumber }),
         receiveTestCall: createReceiveTestCall({ ...creating, standings }),

@@ -12,6 +12,7 @@ import { workerLeases } from './migrations/0033-workers.ts';
 import { sessionToolCalls } from './migrations/0035-session-tool-calls.ts';
 import { sessionsPreparing } from './migrations/0036-sessions-preparing.ts';
 import { phoneCalls } from './migrations/0038-phone-calls.ts';
+import { callMessages } from './migrations/0040-call-messages.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
 
@@ -23,7 +24,7 @@ export const sessions = defineSlice({
   uses: [organizations, webhooks, credits, router, agents, phoneNumbers, sms],
   idPrefixes: ['call'],
   needs: needs<SessionsNeeds>(),
-  migrations: [sessionTables, workerLeases, sessionToolCalls, sessionsPreparing, phoneCalls],
+  migrations: [sessionTables, workerLeases, sessionToolCalls, sessionsPreparing, phoneCalls, callMessages],
   sealedColumns: sessionsSealedColumns,
   killPoints: sessionKillPoints,
   create: async (deps) => {

@@ -4,6 +4,7 @@ import { isUuid, uuidInLowerCase } from '../platform/uuid.ts';
 import { sessionErrors } from './errors.ts';
 import type { MediaCredentials } from './media-credential.ts';
 import { findSessionOfAny } from './session-store.ts';
+import type { Session } from './types.ts';
 import { nowOf } from './now-of.ts';
 
 /**
@@ -25,6 +26,11 @@ export function createMediaRoute(options: { database: Database; credentials: Med
       throw sessionErrors.noMedia();
     },
   };
+}
+
+/** Where the media of a session is joined, as a client reaches it. */
+export function mediaUrls(publicUrl: () => string): (session: Pick<Session, 'id'>) => string {
+  return ({ id }) => `${publicUrl().replace(/^http/, 'ws')}/v1/sessions/${id}/media`;
 }
 
 /** Browsers can put it into the subprotocol alone. */

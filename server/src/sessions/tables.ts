@@ -5,6 +5,7 @@ import type { SessionState } from './states.ts';
 import type {
   CallEvent,
   CallEventType,
+  CallMessage,
   Direction,
   EndReason,
   Phone,
@@ -88,6 +89,15 @@ export type SessionTables = {
     reported_id: string | null;
     revision: number;
     occurred_at: BirthTimestamp;
+    created_at: BirthTimestamp;
+  };
+  session_messages: {
+    session_id: string;
+    sequence: number;
+    id: string;
+    organization_id: string;
+    text: string;
+    mode: CallMessage['mode'];
     created_at: BirthTimestamp;
   };
   session_usage: {

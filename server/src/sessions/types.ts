@@ -130,6 +130,15 @@ export interface Turn extends TurnInput {
   readonly storedAt: Temporal.Instant;
 }
 
+/** What a customer tells the worker of a call in the middle of it. */
+export interface CallMessage {
+  readonly id: string;
+  /** Counts those of a session from 1. */
+  readonly sequence: number;
+  readonly text: string;
+  readonly mode: Wire['WorkerMessage']['mode'];
+}
+
 /** What the network that carries a call tells of it. */
 export type LineEventType = 'sip.dial_started' | 'sip.ringing' | 'sip.answered' | 'sip.failed' | 'sip.dtmf_sent';
 

@@ -69,6 +69,14 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     if (answer.next === 'end') throw new AskedToEnd();
     return answer;
   };
+  /** What the agent was told meanwhile and has not attended to. */
+  const inbox: Array<Wire['WorkerMessage']> = [];
+  let lastMessage = 0;
+  const beat = async (body: object): Promise<void> => {
+    const heard = await act<Wire['WorkerHeartbeat']>('heartbeat', { ...body, afterMessage: lastMessage });
+    inbox.push(...heard.messages);
+    lastMessage = heard.messages.at(-1)?.sequence ?? lastMessage;
+  };
   const act = async <Answer extends Directive>(
     name: Parameters<WorkerApi['leased']>[1],
     body: object,
@@ -90,14 +98,20 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     }
   }
 
-  const wait = async (ms: number): Promise<void> => {
+  /** Answers whether it was that long; news come before. */
+  const waitUntil = async (until: Temporal.Instant): Promise<boolean> => {
+    if (Temporal.Instant.compare(now, until) >= 0) return true;
+    await beat({ waitSeconds, wakeAt: isoMillis(until) });
+    return false;
+  };
+  const pass = async (ms: number): Promise<void> => {
     const until = now.add({ milliseconds: ms });
-    while (Temporal.Instant.compare(now, until) < 0) await act('heartbeat', { waitSeconds, wakeAt: isoMillis(until) });
+    while (!(await waitUntil(until)));
   };
 
   const say = async (turn: Omit<Wire['WorkerTurnInput'], 'index' | 'startedAt' | 'endedAt'>): Promise<void> => {
     const startedAt = isoMillis(now);
-    await wait(sentenceMs);
+    await pass(sentenceMs);
     const said = { ...turn, index: turns.length, startedAt, endedAt: isoMillis(now) };
     await act('turns', { turns: [said] });
     turns.push(said);
@@ -158,9 +172,32 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     }
   };
 
+  const replyOrFail = async (how: Reply): Promise<void> => {
+    try {
+      await reply(how);
+    } catch (error) {
+      if (!(error instanceof RefusedCall) || error.status === 409) throw error;
+      // Without credit the server ends it; every other refusal is one of the models.
+      await act('heartbeat', {});
+      throw new ProviderFailed();
+    }
+  };
+
+  /** What the agent was told is said to it, or known from now on. */
+  const attend = async (): Promise<void> => {
+    for (let told = inbox.shift(); told !== undefined; told = inbox.shift()) {
+      const { text, mode } = told;
+      await say({ source: mode === 'respond' ? 'user' : 'system', text });
+      if (mode === 'respond') await replyOrFail({});
+    }
+  };
+
   return {
     claim,
-    wait,
+    wait: async (ms) => {
+      const until = now.add({ milliseconds: ms });
+      while (!(await waitUntil(until))) await attend();
+    },
     line: async (type, sipStatusCode, sipStatus) => {
       if (claim.phone === null) return;
       events += 1;
@@ -177,14 +214,8 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
       await act('events', { events: [{ id: `event-${events}`, type, payload }] });
     },
     reply: async (how = {}) => {
-      try {
-        await reply(how);
-      } catch (error) {
-        if (!(error instanceof RefusedCall) || error.status === 409) throw error;
-        // Without credit the server ends it; every other refusal is one of the models.
-        await act('heartbeat', {});
-        throw new ProviderFailed();
-      }
+      await replyOrFail(how);
+      await attend();
     },
     end: async (reason) => {
       await api.leased(claim, 'end', { reason: asked.signal.aborted ? 'server_stopped' : reason });

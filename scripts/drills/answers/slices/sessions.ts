@@ -89,6 +89,16 @@ export const answers: Answers = {
     const asked = await system.organization('Asked before calls');
     await refuseBefore(asked, (agentId) => dial(asked, { agentId }));
   },
+  sendCallMessage: async (_system, { ours }) => {
+    const { body } = await create(ours);
+    await ours.call('POST', `/v1/calls/${body.sessionId}/end`);
+    await ours.call('POST', `/v1/calls/${body.sessionId}/messages`, { text: 'Too late' });
+  },
+  joinCall: async (_system, { ours }) => {
+    const { body } = await create(ours);
+    await ours.call('POST', `/v1/calls/${body.sessionId}/end`);
+    await ours.call('POST', `/v1/calls/${body.sessionId}/web-join`, {});
+  },
   receiveTestCall: async (_system, { ours }) =>
     ours.call('POST', '/v1/test/inbound-calls', { to: '+15550000000', from: '+15550100200' }),
   explainSession: async (_system, { ours }) =>

@@ -1080,6 +1080,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/calls/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell the agent of a call something
+         * @description Reaches the worker that speaks in the call within a second: with `respond` the agent answers as if the other side had said
+         *     it, with `context` it knows it from then on. What comes of it stands in the transcript. A telephone has to be answered first.
+         */
+        post: operations["sendCallMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/web-join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join a call over the web
+         * @description Hands out what joins a call that goes on, a telephone's or another, for fifteen minutes. Until this server carries sound, the
+         *     socket answers 503 to a good credential, and 401 to every other one.
+         */
+        post: operations["joinCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/organization": {
         parameters: {
             query?: never;
@@ -7046,12 +7100,27 @@ export interface components {
              * @description When the worker wants to go on, by the clock of the organization: the answer comes at once when it has struck. So it waits as the organization's time goes, also where a test clock is sent ahead; send it again with each heartbeat until `now` is there.
              */
             wakeAt?: string;
+            /** @description The sequence of the last message that the worker knows, 0 for none: the answer has those behind it, and comes at once where there is one. Without it there are none in the answer. */
+            afterMessage?: number;
         };
         /**
          * @description `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended.
          * @enum {string}
          */
         WorkerNext: "continue" | "end";
+        /** @description Something that the agent is told in the middle of a call. */
+        WorkerMessage: {
+            id: components["schemas"]["Uuid"];
+            /** @description Counts those of a session from 1. */
+            sequence: number;
+            /** @description What it is told. */
+            text: string;
+            /**
+             * @description Whether it is to answer as if the other side had said it, or to know it.
+             * @enum {string}
+             */
+            mode: "respond" | "context";
+        };
         /** @description What the worker is to do next, until when the session is its own, and what was said meanwhile. */
         WorkerHeartbeat: {
             next: components["schemas"]["WorkerNext"];
@@ -7069,6 +7138,8 @@ export interface components {
             now: string;
             /** @description The turns behind `afterTurn` by their index, those of clients and the worker's own, at most 200; empty without it. */
             turns: components["schemas"]["SessionTurn"][];
+            /** @description What the agent is told behind `afterMessage`, in order, at most 100; empty without it. */
+            messages: components["schemas"]["WorkerMessage"][];
         };
         /** @description What was said, at its place in the conversation, and how long it took. */
         WorkerTurnInput: {
@@ -7295,7 +7366,7 @@ export interface components {
             language: string;
             pipeline_config: components["schemas"]["CallPipeline"];
             metadata: components["schemas"]["SessionMetadata"];
-            /** @description Where its time went; null for a call without a telephone. */
+            /** @description Where the time of a telephone call went, as stretches of it with `name`, `started_at`, `ended_at` and `children`; null for a call without a telephone. */
             span_tree: {
                 [key: string]: unknown;
             } | null;
@@ -7366,6 +7437,42 @@ export interface components {
              * @description When it had ended; there with `already_ended` alone.
              */
             ended_at?: string;
+        };
+        /** @description Something that the agent of a call is told in the middle of it. */
+        SendCallMessageRequest: {
+            /** @description What it is told. */
+            text: string;
+            /**
+             * @description `respond` has it answer as if the other side had said it; `context` lets it know, and changes nothing at once.
+             * @default respond
+             * @enum {string}
+             */
+            mode?: "respond" | "context";
+        };
+        /** @description A message that waits for the worker of a call. */
+        SentCallMessage: {
+            message_id: components["schemas"]["Uuid"];
+        };
+        /** @description Who joins. */
+        JoinCallRequest: {
+            /** @description What the others see. */
+            displayName?: string;
+        };
+        /** @description What joins a call over the web. */
+        JoinedCall: {
+            /** @description Opens the socket at `url`, until `expiresAt`. */
+            token: string;
+            /** @description The WebSocket of the media of the call. */
+            url: string;
+            /** @description Names the one who joins; another one at each call. */
+            identity: string;
+            /** @description The room of the conversation. */
+            roomName: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be joined so, by the clock of your organization.
+             */
+            expiresAt: string;
         };
         /** @description Whether one feature is on. */
         OrganizationFeature: {
@@ -11613,6 +11720,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The call has ended, or was not answered yet. */
+        CallNotLive: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The organization has as many API keys in force as it can have; the error names the limit. Delete one that is not in use any more. */
         ApiKeyLimit: {
             headers: {
@@ -15222,7 +15340,8 @@ export interface operations {
                      *       "endReason": null,
                      *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
                      *       "now": "2026-11-20T15:00:05.000Z",
-                     *       "turns": []
+                     *       "turns": [],
+                     *       "messages": []
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerHeartbeat"];
@@ -15805,6 +15924,119 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendCallMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "The order r-17 has left the house.",
+                 *       "mode": "context"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendCallMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits for the worker. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e33"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentCallMessage"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["CallNotLive"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    joinCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayName": "Ada of sales"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JoinCallRequest"];
+            };
+        };
+        responses: {
+            /** @description What joins it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "ses_3v1V0uQv7v",
+                     *       "url": "wss://voice.example.com/v1/sessions/01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31/media",
+                     *       "identity": "guest-01997f1c2a5b7c3d8e4f5a6b7c8d9e34",
+                     *       "roomName": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "expiresAt": "2026-11-20T15:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinedCall"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["CallNotLive"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

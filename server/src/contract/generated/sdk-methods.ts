@@ -89,6 +89,8 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   dialPhone: {"name":"calls.dial","isList":false},
   getCall: {"name":"calls.get","isList":false},
   listCallEvents: {"name":"calls.events","isList":false},
+  sendCallMessage: {"name":"calls.sendMessage","isList":false},
+  joinCall: {"name":"calls.join","isList":false},
   endCall: {"name":"calls.end","isList":false},
   claimSession: {"name":"worker.claim","isList":false},
   listKnownProviders: {"name":"providers.known","isList":false},

@@ -41,11 +41,13 @@ export function createWorkerRoutes(options: {
       return session === null ? reply(204, {}) : reply(200, { json: presentClaim(session) });
     },
     sendHeartbeat: async ({ body, signal, ...call }, reply) => {
-      const { waitSeconds = 0, afterTurn = null } = body;
+      const { waitSeconds = 0, afterTurn = null, afterMessage = null } = body;
       const wakeAt = body.wakeAt === undefined ? null : Temporal.Instant.from(body.wakeAt);
-      const request = { waitSeconds, afterTurn, wakeAt };
-      const { directive, turns } = await heartbeats.beat(leaseCallOf(call), request, signal);
-      return reply(200, { json: { ...presentDirective(directive), turns: turns.map(presentTurn) } });
+      const request = { waitSeconds, afterTurn, afterMessage, wakeAt };
+      const { directive, turns, messages } = await heartbeats.beat(leaseCallOf(call), request, signal);
+      return reply(200, {
+        json: { ...presentDirective(directive), turns: turns.map(presentTurn), messages: [...messages] },
+      });
     },
     addWorkerTurns: async ({ body, ...call }, reply) => {
       const turns = body.turns.map((turn) => turnOf(turn, latencyOf(turn)));
