@@ -83,6 +83,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     publicUrl: addresses.published,
     gatewayDocument: loadGatewayContract().document,
     gatewayUrl: addresses.gatewayUrl,
+    apiUrl: addresses.forWorkers,
   });
   const organizationPorts = made.ports(organizations);
   await requireReadableSecrets({ config, organizations: organizationPorts });

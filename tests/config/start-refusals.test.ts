@@ -210,6 +210,8 @@ describe('a user of the database', () => {
   });
 
   it('who may not connect is refused with that reason', async () => {
+    // A connection of the start before may still be ending.
+    await administer(`alter role ${role} connection limit -1`);
     await administer(`revoke all on database ${empty.name} from public, ${role}`);
     expect(await lineOf()).toBe(
       'DATABASE_URL must lead to a database that answers: its user may not connect to that database',

@@ -46,6 +46,27 @@ const ids: Readonly<Record<DocumentName, string>> = { platform: 'closed', gatewa
 ajv.addSchema(closedContracts.platform, ids.platform);
 ajv.addSchema(closedContracts.gateway, ids.gateway);
 const compiled = new Map<string, ValidateFunction>();
+// Operations share nearly all of what they answer: equal schemas are compiled once.
+const bySchema = new Map<string, ValidateFunction>();
+
+function validatorAt(pointer: string, document: DocumentName): ValidateFunction {
+  const $ref = `${ids[document]}#${pointer}`;
+  const known = compiled.get($ref);
+  if (known !== undefined) return known;
+  const content = `${document} ${JSON.stringify(schemaAt(pointer, document))}`;
+  const validate = bySchema.get(content) ?? ajv.compile({ $ref });
+  bySchema.set(content, validate);
+  compiled.set($ref, validate);
+  return validate;
+}
+
+function schemaAt(pointer: string, document: DocumentName): unknown {
+  const names = pointer.split('/').slice(1);
+  return names.reduce<unknown>(
+    (value, name) => Reflect.get(Object(value), name.replaceAll('~1', '/').replaceAll('~0', '~')),
+    closedContracts[document],
+  );
+}
 
 /** Where the schema of a body stands, for `violationsAt`. */
 export function bodyPointer(operationId: string, status: string | number, mediaType: string): string {
@@ -54,9 +75,7 @@ export function bodyPointer(operationId: string, status: string | number, mediaT
 
 /** What is wrong with `value` under the schema at `pointer`, such as /webhooks/sms.sent; empty where it is right. */
 export function violationsAt(pointer: string, value: unknown, document: DocumentName = 'platform'): string[] {
-  const $ref = `${ids[document]}#${pointer}`;
-  const validate = compiled.get($ref) ?? ajv.compile({ $ref });
-  compiled.set($ref, validate);
+  const validate = validatorAt(pointer, document);
   if (validate(value)) return [];
   return (validate.errors ?? []).map((error) => {
     const extra = error.params.unevaluatedProperty ?? error.params.additionalProperty;

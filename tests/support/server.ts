@@ -90,6 +90,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     agentLimit: 500,
     deprecatedImessageSend: true,
     sessionMinutePriceMicroUsd: 0,
+    callMinutePriceMicroUsd: 10_000,
+    workerDrainSeconds: 30,
     kybAttestation: null,
     webhookAllowPrivateNetworks: true,
     webhookAllowedCidrs: [],

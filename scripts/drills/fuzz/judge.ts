@@ -29,10 +29,13 @@ const longHead = 15_000;
  */
 export function createJudge({ name, document, operations }: ServedDocument): Judge {
   const expected = name === 'gateway' ? new Set([...beforeAnyOperation, 403]) : beforeAnyOperation;
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
+  // One schema of all bodies, so that what several refer to is compiled once.
   const { components } = document;
+  const bodies = Object.fromEntries(operations.flatMap(({ id, body }) => (body === null ? [] : [[id, body]])));
+  ajv.addSchema({ components, bodies }, 'served');
   const allowed = new Map<string, ValidateFunction>(
-    operations.flatMap(({ id, body }) => (body === null ? [] : [[id, ajv.compile({ ...body, components })] as const])),
+    Object.keys(bodies).map((id) => [id, ajv.compile({ $ref: `served#/bodies/${id}` })]),
   );
   const declared = new Map(
     operations.map(({ id, path, method }) => {

@@ -60,6 +60,8 @@ function ofType(type: string, place: Place): fc.Arbitrary<Json> {
       return fc.boolean();
     case 'integer':
     case 'number': {
+      // A long poll waits for what no other request may bring.
+      if (place.name === 'waitSeconds') return fc.constantFrom(0, 0, 1);
       const { minimum = 0, maximum = 2_000_000_000 } = place.schema;
       return fc.integer({ min: Math.ceil(Number(minimum)), max: Math.floor(Number(maximum)) });
     }
@@ -155,6 +157,9 @@ function array({ document, schema, name, level }: Place): fc.Arbitrary<Json[]> {
     : fc.array(one, bounds);
 }
 
+// Made once: fast-check takes its time for one.
+const freeNames = fc.stringMatching(/^[a-z_]{1,8}$/);
+
 function object({ document, schema, level }: Place): fc.Arbitrary<JsonObject> {
   const required = arrayAt(schema, 'required').map(String);
   const fields = Object.entries(objectAt(schema, 'properties')).filter(([, field]) => isObject(field));
@@ -170,6 +175,6 @@ function object({ document, schema, level }: Place): fc.Arbitrary<JsonObject> {
   const inner = isObject(schema.additionalProperties)
     ? validValue(document, schema.additionalProperties, '', level + 1)
     : fc.jsonValue({ maxDepth: 2 }).map((value): Json => JSON.parse(JSON.stringify(value)));
-  const free = fc.dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), inner, { maxKeys: 3 });
+  const free = fc.dictionary(freeNames, inner, { maxKeys: 3 });
   return fc.tuple(named, free).map(([made, more]): JsonObject => ({ ...more, ...made }));
 }

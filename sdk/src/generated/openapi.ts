@@ -588,6 +588,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sessions/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a telephone
+         * @description Calls a number from one of yours, and lets an agent talk there. The call is stored before it is dialed: the answer comes
+         *     as soon as that is done, and `GET /v1/calls/{id}` tells what becomes of it.
+         *
+         *     **From.** The number that calls; the first of your numbers that can, where it is left out. 422 `NUMBER_NOT_READY` says in
+         *     `reasons` why a number cannot.
+         *
+         *     **Before it.** The one endpoint that subscribes to `call.pre_call` and matches the call is asked first, always: what it
+         *     answers stands before everything else. Without its answer nothing is dialed: 502 `PRE_CALL_WEBHOOK_FAILED`, and 409
+         *     `PRE_CALL_WEBHOOK_AMBIGUOUS` where several match.
+         *
+         *     **Money.** A minute costs what the operator has set, from the answer on; a call that nobody answers is free.
+         *
+         *     **Test organizations.** The number that is called decides what happens: a busy line, a voicemail, a person who hangs up in
+         *     mid-sentence. The introduction has the table.
+         *
+         *     **Live organizations.** Until a carrier of calls is served, the answer says `dialing-stub`: the call is kept as failed with
+         *     `carrier_failed`, costs nothing, and no endpoint is asked.
+         */
+        post: operations["dialPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sessions/explain": {
         parameters: {
             query?: never;
@@ -1038,6 +1074,60 @@ export interface paths {
          * @description Ends a call, or a session of any kind: there is no other way to. It can be repeated; one that had ended before says when.
          */
         post: operations["endCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell the agent of a call something
+         * @description Reaches the worker that speaks in the call within a second: with `respond` the agent answers as if the other side had said
+         *     it, with `context` it knows it from then on. What comes of it stands in the transcript. A telephone has to be answered first.
+         */
+        post: operations["sendCallMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/web-join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join a call over the web
+         * @description Hands out what joins a call that goes on, a telephone's or another, for fifteen minutes. Until this server carries sound, the
+         *     socket answers 503 to a good credential, and 401 to every other one.
+         */
+        post: operations["joinCall"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3054,6 +3144,31 @@ export interface paths {
          *     A live organization answers 404, and so does a number that is not yours.
          */
         post: operations["receiveTestMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/inbound-calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a telephone call arrive
+         * @description In a test organization, somebody calls one of your numbers, and its agent answers. `script` says what the caller does; `talk`
+         *     where it is left out. The endpoint that subscribes to `call.pre_call` is asked first: where it does not answer as it should,
+         *     the caller hears a busy line. A number without an agent rejects the call. Either is kept as a failed call, whose id this
+         *     answers as well.
+         *
+         *     A live organization answers 404, and so does a number that is not yours.
+         */
+        post: operations["receiveTestCall"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6639,6 +6754,83 @@ export interface components {
         };
         /** @description The session, with the credential that joins it; `mode` tells which of the two it is. */
         CreatedSession: components["schemas"]["CascadeSession"] | components["schemas"]["SpeechToSpeechSession"];
+        /** @description An E.164 number, `+` and 7 to 15 ASCII digits. */
+        E164: string;
+        /** @description What is asked of the carrier of a call. */
+        Telephony: {
+            /** @description Where the call should leave the network. It is kept, and decides nothing yet. */
+            region?: string;
+            /** @description How an answering machine is told from a person. */
+            amd?: {
+                /**
+                 * @description Who listens for it - the agent, the carrier, or neither.
+                 * @default agent
+                 * @enum {string}
+                 */
+                mode?: "agent" | "carrier" | "disabled";
+                /** @description How long to listen for it. */
+                timeoutSeconds?: number;
+            };
+        };
+        /** @description A call to a telephone. `agentId` or `intent` has to be there. What the request says stands before what the agent says: of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` member by member, a list of `allowedProviders` for its layer alone. */
+        DialPhoneRequest: {
+            to: components["schemas"]["E164"];
+            from?: components["schemas"]["E164"];
+            /** @description The agent that talks. A call is linked to its agent here, and never later. */
+            agentId?: string;
+            intent?: components["schemas"]["SessionIntent"];
+            /**
+             * @description Recognition, language model and speech one after another, or one model from speech to speech.
+             * @enum {string}
+             */
+            runMode?: "cascade" | "s2s";
+            constraints?: components["schemas"]["SessionConstraints"];
+            /** @description The voice. */
+            voice?: string;
+            /** @description The instructions. A template. */
+            systemPrompt?: string;
+            /** @description What is said first; null or empty listens first. A template. */
+            firstMessage?: string | null;
+            variables?: components["schemas"]["TemplateVariables"];
+            toolSecrets?: components["schemas"]["ToolSecrets"];
+            llm?: components["schemas"]["SessionLlm"];
+            sttOptions?: components["schemas"]["SttOptions"];
+            ttsOptions?: components["schemas"]["TtsOptions"];
+            turnHandling?: components["schemas"]["TurnHandling"];
+            /**
+             * @description How long it may last once it is answered. Less than 30 counts as 30, more than 14400 as 14400.
+             * @default 3600
+             */
+            maxDurationSeconds?: number;
+            telephony?: components["schemas"]["Telephony"];
+            webhookTags?: components["schemas"]["SessionTags"];
+            metadata?: components["schemas"]["SessionMetadata"];
+            /**
+             * @description Whether it is recorded, where your organization records at all.
+             * @default true
+             */
+            recording?: boolean;
+            /**
+             * @deprecated
+             * @description Has no effect. Give the agent a tool with the builtin `end_call`.
+             */
+            endCall?: boolean;
+        };
+        /** @description A call that was dialed. */
+        DialedPhone: {
+            sessionId: components["schemas"]["Uuid"];
+            /** @description Names the call at its carrier. */
+            callControlId: string;
+            /** @description The room of the conversation. */
+            roomName: string;
+            /**
+             * @description `dialing`; or `dialing-stub` where no carrier of calls is configured and nothing is dialed.
+             * @enum {string}
+             */
+            status: "dialing" | "dialing-stub";
+            to: components["schemas"]["E164"];
+            from: components["schemas"]["E164"];
+        };
         /** @description Who would serve a layer of a session. */
         ExplainedProvider: {
             /**
@@ -6785,7 +6977,7 @@ export interface components {
              * @enum {string}
              */
             provider: "livekit" | "telnyx" | "service";
-            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; what begins with `worker.` is in the words of the worker that reported it. There will be more. */
+            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; of a telephone `sip.dial_started`, `sip.ringing`, `sip.answered`, with which it starts, `sip.failed` and `sip.dtmf_sent`. What begins with `worker.` is in the words of the worker that reported it. There will be more. */
             event_type: string;
             status: components["schemas"]["SessionStatus"];
             /** @description Why it failed; null where it did not. */
@@ -6929,6 +7121,25 @@ export interface components {
             /** @description Samples a second of what is answered. */
             outputSampleRate: number;
         };
+        /** @description The telephones of a call. */
+        WorkerPhone: {
+            /** @description The number that calls. */
+            from: string;
+            /** @description The number that is called. */
+            to: string;
+            /** @description Names the call at its carrier. */
+            callControlId: string;
+            /** @description How an answering machine is told from a person. */
+            amd: {
+                /**
+                 * @description Who listens for it - the agent, the carrier, or neither.
+                 * @enum {string}
+                 */
+                mode: "agent" | "carrier" | "disabled";
+                /** @description How long to listen for it; null where that is not said. */
+                timeoutSeconds: number | null;
+            };
+        };
         /** @description A session that is the worker's until its lease ends: everything that it needs to speak in it. */
         WorkerClaim: {
             sessionId: components["schemas"]["Uuid"];
@@ -6949,6 +7160,10 @@ export interface components {
             tools: components["schemas"]["WorkerTool"][];
             /** @description The model from speech to speech; null for the other kinds. */
             s2s: components["schemas"]["WorkerSpeechToSpeech"] | null;
+            /** @description The telephones of the call; null for a session of the web. */
+            phone: components["schemas"]["WorkerPhone"] | null;
+            /** @description What the simulated telephone network plays; null for what other workers take. */
+            script: string | null;
             metadata: components["schemas"]["SessionMetadata"];
             /** @description How long it may last from its first words on. */
             maxDurationSeconds: number;
@@ -6980,12 +7195,32 @@ export interface components {
             waitSeconds?: number;
             /** @description The index of the last turn that the worker knows, -1 for none: the answer has the turns behind it. Without it there are none in the answer. */
             afterTurn?: number;
+            /**
+             * Format: date-time
+             * @description When the worker wants to go on, by the clock of the organization: the answer comes at once when it has struck. So it waits as the organization's time goes, also where a test clock is sent ahead; send it again with each heartbeat until `now` is there.
+             */
+            wakeAt?: string;
+            /** @description The sequence of the last message that the worker knows, 0 for none: the answer has those behind it, and comes at once where there is one. Without it there are none in the answer. */
+            afterMessage?: number;
         };
         /**
          * @description `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended.
          * @enum {string}
          */
         WorkerNext: "continue" | "end";
+        /** @description Something that the agent is told in the middle of a call. */
+        WorkerMessage: {
+            id: components["schemas"]["Uuid"];
+            /** @description Counts those of a session from 1. */
+            sequence: number;
+            /** @description What it is told. */
+            text: string;
+            /**
+             * @description Whether it is to answer as if the other side had said it, or to know it.
+             * @enum {string}
+             */
+            mode: "respond" | "context";
+        };
         /** @description What the worker is to do next, until when the session is its own, and what was said meanwhile. */
         WorkerHeartbeat: {
             next: components["schemas"]["WorkerNext"];
@@ -6996,8 +7231,15 @@ export interface components {
              * @description When the lease ends unless the worker calls before, in real time; null once the session has ended.
              */
             leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description What the clock of the organization says, by which turns are written down.
+             */
+            now: string;
             /** @description The turns behind `afterTurn` by their index, those of clients and the worker's own, at most 200; empty without it. */
             turns: components["schemas"]["SessionTurn"][];
+            /** @description What the agent is told behind `afterMessage`, in order, at most 100; empty without it. */
+            messages: components["schemas"]["WorkerMessage"][];
         };
         /** @description What was said, at its place in the conversation, and how long it took. */
         WorkerTurnInput: {
@@ -7046,18 +7288,27 @@ export interface components {
              * @description When the lease ends unless the worker calls before, in real time; null once the session has ended.
              */
             leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description What the clock of the organization says, by which turns are written down.
+             */
+            now: string;
         };
         /** @description Something that happened to a session. */
         WorkerEventInput: {
             /** @description The worker's own, unique in the session. An event that is sent again is taken again. */
             id: string;
-            /** @description What happened, in the worker's own words behind `worker.`, such as `worker.duplex.started`. */
+            /** @description What happened, in the worker's own words behind `worker.`, such as `worker.duplex.started`. What begins with `sip.` moves the call of a telephone, and is told by the network that carries it: with an API key it is a 400. */
             type: string;
             /**
              * Format: date-time
              * @description When it happened; now where it is left out.
              */
             occurredAt?: string;
+            /** @description What the other side answered; belongs to types that begin with `sip.`. */
+            sipStatusCode?: number;
+            /** @description The same in words. */
+            sipStatus?: string;
             /** @description What else there is to say; at most 4 KB (4,096 bytes of UTF-8) of JSON without white space. */
             payload?: {
                 [key: string]: unknown;
@@ -7102,7 +7353,7 @@ export interface components {
             name: string;
             /** @description Whether it succeeded; true for every inline tool. */
             ok: boolean;
-            /** @description What the model is to read, whether it succeeded or not. Of a webhook what the receiver answered - the JSON, else the text, else null, and of a longer answer the first 64 KiB as text; of `send_sms` `{message_id, status}`, or `{code, message}` of the refusal. */
+            /** @description What the model is to read, whether it succeeded or not. Of a webhook what the receiver answered - the JSON, else the text, else null, and of a longer answer the first 64 KiB as text; of `send_sms` `{message_id, status}`, or `{code, message}` of the refusal; of `send_dtmf` `{status, digits}`; of `voicemail` `{status, message}`, which is to be said before the call ends. */
             result: unknown;
             /** @description Why it did not succeed; null when it did. */
             error: components["schemas"]["WorkerToolError"] | null;
@@ -7116,6 +7367,11 @@ export interface components {
              * @description When the lease ends unless the worker calls before, in real time; null once the session has ended.
              */
             leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description What the clock of the organization says, by which turns are written down.
+             */
+            now: string;
         };
         /** @description A use of a provider that the worker has its own account with. What goes through the router is counted by itself, and charged. */
         WorkerUsageInput: {
@@ -7144,10 +7400,10 @@ export interface components {
             usage: components["schemas"]["WorkerUsageInput"][];
         };
         /**
-         * @description `caller_hangup` and `agent_hangup` say who left; `silence` that neither side spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. Where the session is to end already, its own reason stays.
+         * @description `caller_hangup` and `agent_hangup` say who left; `silence` that neither side spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. The last four belong to telephones. Where the session is to end already, its own reason stays.
          * @enum {string}
          */
-        WorkerEndReason: "caller_hangup" | "agent_hangup" | "silence" | "max_duration" | "provider_failed" | "carrier_failed" | "server_stopped";
+        WorkerEndReason: "caller_hangup" | "agent_hangup" | "silence" | "max_duration" | "provider_failed" | "carrier_failed" | "server_stopped" | "no_answer" | "busy" | "rejected" | "voicemail";
         /** @description Why a worker ends its session. */
         EndWorkerSessionRequest: {
             reason: components["schemas"]["WorkerEndReason"];
@@ -7210,10 +7466,14 @@ export interface components {
             language: string;
             pipeline_config: components["schemas"]["CallPipeline"];
             metadata: components["schemas"]["SessionMetadata"];
-            /** @description Where its time went; null for a call without a telephone. */
+            /** @description Where the time of a telephone call went, as stretches of it with `name`, `started_at`, `ended_at` and `children`; null for a call without a telephone. */
             span_tree: {
                 [key: string]: unknown;
             } | null;
+            /** @description The number that called; null for a session of the web. */
+            from: string | null;
+            /** @description The number that was called; null for a session of the web. */
+            to: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -7226,10 +7486,15 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
+             * @description When the telephone was answered; null until then, and for a session of the web.
+             */
+            answered_at: string | null;
+            /**
+             * Format: date-time
              * @description When it ended; null while it is active.
              */
             ended_at: string | null;
-            /** @description From its first words to its end; null while it is active, 0 where nothing was said. */
+            /** @description From its first words to its end, of a telephone from its answer; null while it is active, 0 where there were none. */
             duration_seconds: number | null;
             recording_status: components["schemas"]["RecordingStatus"];
             /** @description How long the recording is; null where there is none. */
@@ -7272,6 +7537,42 @@ export interface components {
              * @description When it had ended; there with `already_ended` alone.
              */
             ended_at?: string;
+        };
+        /** @description Something that the agent of a call is told in the middle of it. */
+        SendCallMessageRequest: {
+            /** @description What it is told. */
+            text: string;
+            /**
+             * @description `respond` has it answer as if the other side had said it; `context` lets it know, and changes nothing at once.
+             * @default respond
+             * @enum {string}
+             */
+            mode?: "respond" | "context";
+        };
+        /** @description A message that waits for the worker of a call. */
+        SentCallMessage: {
+            message_id: components["schemas"]["Uuid"];
+        };
+        /** @description Who joins. */
+        JoinCallRequest: {
+            /** @description What the others see. */
+            displayName?: string;
+        };
+        /** @description What joins a call over the web. */
+        JoinedCall: {
+            /** @description Opens the socket at `url`, until `expiresAt`. */
+            token: string;
+            /** @description The WebSocket of the media of the call. */
+            url: string;
+            /** @description Names the one who joins; another one at each call. */
+            identity: string;
+            /** @description The room of the conversation. */
+            roomName: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be joined so, by the clock of your organization.
+             */
+            expiresAt: string;
         };
         /** @description Whether one feature is on. */
         OrganizationFeature: {
@@ -7571,8 +7872,6 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description An E.164 number, `+` and 7 to 15 ASCII digits. */
-        E164: string;
         /** @description A number that the organization owns at the carrier. */
         AddPhoneNumberRequest: {
             e164: components["schemas"]["E164"];
@@ -7599,11 +7898,11 @@ export interface components {
              * @enum {string}
              */
             status: "ready" | "action_required" | "suspended";
-            /** @description Whether calls to the number are answered; false while this server carries no calls. */
+            /** @description Whether calls to the number are answered; false in a live organization while this server carries no calls of them. */
             inboundReady: boolean;
-            /** @description Whether texts, and calls once this server carries them, can be sent from the number. */
+            /** @description Whether texts can be sent from the number. `POST /v1/sessions/phone` says whether calls can. */
             outboundReady: boolean;
-            /** @description Whether the number has an agent. It answers calls once this server carries them. */
+            /** @description Whether the number has an agent, which answers its calls. */
             agentReady: boolean;
             /** @description Whether your telephone system must forward calls to `forwardingSipUri`. */
             forwardingRequired: boolean;
@@ -9516,6 +9815,21 @@ export interface components {
              * @constant
              */
             accepted: true;
+        };
+        /**
+         * @description What the simulated telephone network plays at the other end of a call.
+         * @enum {string}
+         */
+        SimulatedScript: "talk" | "busy" | "no_answer" | "rejected" | "voicemail_beep" | "voicemail_no_beep" | "hang_up" | "silence" | "dtmf" | "tool" | "worker_dies" | "media_lost" | "provider_fails" | "endless";
+        /** @description A call that should arrive at one of your numbers. */
+        ReceiveTestCallRequest: {
+            to: components["schemas"]["E164"];
+            from: components["schemas"]["E164"];
+            script?: components["schemas"]["SimulatedScript"];
+        };
+        /** @description The call that arrived. */
+        TestCallAccepted: {
+            callId: components["schemas"]["Uuid"];
         };
         /** @description The clock of a test organization. */
         TestClock: {
@@ -11600,6 +11914,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The number cannot call, for the `reasons` given; or an entry of an allowlist has no figures at all, so that it cannot be ranked. Nothing was stored. */
+        PhoneRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description There is no such session in your organization; one of another organization looks the same. */
         SessionNotFound: {
             headers: {
@@ -11658,6 +11983,17 @@ export interface components {
         };
         /** @description The session is not this worker's any more, another report stands under an id, or the session has ended. Nothing was stored. */
         WorkerReportRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The call has ended, or was not answered yet. */
+        CallNotLive: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -14715,6 +15051,75 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    dialPhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+15550100200",
+                 *       "intent": {
+                 *         "language": "en"
+                 *       },
+                 *       "systemPrompt": "You confirm appointments. Be brief.",
+                 *       "metadata": {
+                 *         "appointment": "a-17"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DialPhoneRequest"];
+            };
+        };
+        responses: {
+            /** @description The call. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "callControlId": "call_01997f1c2a5b7c3d8e4f5a6b7c8d9e32",
+                     *       "roomName": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "status": "dialing",
+                     *       "to": "+15550100200",
+                     *       "from": "+15550100300"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DialedPhone"];
+                };
+            };
+            400: components["responses"]["SessionRefused"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["SessionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["PhoneRefused"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["PreCallFailed"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     explainSession: {
         parameters: {
             query?: never;
@@ -15127,6 +15532,8 @@ export interface operations {
                      *       },
                      *       "tools": [],
                      *       "s2s": null,
+                     *       "phone": null,
+                     *       "script": null,
                      *       "metadata": {},
                      *       "maxDurationSeconds": 3600,
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
@@ -15204,7 +15611,9 @@ export interface operations {
                      *       "next": "continue",
                      *       "endReason": null,
                      *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
-                     *       "turns": []
+                     *       "now": "2026-11-20T15:00:05.000Z",
+                     *       "turns": [],
+                     *       "messages": []
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerHeartbeat"];
@@ -15280,7 +15689,8 @@ export interface operations {
                      * @example {
                      *       "next": "continue",
                      *       "endReason": null,
-                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDirective"];
@@ -15351,7 +15761,8 @@ export interface operations {
                      * @example {
                      *       "next": "continue",
                      *       "endReason": null,
-                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDirective"];
@@ -15425,7 +15836,8 @@ export interface operations {
                      *       "durationMs": 84,
                      *       "next": "continue",
                      *       "endReason": null,
-                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerToolCall"];
@@ -15496,7 +15908,8 @@ export interface operations {
                      * @example {
                      *       "next": "continue",
                      *       "endReason": null,
-                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDirective"];
@@ -15558,7 +15971,8 @@ export interface operations {
                      * @example {
                      *       "next": "end",
                      *       "endReason": "agent_hangup",
-                     *       "leaseExpiresAt": null
+                     *       "leaseExpiresAt": null,
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDirective"];
@@ -15645,8 +16059,11 @@ export interface operations {
                      *       },
                      *       "metadata": {},
                      *       "span_tree": null,
+                     *       "from": null,
+                     *       "to": null,
                      *       "created_at": "2026-11-20T15:00:00.000Z",
                      *       "updated_at": "2026-11-20T15:04:10.000Z",
+                     *       "answered_at": null,
                      *       "ended_at": "2026-11-20T15:04:10.000Z",
                      *       "duration_seconds": 245,
                      *       "recording_status": "suppressed",
@@ -15779,6 +16196,119 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendCallMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "The order r-17 has left the house.",
+                 *       "mode": "context"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendCallMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits for the worker. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e33"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentCallMessage"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["CallNotLive"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    joinCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayName": "Ada of sales"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JoinCallRequest"];
+            };
+        };
+        responses: {
+            /** @description What joins it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "ses_3v1V0uQv7v",
+                     *       "url": "wss://voice.example.com/v1/sessions/01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31/media",
+                     *       "identity": "guest-01997f1c2a5b7c3d8e4f5a6b7c8d9e34",
+                     *       "roomName": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "expiresAt": "2026-11-20T15:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinedCall"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["CallNotLive"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -22186,6 +22716,54 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TestMessageAccepted"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    receiveTestCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+15552000000",
+                 *       "from": "+15550100200"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceiveTestCallRequest"];
+            };
+        };
+        responses: {
+            /** @description The call has arrived. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestCallAccepted"];
                 };
             };
             400: components["responses"]["ValidationError"];

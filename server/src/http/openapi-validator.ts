@@ -1,4 +1,5 @@
-import * as OpenApiValidator from 'express-openapi-validator';
+// Behind its entry, which compiles the schema of OpenAPI and searches for our routes at each start (docs/decisions/0190).
+import { BadRequest, OpenApiValidator } from 'express-openapi-validator/dist/openapi.validator.js';
 import type { Contract } from '../contract/contract.ts';
 import type { OperationDescription } from '../contract/operation-table.ts';
 import { pointerToken } from '../platform/pointer-token.ts';
@@ -38,7 +39,10 @@ type Step = (request: object, response: object, next: (error?: unknown) => void)
 
 /** What the library knows of the route of a request. */
 interface Route {
+  readonly expressRoute: string;
   readonly openApiRoute: string;
+  /** What its document says of the operation. */
+  readonly schema: unknown;
 }
 
 /** An operation as a request is validated for it. */
@@ -64,22 +68,20 @@ export function findViolationsOf(contract: Contract): Promise<FindViolations> {
  * others. An operation is compiled by each when it is first called.
  */
 async function createFindViolations(contract: Contract): Promise<FindViolations> {
-  const engines = { all: createEngine(contract, true), first: createEngine(contract, false) };
+  const engines = { all: await createEngine(contract, true), first: await createEngine(contract, false) };
   const operations = new Map<string, KnownOperation>();
   for (const [operationId, description] of Object.entries(contract.operations)) {
     const { method, idempotencyKey } = description;
     const headers = [...description.headers, ...(idempotencyKey === null ? [] : [keyHeader])];
-    operations.set(operationId, { method, route: await routeOf(engines.all.metadata, description), headers });
+    operations.set(operationId, { method, route: engines.all.routeOf(description), headers });
   }
-  // A request without a route is not validated, but it has the engine made.
-  for (const { validate } of Object.values(engines)) await run(validate, {});
 
   const find: FindViolations = async (operationId, view, how) => {
     const operation = operations.get(operationId);
     if (operation === undefined) throw new Error(`The validator does not know ${operationId}`);
     const problem = await run(engines[how].validate, new RoutedRequest(operation, view));
     if (problem === undefined) return [];
-    if (!(problem instanceof OpenApiValidator.error.BadRequest)) throw problem;
+    if (!(problem instanceof BadRequest)) throw problem;
     return problem.errors;
   };
   return async (operationId, view, how) => {
@@ -117,11 +119,18 @@ class RoutedRequest {
   }
 }
 
-function createEngine(contract: Contract, allErrors: boolean): { metadata: Step; validate: Step } {
+/** Validates what has a route of its document. */
+interface Engine {
+  readonly validate: Step;
+  readonly routeOf: (description: OperationDescription) => Route;
+}
+
+async function createEngine(contract: Contract, allErrors: boolean): Promise<Engine> {
   const isString = (validate: (text: string) => boolean) => ({ type: 'string', validate }) as const;
-  const steps = OpenApiValidator.middleware({
-    // It writes into its document, which must be its own.
-    apiSpec: JSON.parse(JSON.stringify(requestDocument(contract))),
+  // It writes into its document, which must be its own.
+  const document = JSON.parse(JSON.stringify(requestDocument(contract)));
+  const validator = new OpenApiValidator({
+    apiSpec: document,
     formats: {
       instant: isString(isInstant),
       uuid: isString(isUuid),
@@ -134,33 +143,29 @@ function createEngine(contract: Contract, allErrors: boolean): { metadata: Step;
       { format: 'event-id', deserialize: uuidInLowerCase },
     ],
     validateRequests: { allErrors, coerceTypes: false, allowUnknownQueryParameters: true },
-    validateApiSpec: false,
     validateSecurity: false,
     validateResponses: false,
     fileUploader: false,
   });
-  const step = (name: string): Step => {
-    const found = steps.find((one) => one.name === name);
-    if (found === undefined) throw new Error(`express-openapi-validator has no ${name}`);
-    return found as Step;
+  // Each request says what it is of, so that the library needs no routes.
+  const steps = validator.installMiddleware(
+    Promise.resolve({ apiDoc: document, basePaths: [], routes: [], serial: 0 }),
+  );
+  const validate = steps.find(({ name }) => name === 'requestMiddleware') as Step | undefined;
+  if (validate === undefined) throw new Error('express-openapi-validator does not validate requests');
+  // A request without a route is not validated, but it has the engine made.
+  await run(validate, {});
+  const { paths } = document;
+  // They would be walked through for each operation that is compiled.
+  document.paths = {};
+  return {
+    validate,
+    routeOf: ({ method, path }) => ({
+      expressRoute: path,
+      openApiRoute: path,
+      schema: paths[path][method.toLowerCase()],
+    }),
   };
-  return { metadata: step('metadataMiddleware'), validate: step('requestMiddleware') };
-}
-
-/** Asks the library once for an operation, and keeps what it would find at each request. */
-async function routeOf(metadata: Step, { method, path }: OperationDescription): Promise<Route> {
-  const originalUrl = path.replaceAll(/\{[^}]+\}/g, 'x');
-  const probe: { [name: string]: unknown; openapi?: Route } = {
-    method,
-    path: originalUrl,
-    originalUrl,
-    baseUrl: '',
-    app: { enabled: () => true },
-  };
-  const problem = await run(metadata, probe);
-  if (problem !== undefined || probe.openapi?.openApiRoute !== path)
-    throw new Error(`express-openapi-validator does not find ${method} ${path}`, { cause: problem });
-  return probe.openapi;
 }
 
 /** What a step gives to `next`: undefined where it has nothing against the request. */

@@ -141,8 +141,16 @@ function reach(document: ContractDocument, kind: string, name: string, reached: 
   return `#/components/${reachedKind}/${name}`;
 }
 
+const messages = new WeakMap<Contract, ReadonlyMap<string, string>>();
+
 /** Every `pattern` of the document with the `x-message` that tells in words what it allows. */
-export function patternMessages(value: unknown, found = new Map<string, string>()): Map<string, string> {
+export function patternMessagesOf(contract: Contract): ReadonlyMap<string, string> {
+  const known = messages.get(contract) ?? patternMessages(contract.document);
+  messages.set(contract, known);
+  return known;
+}
+
+function patternMessages(value: unknown, found = new Map<string, string>()): Map<string, string> {
   if (Array.isArray(value)) for (const member of value) patternMessages(member, found);
   if (!isRecord(value)) return found;
   if (typeof value.pattern === 'string' && typeof value['x-message'] === 'string') {

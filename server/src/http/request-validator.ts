@@ -5,7 +5,7 @@ import { type Exchange, exchangeOf, operationOf } from './exchange.ts';
 import { invalidRequest } from './invalid-request.ts';
 import { createCheckJsonBytes } from './json-byte-limits.ts';
 import { findViolationsOf, type RequestView } from './openapi-validator.ts';
-import { patternMessages } from './request-document.ts';
+import { patternMessagesOf } from './request-document.ts';
 import { parseQuery } from './strict-query.ts';
 import { issuesOf } from './violation-message.ts';
 
@@ -20,7 +20,7 @@ const maxNameForAllErrors = 256;
  * or the first where the body has very many values or very long names.
  */
 export async function createValidate(contract: Contract): Promise<RequestHandler> {
-  const patterns = patternMessages(contract.document);
+  const patterns = patternMessagesOf(contract);
   const checkJsonBytes = createCheckJsonBytes(contract);
   const findViolations = await findViolationsOf(contract);
   return async (req, _res, next) => {

@@ -30,14 +30,9 @@ export async function migrateDatabase(options: {
   pool.on('error', (err) => options.log.warn({ err }, 'idle database connection lost'));
   const kysely = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await refuseNewerSchema(pool);
-    const provider: MigrationProvider = {
-      getMigrations: async () =>
-        Object.fromEntries(steps.map((m) => [m.name, { up: async (db) => void (await sql.raw(m.up).execute(db)) }])),
-    };
-    const { error, results } = await new Migrator({ db: kysely, provider }).migrateToLatest();
-    if (error) throw error;
-    if (results && results.length > 0) options.log.info({ applied: results.length }, 'database migrated');
+    const applied = await appliedMigrations(pool);
+    refuseNewerSchema(applied);
+    if (!steps.every(({ name }) => applied.has(name))) await applySteps(kysely, steps, options.log);
   } finally {
     await kysely.destroy();
   }
@@ -49,11 +44,30 @@ export async function migrateDatabase(options: {
   }
 }
 
-async function refuseNewerSchema(pool: pg.Pool): Promise<void> {
+/** Not called where there is nothing to do: before it looks at what is applied, the library reads every column there is. */
+async function applySteps(
+  kysely: Kysely<Record<never, never>>,
+  steps: readonly Migration[],
+  log: Logger,
+): Promise<void> {
+  const provider: MigrationProvider = {
+    getMigrations: async () =>
+      Object.fromEntries(steps.map((m) => [m.name, { up: async (db) => void (await sql.raw(m.up).execute(db)) }])),
+  };
+  const { error, results } = await new Migrator({ db: kysely, provider }).migrateToLatest();
+  if (error) throw error;
+  if (results && results.length > 0) log.info({ applied: results.length }, 'database migrated');
+}
+
+async function appliedMigrations(pool: pg.Pool): Promise<ReadonlySet<string>> {
   const exists = await pool.query<{ found: boolean }>(`select to_regclass('kysely_migration') is not null as found`);
-  if (!exists.rows[0]?.found) return;
-  const known = new Set(migrations.map((migration) => migration.name));
+  if (!exists.rows[0]?.found) return new Set();
   const applied = await pool.query<{ name: string }>('select name from kysely_migration order by name');
-  const unknown = applied.rows.find((row) => !known.has(row.name));
-  if (unknown) throw new NewerSchemaError(unknown.name);
+  return new Set(applied.rows.map(({ name }) => name));
+}
+
+function refuseNewerSchema(applied: ReadonlySet<string>): void {
+  const known = new Set(migrations.map((migration) => migration.name));
+  const unknown = [...applied].find((name) => !known.has(name));
+  if (unknown !== undefined) throw new NewerSchemaError(unknown);
 }

@@ -419,8 +419,17 @@ export const errorCodes = {
   CALL_NOT_LIVE: {
     "category": "conflict",
     "retryable": false,
-    "meaning": "The call has ended.",
-    "hint": "GET /v1/calls/{id} tells why it ended; create a new session",
+    "meaning": "The call has ended, or was not answered yet.",
+    "hint": "GET /v1/calls/{id} tells how it stands",
+    "sources": [
+      "core"
+    ]
+  },
+  NUMBER_NOT_READY: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The number cannot call; reasons say why.",
+    "hint": "Mend what reasons name, or call from another number",
     "sources": [
       "core"
     ]

@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { loadContract } from '../../contract/contract.ts';
 import type { components } from '../../contract/generated/openapi.ts';
 import { parseJsonBody } from '../../platform/json-guard.ts';
@@ -11,9 +11,6 @@ const mostBytes = 1_048_576;
 
 /** Reads answers to call.pre_call: a PreCallAnswer, or an empty body that changes nothing. */
 export function createPreCallReading(): AnswerReading {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
-  ajv.addSchema({ components: loadContract().document.components }, 'contract');
-  const validate = ajv.compile<PreCallAnswer>({ $ref: 'contract#/components/schemas/PreCallAnswer' });
   return {
     mostBytes,
     read: (body) => {
@@ -21,6 +18,7 @@ export function createPreCallReading(): AnswerReading {
       const { value, issues } = parseJsonBody(body);
       const [issue] = issues;
       if (issue !== undefined) return { problem: problemAt(issue.path.replace(/^\/body/, ''), issue.message) };
+      const validate = answerValidator();
       if (validate(value)) return { value, secrets: Object.values(value.toolSecrets ?? {}) };
       const [error] = validate.errors ?? [];
       const { instancePath = '', message = 'is not valid', params } = error ?? {};
@@ -33,6 +31,17 @@ export function createPreCallReading(): AnswerReading {
       };
     },
   };
+}
+
+let known: ValidateFunction<PreCallAnswer> | undefined;
+
+/** Compiled at the first answer: most processes get none. */
+function answerValidator(): ValidateFunction<PreCallAnswer> {
+  if (known !== undefined) return known;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
+  ajv.addSchema({ components: loadContract().document.components }, 'contract');
+  known = ajv.compile<PreCallAnswer>({ $ref: 'contract#/components/schemas/PreCallAnswer' });
+  return known;
 }
 
 function problemAt(path: string, message: string): string {
