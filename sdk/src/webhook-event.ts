@@ -9,6 +9,15 @@ export type KnownWebhookEvent = Extract<Described, { type: string }>;
 /** An event of the iMessage channel, as its provider wrote it, told apart by `event_type`. */
 export type ImessageWebhookEvent = Extract<Described, { event_type: string }>;
 
+/** An event of the channel that is newer than this package; see UnknownWebhookEvent for its mark. */
+export interface UnknownImessageWebhookEvent {
+  id: string;
+  event_type: `${string} (newer than this package)`;
+  timestamp: string;
+  data: { [field: string]: unknown };
+  [field: string]: unknown;
+}
+
 /** What is certain of an event whose body is not described here. */
 export interface OpenWebhookEvent<Type extends string> {
   type: Type;
