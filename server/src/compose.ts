@@ -131,8 +131,11 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     ? await ensureFirstOrganization({ ...foundation, config, organizations: organizationPorts })
     : null;
   if (works) {
-    const pump = providers.simulatedCarrier.startReceiptsPump({ isStopping: isDraining });
-    lifecycle.onDrain('receipts', () => pump.stop());
+    for (const [what, pump] of [
+      ['receipts', providers.simulatedCarrier.startReceiptsPump({ isStopping: isDraining })],
+      ['iMessage events', providers.simulatedImessage.startEventsPump({ isStopping: isDraining })],
+    ] as const)
+      lifecycle.onDrain(what, () => pump.stop());
   }
   started = true;
   return {
@@ -166,6 +169,7 @@ function lendFromAbove(made: MadeSlices) {
     tellOfHold: (...asked) => made.ports(phoneNumbers).tellOfHold(...asked),
     createCampaign: (...asked) => made.ports(sms).createCampaign(...asked),
     hasUnsentTexts: (...asked) => made.ports(sms).hasUnsentTexts(...asked),
+    channelReceivers: (...asked) => made.ports(imessage).channelReceivers(...asked),
     imessageProviderOf: (...asked) => made.ports(imessage).providerOf(...asked),
     endForLackOfCredit: (...asked) => made.ports(sessions).endForLackOfCredit(...asked),
   } satisfies Partial<Parameters<typeof made.create<typeof slices>>[1]>;

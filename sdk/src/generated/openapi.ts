@@ -3508,6 +3508,106 @@ export interface paths {
     };
 }
 export interface webhooks {
+    "imessage.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * imessage.received
+         * @description A message arrived from the remote number at a number of yours. It carries the tags of that number, and no others.
+         */
+        post: operations["onImessageReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "imessage.reaction_received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * imessage.reaction_received
+         * @description A reaction or tapback arrived. It carries the tags of the number, and over them those of the send that it is about.
+         */
+        post: operations["onImessageReactionReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "imessage.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * imessage.sent
+         * @description The provider accepted a message of yours and sent it on its way. It carries the tags of the number, and over them those of the send.
+         */
+        post: operations["onImessageSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "imessage.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * imessage.delivered
+         * @description The provider reports that a message was delivered. It carries the tags of the number, and over them those of the send.
+         */
+        post: operations["onImessageDelivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "imessage.delivery_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * imessage.delivery_failed
+         * @description A message was not delivered; the fields of its provider say why. It carries the tags of the number, and over them those of the send. Of a message whose answer was lost and that the provider never had, this server writes it, with the status `error`.
+         */
+        post: operations["onImessageDeliveryFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "call.pre_call": {
         parameters: {
             query?: never;
@@ -10005,7 +10105,7 @@ export interface components {
             endpointId: components["schemas"]["Uuid"];
             /** @description What the endpoint is called. */
             endpointName: string;
-            /** @description Known value - workspace. */
+            /** @description Known values - workspace, and imessage for a subscription of the iMessage channel. */
             endpointKind: string;
             /** @description Whether the endpoint was deleted since. */
             endpointDeleted: boolean;
@@ -10054,7 +10154,7 @@ export interface components {
             id: components["schemas"]["Uuid"];
             /** @description What the endpoint is called. */
             name: string;
-            /** @description Known value - workspace. */
+            /** @description Known values - workspace, and imessage for a subscription of the iMessage channel. */
             kind: string;
             /** @description Whether it was deleted since. */
             deleted: boolean;
@@ -10108,7 +10208,7 @@ export interface components {
             endpointId: components["schemas"]["Uuid"];
             /** @description What the endpoint is called. */
             endpointName: string;
-            /** @description Known value - workspace. */
+            /** @description Known values - workspace, and imessage for a subscription of the iMessage channel. */
             endpointKind: string;
             /** @description Whether the endpoint was deleted since. */
             endpointDeleted: boolean;
@@ -10166,6 +10266,178 @@ export interface components {
             httpStatus: number | null;
             /** @description Why it failed, as one sentence; null when it did not. */
             error: string | null;
+        };
+        /** @description A message as its provider has it. The provider may send further fields. */
+        ImessageEventMessage: {
+            /** @description The provider's id of it. */
+            id: string;
+            /** @description What the number and the remote number write to each other; null where there is none yet. */
+            conversation_id: string | null;
+            /** @description Who the number writes with. */
+            remote_number: string | null;
+            /** @description Known values - imessage, sms and rcs. Before it was sent it is what is tried. */
+            service: string | null;
+            /** @description Known values - registered, pending, queued, accepted, sent, delivered, declined, error and received. */
+            status: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A message arrived from the remote number. The body is that of the provider, byte for byte. */
+        ImessageReceivedEvent: {
+            /** @description The provider's id of the event, which is its webhook-id too. */
+            id: string;
+            /**
+             * @description Names the event.
+             * @constant
+             */
+            event_type: "imessage.received";
+            /** @description When it happened, as its provider writes it. */
+            timestamp: string;
+            /** @description What it is about. */
+            data: {
+                message: components["schemas"]["ImessageEventMessage"];
+                /** @description Always null. */
+                reaction: null;
+                /** @description Whom the provider knows behind the remote number. */
+                contacts: {
+                    [key: string]: unknown;
+                }[];
+                /** @description Whose event it is at the provider. */
+                agent_identities: {
+                    [key: string]: unknown;
+                }[];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A reaction as its provider has it. The provider may send further fields. */
+        ImessageEventReaction: {
+            /** @description The message that it is about. */
+            target_message_id: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A reaction or tapback arrived. The body is that of the provider, byte for byte. */
+        ImessageReactionReceivedEvent: {
+            /** @description The provider's id of the event, which is its webhook-id too. */
+            id: string;
+            /**
+             * @description Names the event.
+             * @constant
+             */
+            event_type: "imessage.reaction_received";
+            /** @description When it happened, as its provider writes it. */
+            timestamp: string;
+            /** @description What it is about. */
+            data: {
+                /** @description Always null. */
+                message: null;
+                reaction: components["schemas"]["ImessageEventReaction"];
+                /** @description Whom the provider knows behind the remote number. */
+                contacts: {
+                    [key: string]: unknown;
+                }[];
+                /** @description Whose event it is at the provider. */
+                agent_identities: {
+                    [key: string]: unknown;
+                }[];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The provider sent a message on its way. The body is that of the provider, byte for byte. */
+        ImessageSentEvent: {
+            /** @description The provider's id of the event, which is its webhook-id too. */
+            id: string;
+            /**
+             * @description Names the event.
+             * @constant
+             */
+            event_type: "imessage.sent";
+            /** @description When it happened, as its provider writes it. */
+            timestamp: string;
+            /** @description What it is about. */
+            data: {
+                message: components["schemas"]["ImessageEventMessage"];
+                /** @description Always null. */
+                reaction: null;
+                /** @description Whom the provider knows behind the remote number. */
+                contacts: {
+                    [key: string]: unknown;
+                }[];
+                /** @description Whose event it is at the provider. */
+                agent_identities: {
+                    [key: string]: unknown;
+                }[];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The provider reports that a message was delivered. The body is that of the provider, byte for byte. */
+        ImessageDeliveredEvent: {
+            /** @description The provider's id of the event, which is its webhook-id too. */
+            id: string;
+            /**
+             * @description Names the event.
+             * @constant
+             */
+            event_type: "imessage.delivered";
+            /** @description When it happened, as its provider writes it. */
+            timestamp: string;
+            /** @description What it is about. */
+            data: {
+                message: components["schemas"]["ImessageEventMessage"];
+                /** @description Always null. */
+                reaction: null;
+                /** @description Whom the provider knows behind the remote number. */
+                contacts: {
+                    [key: string]: unknown;
+                }[];
+                /** @description Whose event it is at the provider. */
+                agent_identities: {
+                    [key: string]: unknown;
+                }[];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A message was not delivered; the fields of the provider in it say why. The body is that of the provider, byte for byte. */
+        ImessageDeliveryFailedEvent: {
+            /** @description The provider's id of the event, which is its webhook-id too. */
+            id: string;
+            /**
+             * @description Names the event.
+             * @constant
+             */
+            event_type: "imessage.delivery_failed";
+            /** @description When it happened, as its provider writes it. */
+            timestamp: string;
+            /** @description What it is about. */
+            data: {
+                message: components["schemas"]["ImessageEventMessage"];
+                /** @description Always null. */
+                reaction: null;
+                /** @description Whom the provider knows behind the remote number. */
+                contacts: {
+                    [key: string]: unknown;
+                }[];
+                /** @description Whose event it is at the provider. */
+                agent_identities: {
+                    [key: string]: unknown;
+                }[];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
         };
         /** @description A call is about to begin. */
         PreCallEvent: {
@@ -23354,6 +23626,211 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    onImessageReceived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01997f1c2a5b7c3d8e4f5a6b7c8d9e60",
+                 *       "event_type": "imessage.received",
+                 *       "timestamp": "2026-11-20T15:04:06.000Z",
+                 *       "data": {
+                 *         "message": {
+                 *           "id": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                 *           "conversation_id": "sim_conversation_3f8b9d1c2e4a",
+                 *           "remote_number": "+15005550100",
+                 *           "service": "imessage",
+                 *           "status": "received"
+                 *         },
+                 *         "reaction": null,
+                 *         "contacts": [],
+                 *         "agent_identities": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImessageReceivedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImessageReactionReceived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01997f1c2a5b7c3d8e4f5a6b7c8d9e60",
+                 *       "event_type": "imessage.reaction_received",
+                 *       "timestamp": "2026-11-20T15:04:06.000Z",
+                 *       "data": {
+                 *         "message": null,
+                 *         "reaction": {
+                 *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                 *           "conversation_id": "sim_conversation_3f8b9d1c2e4a",
+                 *           "target_message_id": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                 *           "reaction": "love",
+                 *           "remote_number": "+15005550309"
+                 *         },
+                 *         "contacts": [],
+                 *         "agent_identities": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImessageReactionReceivedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImessageSent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01997f1c2a5b7c3d8e4f5a6b7c8d9e60",
+                 *       "event_type": "imessage.sent",
+                 *       "timestamp": "2026-11-20T15:04:06.000Z",
+                 *       "data": {
+                 *         "message": {
+                 *           "id": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                 *           "conversation_id": "sim_conversation_3f8b9d1c2e4a",
+                 *           "remote_number": "+15005550100",
+                 *           "service": "imessage",
+                 *           "status": "sent"
+                 *         },
+                 *         "reaction": null,
+                 *         "contacts": [],
+                 *         "agent_identities": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImessageSentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImessageDelivered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01997f1c2a5b7c3d8e4f5a6b7c8d9e60",
+                 *       "event_type": "imessage.delivered",
+                 *       "timestamp": "2026-11-20T15:04:06.000Z",
+                 *       "data": {
+                 *         "message": {
+                 *           "id": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                 *           "conversation_id": "sim_conversation_3f8b9d1c2e4a",
+                 *           "remote_number": "+15005550100",
+                 *           "service": "imessage",
+                 *           "status": "delivered"
+                 *         },
+                 *         "reaction": null,
+                 *         "contacts": [],
+                 *         "agent_identities": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImessageDeliveredEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImessageDeliveryFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01997f1c2a5b7c3d8e4f5a6b7c8d9e60",
+                 *       "event_type": "imessage.delivery_failed",
+                 *       "timestamp": "2026-11-20T15:04:06.000Z",
+                 *       "data": {
+                 *         "message": {
+                 *           "id": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                 *           "conversation_id": "sim_conversation_3f8b9d1c2e4a",
+                 *           "remote_number": "+15005550100",
+                 *           "service": "imessage",
+                 *           "status": "declined"
+                 *         },
+                 *         "reaction": null,
+                 *         "contacts": [],
+                 *         "agent_identities": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImessageDeliveryFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onCallPreCall: {

@@ -253,8 +253,20 @@ export type IdleRePrompts = components['schemas']['IdleRePrompts'];
 /** What a number can do now. All are false while it is paused or unavailable. */
 export type ImessageCapabilities = components['schemas']['ImessageCapabilities'];
 
+/** The provider reports that a message was delivered. The body is that of the provider, byte for byte. */
+export type ImessageDeliveredEvent = components['schemas']['ImessageDeliveredEvent'];
+
+/** A message was not delivered; the fields of the provider in it say why. The body is that of the provider, byte for byte. */
+export type ImessageDeliveryFailedEvent = components['schemas']['ImessageDeliveryFailedEvent'];
+
 /** The name that recipients see. */
 export type ImessageDisplayName = components['schemas']['ImessageDisplayName'];
+
+/** A message as its provider has it. The provider may send further fields. */
+export type ImessageEventMessage = components['schemas']['ImessageEventMessage'];
+
+/** A reaction as its provider has it. The provider may send further fields. */
+export type ImessageEventReaction = components['schemas']['ImessageEventReaction'];
 
 /** What is told of the iMessage channel. */
 export type ImessageEventType = components['schemas']['ImessageEventType'];
@@ -271,8 +283,17 @@ export type ImessageNumberSend = components['schemas']['ImessageNumberSend'];
 /** The tags of a number, and since when it has them. */
 export type ImessageNumberTags = components['schemas']['ImessageNumberTags'];
 
+/** A reaction or tapback arrived. The body is that of the provider, byte for byte. */
+export type ImessageReactionReceivedEvent = components['schemas']['ImessageReactionReceivedEvent'];
+
+/** A message arrived from the remote number. The body is that of the provider, byte for byte. */
+export type ImessageReceivedEvent = components['schemas']['ImessageReceivedEvent'];
+
 /** A message that was sent over the iMessage channel, as it is now. */
 export type ImessageSend = components['schemas']['ImessageSend'];
+
+/** The provider sent a message on its way. The body is that of the provider, byte for byte. */
+export type ImessageSentEvent = components['schemas']['ImessageSentEvent'];
 
 /** A receiver of the events of the iMessage channel. */
 export type ImessageSubscription = components['schemas']['ImessageSubscription'];

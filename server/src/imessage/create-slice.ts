@@ -6,6 +6,9 @@ import type { Ids } from '../platform/ids.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createWaker } from '../platform/waker.ts';
+import { imessageEventsPath } from '../providers/callback-paths.ts';
+import type { LoadChannelReceivers, WebhooksPorts } from '../webhooks/index.ts';
+import { createLineOfEvent, createPassOnWork, createReceiveEvent, createTell, hasNewEvents } from './events/index.ts';
 import type { ImessageKillPoint } from './kill-points.ts';
 import { createNameRoutes, createNameService } from './names/index.ts';
 import type { ImessageNeeds } from './needs.ts';
@@ -18,11 +21,13 @@ import {
 } from './pool/index.ts';
 import { createImessageProviders } from './providers.ts';
 import { createCallProvider, createLookWork, createSendRoutes, createSendService } from './sends/index.ts';
-import { createSubscriptionRoutes, createSubscriptionService } from './subscriptions/index.ts';
+import { subscriptionSecretPlace } from './secret-places.ts';
+import { createSubscriptionRoutes, createSubscriptionService, loadReceivers } from './subscriptions/index.ts';
 
 export interface ImessagePorts {
   /** Who serves the channel of an organization for which it is switched on; null for nobody. */
   providerOf(tx: Tx, organization: { id: string; mode: 'test' | 'live' }): Promise<string | null>;
+  channelReceivers: LoadChannelReceivers;
 }
 
 export interface MadeImessage extends MadeSlice {
@@ -37,24 +42,41 @@ export function createImessageSlice(
       killPoint: KillPoint<ImessageKillPoint>;
       agents: AgentsPorts;
       phoneNumbers: PhoneNumbersPorts;
+      webhooks: WebhooksPorts;
     },
 ): MadeImessage {
   const pool = createPoolService(deps);
   const admin = createImessageAdminService(deps);
   const setUp = createSetUpTestImessage({ ...deps, pool });
   const limit = deps.config.webhookEndpointLimit;
-  const subscriptions = createSubscriptionService({ ...deps, http: deps.guardedHttp, pool, limit });
+  const { cancelPending, passThrough } = deps.webhooks;
+  const subscriptions = createSubscriptionService({ ...deps, http: deps.guardedHttp, pool, cancelPending, limit });
   const providers = createImessageProviders(deps.imessageProviders);
   const sends = createSendService({ ...deps, pool, providers, callProvider: createCallProvider(deps) });
   const names = createNameService({ ...deps, providers });
-  const looks = createLookWork({ ...deps, providers });
+  const tell = createTell({ ...deps, pool, passThrough });
+  const looks = createLookWork({ ...deps, providers, tellNeverSent: tell.neverSent });
+  const passOn = createPassOnWork({ ...deps, providers, tell, lineOfEvent: createLineOfEvent(deps) });
+  const receiveEvent = createReceiveEvent(deps);
   return {
     ports: {
       providerOf: async (tx, { id, mode }) => {
         const access = await findAccess(tx, id);
         return access?.integrationEnabled === true ? (providers.serving(mode)?.name ?? null) : null;
       },
+      channelReceivers: async (tx, ids) =>
+        (await loadReceivers(tx, ids)).map(({ sealedSecret: sealed, ...receiver }) => ({
+          ...receiver,
+          secret:
+            sealed === null ? null : { sealed, place: subscriptionSecretPlace(receiver.organizationId, receiver.id) },
+        })),
     },
+    rawRoutes: deps.imessageProviders.map((provider) => ({
+      method: 'POST',
+      path: imessageEventsPath(provider.name),
+      maxBodyBytes: provider.maxEventBytes,
+      handle: (request) => receiveEvent(provider, { ...request, receivedAt: deps.clock.now() }),
+    })),
     routes: {
       ...createPoolRoutes({ pool, admin, setUp }),
       ...createSubscriptionRoutes({ service: subscriptions }),
@@ -64,8 +86,15 @@ export function createImessageSlice(
     work: () => {
       looks.listen();
       names.listen();
-      return { wakers: [createWaker({ ...deps, steps: [looks.step, names.step] })] };
+      passOn.listen();
+      return { wakers: [createWaker({ ...deps, steps: [looks.step, names.step, ...passOn.steps] })] };
     },
-    clockFollower: looks.clockFollower,
+    clockFollower: {
+      // What is sent and what has just arrived is waited for in real time.
+      isSettled: async (tx, organizationId) => (await looks.isSettled(tx, organizationId)) && !(await hasNewEvents(tx)),
+      nextDue: (tx, organizationId) => deps.simulatedImessage.nextEvent(tx, organizationId),
+      release: async () => {},
+      arrive: async () => true,
+    },
   };
 }

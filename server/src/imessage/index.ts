@@ -6,8 +6,9 @@ import { webhooks } from '../webhooks/index.ts';
 import { imessageKillPoints } from './kill-points.ts';
 import { imessageTables } from './migrations/0037-imessage.ts';
 import { imessageSends } from './migrations/0039-imessage-sends.ts';
+import { imessageEvents } from './migrations/0042-imessage-events.ts';
 import type { ImessageNeeds } from './needs.ts';
-import { lookQueue, nameQueue } from './queues.ts';
+import { eventQueue, lookQueue, nameQueue } from './queues.ts';
 import { imessageSealedColumns } from './secret-places.ts';
 
 export type { ImessagePorts } from './create-slice.ts';
@@ -17,13 +18,18 @@ export const imessage = defineSlice({
   name: 'imessage',
   uses: [organizations, webhooks, agents, phoneNumbers],
   needs: needs<ImessageNeeds>(),
-  migrations: [imessageTables, imessageSends],
-  queues: [lookQueue, nameQueue],
+  migrations: [imessageTables, imessageSends, imessageEvents],
+  queues: [lookQueue, nameQueue, eventQueue],
   sealedColumns: imessageSealedColumns,
   idPrefixes: ['imsg'],
   killPoints: imessageKillPoints,
   create: async (deps) => {
     const { createImessageSlice } = await import('./create-slice.ts');
-    return createImessageSlice({ ...deps, agents: deps.use(agents), phoneNumbers: deps.use(phoneNumbers) });
+    return createImessageSlice({
+      ...deps,
+      agents: deps.use(agents),
+      phoneNumbers: deps.use(phoneNumbers),
+      webhooks: deps.use(webhooks),
+    });
   },
 });

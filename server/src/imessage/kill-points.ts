@@ -4,5 +4,7 @@ export const imessageKillPoints = [
   'imessage.send.answered',
   'imessage.send.written',
   'imessage.look.found',
+  'imessage.event.stored',
+  'imessage.event.passed',
 ] as const;
 export type ImessageKillPoint = (typeof imessageKillPoints)[number];

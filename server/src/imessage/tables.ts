@@ -69,6 +69,16 @@ export type ImessageTables = {
     created_at: BirthTimestamp;
     updated_at: Timestamp;
   };
+  imessage_provider_events: {
+    seq: Generated<string>;
+    provider: string;
+    event_id: string;
+    body: string | null;
+    state: 'waiting' | 'passed' | 'dropped';
+    looks: Generated<number>;
+    wake_at: Timestamp | null;
+    received_at: BirthTimestamp;
+  };
   imessage_subscriptions: {
     id: string;
     organization_id: string;

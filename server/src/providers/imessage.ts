@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import type { CarrierCallback } from './messaging.ts';
 import type { CarrierCall, NotTaken, ReadOutcome } from './number-carrier.ts';
 
 /** How a message of the channel goes out. */
@@ -64,6 +65,41 @@ export interface SentQuery {
   since: Temporal.Instant;
 }
 
+/** The events of the channel, as providers name them. */
+export const imessageEventTypes = [
+  'imessage.received',
+  'imessage.reaction_received',
+  'imessage.sent',
+  'imessage.delivered',
+  'imessage.delivery_failed',
+] as const;
+export type ImessageEventType = (typeof imessageEventTypes)[number];
+
+/** What we must know of an event to pass it on. */
+export interface ImessageEvent {
+  /** The provider's: equal ids are one event, however often they arrive. */
+  eventId: string;
+  type: ImessageEventType;
+  occurredAt: Temporal.Instant;
+  /** Whom our number writes with; null where the event does not say it. */
+  remoteNumber: string | null;
+  /** The other numbers that it names, E.164: ours is among them where there are any. */
+  numbers: string[];
+  /** Whose event it is at the provider, where it says so. */
+  identityIds: string[];
+  conversationId: string | null;
+  /** The message that was sent and that it tells of; null for what arrived. */
+  message: ProviderMessage | null;
+  /** The message that a reaction is about; null for everything else. */
+  targetMessageId: string | null;
+}
+
+/** `ignored` is an event of a kind that we do not know; `malformed` is signed, and is none. */
+export type ImessageEventResult =
+  | { kind: 'refused'; reason: 'signature' | 'stale' | 'malformed' }
+  | { kind: 'ignored' }
+  | { kind: 'event'; event: ImessageEvent };
+
 /**
  * The port of providers of the iMessage channel. Nothing of it throws: whatever happens is an outcome. One conformance
  * suite holds for every adapter of it.
@@ -76,6 +112,13 @@ export interface ImessageProvider {
   readonly sendDeadlineMs: number;
   /** How long a send of unknown outcome may still arrive there, in milliseconds; until then it is looked for. */
   readonly settleMs: number;
+
+  /** The longest event that it posts, in bytes. */
+  readonly maxEventBytes: number;
+  /** Verifies and reads an event that was posted. Pure: storing comes after it. */
+  readEvent(callback: CarrierCallback): ImessageEventResult;
+  /** Reads the body of an event that was verified before; null where this release cannot. */
+  eventOf(rawBody: Buffer): ImessageEvent | null;
 
   send(message: OutboundImessage, call: CarrierCall & { deadlineMs: number }): Promise<ImessageSendOutcome>;
   /** Oldest first; empty where there is none. */

@@ -1,9 +1,10 @@
 import type { SliceHandlers } from '../contract/binding.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createPrepareQuestion, type PrepareQuestion } from './ask-endpoint.ts';
 import { createAttempt } from './attempt.ts';
-import { cancelRest } from './cancel-pending.ts';
+import { cancelPending, cancelRest } from './cancel-pending.ts';
 import { createWebhooksClockFollower } from './clock-follower.ts';
 import { createDeliverer } from './deliver.ts';
 import { createDeliveryRoutes } from './delivery-routes.ts';
@@ -16,6 +17,7 @@ import { createLoggedAttempt } from './logged-attempt.ts';
 import type { WebhooksMetrics } from './metrics.ts';
 import type { WebhooksNeeds } from './needs.ts';
 import { createNoteEvidence } from './note-evidence.ts';
+import { createPassThrough, type PassThrough } from './pass-through.ts';
 import { createPublish, type Publish } from './publish.ts';
 import { cancelQueue, deliverManyQueue, deliverQueue, fanOutQueue, replayQueue } from './queues.ts';
 import { type ReceiversOf, receiversOf } from './receivers-of.ts';
@@ -24,6 +26,9 @@ import { createWebhooksWaker } from './waker.ts';
 
 export interface WebhooksPorts {
   publish: Publish;
+  passThrough: PassThrough;
+  /** Cancels what is pending at a subscription that the same transaction deleted. */
+  cancelPending(tx: Tx, organizationId: string, receiverId: string): Promise<void>;
   receiversOf: ReceiversOf;
   prepareQuestion: PrepareQuestion;
 }
@@ -55,6 +60,8 @@ export function createWebhooksSlice(
   return {
     ports: {
       publish,
+      passThrough: createPassThrough(deps),
+      cancelPending: (tx, organizationId, receiverId) => cancelPending(tx, jobs, organizationId, receiverId),
       receiversOf,
       prepareQuestion: createPrepareQuestion({ database, attempt: loggedAttempt, loadDestinations, writer }),
     },

@@ -20,6 +20,8 @@ export interface NewDelivery {
   /** 0 for what is only ever attempted by hand. */
   maxAutomaticAttempts: number;
   replayId: string | null;
+  /** The provider's id of an event that is passed on; absent for events of ours. */
+  providerEventId?: string;
 }
 
 /** A delivery that may be attempted, and where it goes. */
@@ -48,13 +50,13 @@ export const retentionDays = 30;
 const insertSql = `
 insert into webhook_deliveries
   (id, organization_id, event_id, endpoint_id, event_type, session_id, agent_id, tags, status, max_automatic_attempts,
-   replay_id, due_at, wake_at, occurred_at, expires_at, created_at)
+   replay_id, provider_event_id, due_at, wake_at, occurred_at, expires_at, created_at)
 select d.id, d.organization_id, d.event_id, d.endpoint_id, d.event_type, d.session_id, d.agent_id, d.tags, 'pending',
-  d.max_automatic_attempts, d.replay_id, t.at, clock_timestamp() + interval '${rewakeSeconds} seconds', d.occurred_at,
+  d.max_automatic_attempts, d.replay_id, d.provider_event_id, t.at, clock_timestamp() + interval '${rewakeSeconds} seconds', d.occurred_at,
   t.at + interval '${retentionDays} days', t.at
 from json_to_recordset($1::json) as d(
   id uuid, organization_id text, event_id uuid, endpoint_id uuid, event_type text, session_id uuid, agent_id text,
-  tags json, max_automatic_attempts int, replay_id uuid, occurred_at timestamptz)
+  tags json, max_automatic_attempts int, replay_id uuid, provider_event_id text, occurred_at timestamptz)
 join organization_clocks o on o.id = d.organization_id
 cross join lateral (select date_trunc('milliseconds', statement_timestamp() + o.clock_offset) as at) t`;
 
@@ -78,6 +80,7 @@ export async function insertDeliveries(
     tags: delivery.tags,
     max_automatic_attempts: delivery.maxAutomaticAttempts,
     replay_id: delivery.replayId,
+    provider_event_id: delivery.providerEventId ?? null,
     occurred_at: isoMillis(delivery.occurredAt),
   }));
   await tx.query(insertSql, [JSON.stringify(rows)], 'webhooks_insert_deliveries');

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { ImessageProvider } from '../../../server/src/providers/imessage.ts';
+import type { CarrierCallback } from '../../../server/src/providers/messaging.ts';
 
 /**
  * What the provider does with the next message to a recipient: `silent` never answers and does not take it, `lost` takes it
@@ -31,6 +32,12 @@ export interface ImessageHarness {
   /** The name of an identity at the provider. */
   nameOf(identityId: string): Promise<string | null>;
   readonly names: Readonly<Record<'taken' | 'refused' | 'lost', string>>;
+  /** A posted event with these bytes and a valid signature, made and received at `at`. */
+  sign(rawBody: Buffer, at: Temporal.Instant): CarrierCallback;
+  /** Lower-case names of the headers without which nothing may be believed. */
+  readonly signatureHeaders: readonly [string, ...string[]];
+  /** How far a signature's time may be off, in seconds. */
+  readonly replayWindowSeconds: number;
   now(): Temporal.Instant;
   /** Makes every request fail before it is written, while `work` runs. */
   whileAway<T>(work: () => Promise<T>): Promise<T>;

@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { systemClock } from '../../../server/src/platform/clock.ts';
 import { createDatabase } from '../../../server/src/platform/db/database.ts';
+import { createIds } from '../../../server/src/platform/ids.ts';
 import { createLog } from '../../../server/src/platform/log.ts';
+import { systemRandomness } from '../../../server/src/platform/random.ts';
 import { createSimulatedImessage } from '../../../server/src/providers/simulated/imessage.ts';
+import { signatureWindowSeconds, signedHeaders } from '../../../server/src/providers/simulated/wire.ts';
 import { freshRecipient } from '../../support/fresh.ts';
 import { createTestDatabase } from '../../support/postgres.ts';
 import { startCommitProxy } from '../../support/postgres-proxy.ts';
@@ -30,6 +34,17 @@ describeImessageProvider('simulated', traits, async (): Promise<ImessageHarness>
   const proxy = await startCommitProxy(created.url);
   const connect = (url: string) => createDatabase({ url, log, maxConnections: 5 });
   const [database, books] = [connect(proxy.url), connect(created.url)];
+  const signingKey = randomBytes(32);
+  const provider = createSimulatedImessage({
+    database,
+    clock: systemClock,
+    ids: createIds(systemClock, systemRandomness),
+    randomness: systemRandomness,
+    log,
+    signingKeys: [signingKey],
+    callbackUrl: () => 'http://127.0.0.1:1/',
+    httpPost: async () => 503,
+  });
   const rename = (from: string, to: string) =>
     books.read.query(
       ['messages', 'identities']
@@ -37,7 +52,16 @@ describeImessageProvider('simulated', traits, async (): Promise<ImessageHarness>
         .join('; '),
     );
   return {
-    provider: createSimulatedImessage({ database, clock: systemClock, log }),
+    provider,
+    sign: (rawBody, at) => ({
+      headers: signedHeaders(signingKey, rawBody, at),
+      query: {},
+      rawQuery: '',
+      rawBody,
+      receivedAt: at,
+    }),
+    signatureHeaders: ['simulated-signature', 'simulated-timestamp'],
+    replayWindowSeconds: signatureWindowSeconds,
     recipientFor: (behaviour) => (behaviour === 'take' ? freshRecipient() : recipientOf[behaviour]),
     breakWire: (fault) =>
       proxy.loseNext(

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ImessageSendOutcome, OutboundImessage, ProviderMessage } from '../../../server/src/providers/imessage.ts';
+import { Temporal } from 'temporal-polyfill';
+import type {
+  ImessageEvent,
+  ImessageSendOutcome,
+  OutboundImessage,
+  ProviderMessage,
+} from '../../../server/src/providers/imessage.ts';
+import type { CarrierCallback } from '../../../server/src/providers/messaging.ts';
+import { imessageEvent } from '../../support/imessage-events.ts';
 import type { ImessageHarness, ProviderTraits } from './harness.ts';
 
 const line = '+15552000001';
@@ -201,6 +209,126 @@ export function describeImessageProvider(
 
       it('answers unknown where the answer is lost', async () => {
         expect(await name(randomUUID(), harness.names.lost)).toEqual({ kind: 'unknown' });
+      });
+    });
+
+    describe('readEvent', () => {
+      const at = Temporal.Instant.from('2026-03-01T12:00:00Z');
+      const read = (callback: CarrierCallback): ImessageEvent => {
+        const result = harness.provider.readEvent(callback);
+        if (result.kind !== 'event') throw new Error(JSON.stringify(result));
+        return result.event;
+      };
+      const refusal = (callback: CarrierCallback): string => {
+        const result = harness.provider.readEvent(callback);
+        return result.kind === 'refused' ? result.reason : result.kind;
+      };
+      const own = '+15552000001';
+      const remote = '+15005550100';
+
+      it.each(['imessage.sent', 'imessage.delivered', 'imessage.delivery_failed'] as const)('reads %s', (type) => {
+        const message = {
+          id: 'm-1',
+          remote_number: remote,
+          sender_number: own,
+          participants: [own, remote],
+          service: 'sms',
+          was_downgraded: true,
+          status: 'sent',
+          somethingNew: { deep: [1] },
+        };
+        const body = imessageEvent({ id: 'evt_1', type, message, identities: [{ id: 'identity-1' }], more: { v: 2 } });
+        const event = read(harness.sign(body, at));
+        expect(event).toEqual({
+          eventId: 'evt_1',
+          type,
+          occurredAt: Temporal.Instant.from('2026-11-20T15:04:06.123Z'),
+          remoteNumber: remote,
+          numbers: [own],
+          identityIds: ['identity-1'],
+          conversationId: 'conversation-1',
+          message: {
+            providerMessageId: 'm-1',
+            conversationId: 'conversation-1',
+            status: 'sent',
+            service: 'sms',
+            wasDowngraded: true,
+          },
+          targetMessageId: null,
+        });
+        expect(harness.provider.eventOf(body)).toEqual(event);
+      });
+
+      it('reads what arrives: a message, and a reaction to one of ours', () => {
+        const arrived = imessageEvent({ type: 'imessage.received', message: { sender_number: remote } });
+        expect(read(harness.sign(arrived, at))).toMatchObject({ message: null, targetMessageId: null, numbers: [] });
+        const reaction = { target_message_id: 'm-1', remote_number: remote, conversation_id: 'c-1' };
+        const reacted = imessageEvent({ type: 'imessage.reaction_received', message: null, reaction });
+        expect(read(harness.sign(reacted, at))).toMatchObject({
+          message: null,
+          targetMessageId: 'm-1',
+          remoteNumber: remote,
+          conversationId: 'c-1',
+        });
+      });
+
+      it('passes over kinds that it does not know', () => {
+        const body = imessageEvent({ more: {} }).toString().replace('imessage.delivered', 'imessage.typing');
+        expect(refusal(harness.sign(Buffer.from(body), at))).toBe('ignored');
+      });
+
+      it.each<[string, Buffer]>([
+        ['no JSON', Buffer.from('{"id":')],
+        ['no UTF-8', Buffer.concat([imessageEvent(), Buffer.from([0xff])])],
+        ['a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), imessageEvent()])],
+        ['a list', Buffer.from('[]')],
+        ['null', Buffer.from('null')],
+        ['nothing', Buffer.alloc(0)],
+        ['no id', imessageEvent({ id: '' })],
+        ['an id that no header can carry', imessageEvent({ id: 'evt_1\r\nx-evil: 1' })],
+        ['an id of 256 characters', imessageEvent({ id: 'e'.repeat(256) })],
+        ['no instant', imessageEvent({ timestamp: 'yesterday' })],
+        ['an instant of the year 12000', imessageEvent({ timestamp: '+012000-01-01T00:00:00Z' })],
+        ['an instant before 1970', imessageEvent({ timestamp: '0258-01-01T00:00:00Z' })],
+        ['no message', imessageEvent({ message: null })],
+        ['a message without a status', imessageEvent({ message: { status: null } })],
+        ['a message whose id is a number', imessageEvent({ message: { id: 7 } })],
+        ['a reaction that is none', imessageEvent({ type: 'imessage.reaction_received', message: null })],
+        ['no data', Buffer.from('{"id":"e","event_type":"imessage.sent","timestamp":"2026-11-20T15:04:06Z"}')],
+      ])('refuses %s as malformed, under a good signature', (_what, body) => {
+        expect(refusal(harness.sign(body, at))).toBe('malformed');
+      });
+
+      it('believes no other bytes, no other signature and none without one', () => {
+        const body = imessageEvent();
+        const signed = harness.sign(body, at);
+        const other = Buffer.from(body.toString().replace('delivered', 'delivere_'));
+        expect(refusal({ ...signed, rawBody: other })).toBe('signature');
+        expect(refusal({ ...signed, rawBody: Buffer.concat([body, Buffer.from(' ')]) })).toBe('signature');
+        for (const name of harness.signatureHeaders) {
+          const { [name]: value = '', ...rest } = signed.headers;
+          expect(refusal({ ...signed, headers: rest })).toBe('signature');
+          for (const forged of [
+            '',
+            `${value}, ${value}`,
+            value.toUpperCase() === value ? `${value}0` : value.toUpperCase(),
+          ])
+            expect(refusal({ ...signed, headers: { ...rest, [name]: forged } })).toBe('signature');
+        }
+      });
+
+      it('believes a signature for as long as its window, either way', () => {
+        const { replayWindowSeconds: window } = harness;
+        const signed = harness.sign(imessageEvent(), at);
+        for (const [seconds, came] of [
+          [window, 'event'],
+          [-window, 'event'],
+          [window + 2, 'stale'],
+          [-window - 2, 'stale'],
+        ] as const) {
+          const result = harness.provider.readEvent({ ...signed, receivedAt: at.add({ seconds }) });
+          expect(result.kind === 'refused' ? result.reason : result.kind).toBe(came);
+        }
       });
     });
 

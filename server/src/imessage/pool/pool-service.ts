@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import { findOrganization } from '../../organizations/index.ts';
 import type { NumberStanding, PhoneNumbersPorts } from '../../phone-numbers/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { imessageErrors } from '../errors.ts';
@@ -26,6 +27,8 @@ export interface PoolService {
   /** What an organization can use. Throws 403 NOT_ENABLED_FOR_ORGANIZATION where the channel is closed to it. */
   open(tx: Tx, caller: Caller): Promise<Channel>;
   list(caller: Caller): Promise<ChannelNumber[]>;
+  /** Whether the channel is open to an organization. */
+  isOpen(tx: Tx, organizationId: string): Promise<boolean>;
   /** The numbers of the pool that an agent holds, whether the organization may manage them or not. */
   heldBy(tx: Tx, organizationId: string, agentId: string): Promise<ChannelNumber[]>;
   /**
@@ -90,6 +93,10 @@ export function createPoolService(options: {
   return {
     open,
     list: async (caller) => (await open(database.read, caller)).numbers,
+    isOpen: async (tx, organizationId) => {
+      const admin = (await findOrganization(tx, organizationId))?.isAdmin === true;
+      return (await channelOf(tx, { organizationId, admin })).reach !== 'closed';
+    },
     heldBy: async (tx, organizationId, agentId) => {
       const { pooled } = await numbersOf(tx, organizationId);
       return pooled().filter(({ entry }) => entry?.agentId === agentId);

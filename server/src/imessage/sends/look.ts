@@ -1,5 +1,4 @@
 import { type Clock, instantFromDate } from '../../platform/clock.ts';
-import type { ClockFollower } from '../../platform/clock-follower.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { organizationNow } from '../../platform/db/organization-now.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -38,7 +37,8 @@ type Found = 'taken' | 'not_sent' | 'later';
 export interface LookWork {
   listen(): void;
   readonly step: WakerStep;
-  readonly clockFollower: ClockFollower;
+  /** Whether nothing of the organization is open. */
+  isSettled(tx: Tx, organizationId: string): Promise<boolean>;
 }
 
 export function createLookWork(options: {
@@ -47,9 +47,11 @@ export function createLookWork(options: {
   jobs: Jobs;
   log: Logger;
   providers: ImessageProviders;
+  /** Tells that a message was not sent. */
+  tellNeverSent: (tx: Tx, message: ImessageMessage) => Promise<void>;
   killPoint: KillPoint<ImessageKillPoint>;
 }): LookWork {
-  const { database, jobs, log, providers, killPoint } = options;
+  const { database, jobs, log, providers, tellNeverSent, killPoint } = options;
 
   async function lookFor(messageId: string): Promise<void> {
     const look = await beginLook(database.read, messageId);
@@ -99,7 +101,10 @@ export function createLookWork(options: {
     );
     const free = found.find(({ providerMessageId }) => !ours.has(providerMessageId));
     if (free !== undefined) return (await markTaken(tx, message.id, free, progressOf(free))) && 'taken';
-    return isLast ? (await markNotSent(tx, message.id)) && 'not_sent' : null;
+    const ended = isLast ? await markNotSent(tx, message.id) : null;
+    if (ended === null) return null;
+    await tellNeverSent(tx, ended);
+    return 'not_sent';
   }
 
   return {
@@ -119,12 +124,6 @@ export function createLookWork(options: {
         return sleepUntilMs(await nextOpenMs(tx));
       },
     },
-    // Real time: a clock that is sent ahead waits until it is known.
-    clockFollower: {
-      isSettled: async (tx, organizationId) => !(await hasOpenMessages(tx, organizationId)),
-      nextDue: async () => null,
-      release: async () => {},
-      arrive: async () => true,
-    },
+    isSettled: async (tx, organizationId) => !(await hasOpenMessages(tx, organizationId)),
   };
 }

@@ -1,31 +1,9 @@
-import { type Selectable, sql } from 'kysely';
-import { instantFromDate } from '../../platform/clock.ts';
+import { sql } from 'kysely';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { ImessageTables } from '../tables.ts';
 import type { Progress } from '../types.ts';
+import { messageColumns, messageFromRow } from './message-row.ts';
 import type { ImessageMessage, NewImessage } from './types.ts';
-
-const columns = [
-  'id',
-  'organization_id',
-  'phone_number_id',
-  'agent_id',
-  'identity_id',
-  'provider',
-  'message_id',
-  'sender',
-  'recipient',
-  'body',
-  'tags',
-  'state',
-  'provider_message_id',
-  'conversation_id',
-  'status',
-  'channel',
-  'fallback_applied',
-  'delivery_final',
-  'created_at',
-] as const;
 
 const inMs = (ms: number) => sql<string>`clock_timestamp() + ${ms}::float8 * interval '1 millisecond'`;
 const organizationTime = sql<string>`organization_now(organization_id)`;
@@ -55,7 +33,7 @@ export async function insertMessage(tx: Tx, message: NewImessage, leaseMs: numbe
       created_at: now,
       updated_at: now,
     })
-    .returning(columns)
+    .returning(messageColumns)
     .executeTakeFirstOrThrow();
   return messageFromRow(row);
 }
@@ -63,7 +41,7 @@ export async function insertMessage(tx: Tx, message: NewImessage, leaseMs: numbe
 export async function findMessage(tx: Tx, organizationId: string, id: string): Promise<ImessageMessage | null> {
   const row = await tables<ImessageTables>(tx)
     .selectFrom('imessage_messages')
-    .select(columns)
+    .select(messageColumns)
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -128,7 +106,7 @@ export async function markTaken(
         ),
       ),
     )
-    .returning(columns)
+    .returning(messageColumns)
     .executeTakeFirst();
   return row === undefined ? null : messageFromRow(row);
 }
@@ -177,7 +155,11 @@ export async function beginLook(tx: Tx, id: string): Promise<Look | null> {
     .where('id', '=', id)
     .where('state', 'in', ['sending', 'unknown'])
     .where(sql<boolean>`coalesce(lease_until, '-infinity') <= clock_timestamp()`)
-    .returning([...columns, 'looks', sql<boolean>`coalesce(look_until <= clock_timestamp(), false)`.as('is_last')])
+    .returning([
+      ...messageColumns,
+      'looks',
+      sql<boolean>`coalesce(look_until <= clock_timestamp(), false)`.as('is_last'),
+    ])
     .executeTakeFirst();
   return row === undefined ? null : { message: messageFromRow(row), looks: row.looks - 1, isLast: row.is_last };
 }
@@ -233,7 +215,7 @@ export async function markNotSent(tx: Tx, id: string): Promise<ImessageMessage |
     })
     .where('id', '=', id)
     .where('state', '=', 'unknown')
-    .returning(columns)
+    .returning(messageColumns)
     .executeTakeFirst();
   return row === undefined ? null : messageFromRow(row);
 }
@@ -284,30 +266,4 @@ export async function hasOpenMessages(tx: Tx, organizationId: string): Promise<b
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-function messageFromRow(
-  row: Pick<Selectable<ImessageTables['imessage_messages']>, (typeof columns)[number]>,
-): ImessageMessage {
-  return {
-    id: row.id,
-    organizationId: row.organization_id,
-    phoneNumberId: row.phone_number_id,
-    agentId: row.agent_id,
-    identityId: row.identity_id,
-    provider: row.provider,
-    messageId: row.message_id,
-    sender: row.sender,
-    recipient: row.recipient,
-    body: row.body,
-    tags: row.tags,
-    state: row.state,
-    providerMessageId: row.provider_message_id,
-    conversationId: row.conversation_id,
-    status: row.status,
-    channel: row.channel,
-    fallbackApplied: row.fallback_applied,
-    deliveryFinal: row.delivery_final,
-    createdAt: instantFromDate(row.created_at),
-  };
 }

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../../platform/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { OutboundImessage, SentQuery } from '../imessage.ts';
+import type { OwedEvent } from './imessage-events.ts';
 import type { ImessageBooksTables } from './tables.ts';
 
 /** A message in the books of the simulated provider. */
@@ -31,6 +32,28 @@ export async function bookMessage(
       taken,
       taken_at: isoMillis(at),
     })
+    .execute();
+}
+
+/** Writes what is still to be told, on the clock of the organization. */
+export async function bookEvents(
+  tx: Tx,
+  { organizationId, reference }: OutboundImessage,
+  at: Temporal.Instant,
+  events: readonly OwedEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await tables<ImessageBooksTables>(tx)
+    .insertInto('simulated_imessage_events')
+    .values(
+      events.map(({ id, afterMs, body }) => ({
+        id,
+        organization_id: organizationId,
+        reference,
+        body,
+        due_at: isoMillis(at.add({ milliseconds: afterMs })),
+      })),
+    )
     .execute();
 }
 

@@ -16,6 +16,8 @@ export interface ImessageScript {
   service: ImessageService;
   /** The first one stands in the answer. */
   steps: readonly [MessageStep, ...MessageStep[]];
+  /** What the recipient does after its end. */
+  afterwards: 'nothing' | 'reacts' | 'answers';
 }
 
 const minuteMs = 60_000;
@@ -24,7 +26,12 @@ const stepsFrom = (startMs: number, end: string): ImessageScript['steps'] => [
   ...(end === 'delivered' ? [{ afterMs: startMs + 150, status: 'sent' }] : []),
   { afterMs: startMs + 300, status: end },
 ];
-const usual: ImessageScript = { answer: 'taken', service: 'imessage', steps: stepsFrom(0, 'delivered') };
+const usual: ImessageScript = {
+  answer: 'taken',
+  service: 'imessage',
+  steps: stepsFrom(0, 'delivered'),
+  afterwards: 'nothing',
+};
 
 /** The recipients that provoke something else than delivery by iMessage. */
 const scripts: Readonly<Record<string, ImessageScript>> = {
@@ -35,6 +42,8 @@ const scripts: Readonly<Record<string, ImessageScript>> = {
   '+15005550306': { ...usual, answer: 'refused' },
   '+15005550307': { ...usual, answer: 'silent' },
   '+15005550308': { ...usual, answer: 'lost' },
+  '+15005550309': { ...usual, afterwards: 'reacts' },
+  '+15005550310': { ...usual, afterwards: 'answers' },
   '+15005550311': { ...usual, answer: 'away' },
 };
 
