@@ -30,6 +30,23 @@ const rules = [
       having max(w.sequence) <> s.event_sequence or count(distinct w.sequence) <> s.event_sequence`,
   },
   {
+    what: 'session whose events are not its beginning, its start and its end, once each in that order',
+    sql: `select e.session_id::text as id from session_events e where e.reported_id is null
+      group by e.session_id
+      having string_agg(e.event_type, ' ' order by e.revision)
+        not in ('session.created', 'session.created session.started', 'session.created session.ended',
+          'session.created session.started session.ended')`,
+  },
+  {
+    what: 'session that ended for no reason, or has one before its end',
+    sql: `select id::text as id from sessions where (status = 'ended') <> (end_reason is not null)`,
+  },
+  {
+    what: 'line of a model that was written twice',
+    sql: `select l.resource_id as id from credit_ledger l where l.session_id is not null
+      group by l.resource_id, l.kind, l.metric having count(*) > 1`,
+  },
+  {
     what: 'ended session whose lines are not its charge',
     sql: `select s.id::text as id from sessions s
       left join credit_ledger l on l.resource_id like s.id::text || ':%'
