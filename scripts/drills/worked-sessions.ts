@@ -80,7 +80,7 @@ async function drillOn(stage: Stage, { run, disarm, receiver, working }: Cast): 
     return started;
   };
   const steady = Array.from({ length: speakers }, (_, nth) => speaker(`steady-${nth}`));
-  const calling = startCalling(stage, { random, agentId, callers: speakers * lanes + 1 });
+  const calling = startCalling(stage, { random, agentId, callers: speakers * lanes });
   const broken: string[] = [];
   const counts = { database: 0, speakers: 0, stopped: 0 };
   for (let round = 1; round <= rounds; round += 1) {
@@ -98,10 +98,10 @@ async function drillOn(stage: Stage, { run, disarm, receiver, working }: Cast): 
   }
   const kills = { api: killsOf(stage.apis), worker: killsOf(stage.workers) };
   disarm();
+  await calling.stop();
   await killArmed(stage);
   say('taking no heartbeats');
   broken.push(...(await heartbeatsAway(stage, { agentId, steady, hurry })));
-  await calling.stop();
   say('waiting until every session has ended');
   await settle(stage, hurry);
   const told = working.flatMap((one) => one.told());

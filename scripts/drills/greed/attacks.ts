@@ -51,8 +51,13 @@ const longSpeech = Buffer.from(
   ),
 );
 
-/** 64 MiB of spaces in some 60 kB. */
-const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
+let bomb: Buffer | undefined;
+
+/** 64 MiB of spaces in some 60 kB. Made when it is sent: each attacker is a process that loads this. */
+function gzipBomb(): Buffer {
+  bomb ??= gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
+  return bomb;
+}
 
 const wrongKey = (): string => `sk_test_${randomBytes(24).toString('hex')}`;
 const wrongTry = (target: Target): Buffer =>
@@ -177,8 +182,10 @@ export const attacks: readonly Attack[] = [
     connections: 10,
     first: (target) =>
       Buffer.concat([
-        Buffer.from(head(target, 'POST', receive, json, 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`)),
-        bomb,
+        Buffer.from(
+          head(target, 'POST', receive, json, 'Content-Encoding: gzip', `Content-Length: ${gzipBomb().length}`),
+        ),
+        gzipBomb(),
       ]),
     again: null,
     pauseMs: 100,

@@ -33,7 +33,7 @@ export interface Calling {
   stop(): Promise<void>;
 }
 
-const lookMs = 100;
+const lookMs = 250;
 // Of a session that its worker left nothing more is heard.
 const patienceMs = 4_000;
 
@@ -69,8 +69,9 @@ export function startCalling(
     const end = systemClock.monotonicMs() + patienceMs;
     let isAnswered = false;
     while (systemClock.monotonicMs() < end) {
-      const { json } = await ask('GET', `/v1/sessions/${id}/transcript`);
-      const entries = Array.isArray(json?.['entries']) ? json['entries'] : [];
+      const { json } = await ask('GET', `/v1/calls/${id}`);
+      if (typeof json?.['end_reason'] === 'string') return;
+      const { entries = [] } = (json?.['transcript'] ?? {}) as { entries?: unknown[] };
       if (entries.length === 1 && !isAnswered) {
         if (random.chance(0.15)) {
           await ask('POST', `/v1/calls/${id}/end`);
@@ -80,8 +81,6 @@ export function startCalling(
         const { status } = await ask('POST', `/v1/sessions/${id}/turns`, { turns: [turn] });
         isAnswered = status === 202;
       }
-      const session = await ask('GET', `/v1/sessions/${id}`);
-      if (typeof session.json?.['endReason'] === 'string') return;
       await sleep(lookMs);
     }
   };

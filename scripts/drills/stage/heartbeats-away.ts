@@ -10,8 +10,9 @@ const held = 2;
 const [breakMs, leaseMs] = [3_500, 17_000];
 
 /**
- * Stops all that takes heartbeats for longer than a lease, while the server goes on to look at leases: no session is taken from
- * its worker for that, then or when it is over. Answers those that were.
+ * Stops all that takes heartbeats for longer than a lease, and the workers too, while the server goes on to look at leases: no
+ * session is taken from its worker for that, neither then nor when heartbeats are taken again and none has come yet. Answers
+ * those that were.
  */
 export async function heartbeatsAway(
   stage: Stage,
@@ -27,26 +28,34 @@ export async function heartbeatsAway(
   // The first is before it speaks.
   await waitUntil('the sessions are kept', () => ids.every((id) => heartbeats(id) > 1));
   const fences = await fencesOf(stage, ids);
+  if (fences.size !== held) throw new Error('A session that is to be kept is not spoken in');
   const witness = await witnesses(stage);
-  for (const api of stage.apis) api.pause();
+  const taken = async (when: string): Promise<string[]> => {
+    const now = await fencesOf(stage, ids);
+    return ids.filter((id) => now.get(id) !== fences.get(id)).map((id) => `${id} was taken from its worker ${when}`);
+  };
+  for (const each of [...steady, ...stage.apis]) each.pause();
   await sleep(hurry ? breakMs : leaseMs);
   if (hurry) await lapse(stage, 'id = any($1::uuid[])', [ids]);
   await witness('the server has looked while no heartbeat could be taken');
+  const broken = await taken('while no heartbeat could be taken');
+  // What was sent before is gone with them.
+  await Promise.all(stage.apis.map((api) => api.kill()));
+  await Promise.all(stage.apis.map((api) => api.ready()));
+  await witness('the server has looked since heartbeats can be taken');
+  broken.push(...(await taken('before it could send a heartbeat again')));
   const before = ids.map(heartbeats);
-  for (const api of stage.apis) api.resume();
+  for (const speaker of steady) speaker.resume();
   await waitUntil('they are kept again', () => ids.every((id, nth) => heartbeats(id) > (before[nth] ?? 0)));
-  await witness('the server has looked since');
-  const now = await fencesOf(stage, ids);
+  broken.push(...(await taken('after it could')));
   for (const id of ids) await stage.client.untilAnswered({ method: 'POST', path: `/v1/calls/${id}/end` });
-  return ids
-    .filter((id) => now.get(id) !== fences.get(id))
-    .map((id) => `${id} was taken from its worker for heartbeats that could not be taken`);
+  return broken;
 }
 
 /** Which claim of each session is in force. */
 async function fencesOf(stage: Stage, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await stage.database.ask<{ id: string; fence: number }>(
-    `select id::text as id, fence from sessions where id = any($1::uuid[]) and status = 'active'`,
+    `select id::text as id, fence from sessions where id = any($1::uuid[]) and status = 'running'`,
     [ids],
   );
   return new Map(rows.map(({ id, fence }) => [id, fence]));

@@ -22,6 +22,7 @@ export interface Speaker {
   told(): readonly Told[];
   /** Whether the kernel holds it stopped. */
   isStopped(): boolean;
+  pause(): void;
   resume(): void;
   kill(): Promise<void>;
   /** SIGKILL, and no new start. */
@@ -86,6 +87,7 @@ export function startSpeaker(options: {
   return {
     told: () => told,
     isStopped: () => child?.pid !== undefined && stateOf(child.pid) === 'T',
+    pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
     kill,
     retire: async () => {
