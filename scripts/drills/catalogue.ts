@@ -33,6 +33,7 @@ import { voices } from './voices.ts';
 import { walks } from './walks.ts';
 import { webhookDelivery } from './webhook-delivery.ts';
 import { webhookSignatures } from './webhook-signatures.ts';
+import { workedSessions } from './worked-sessions.ts';
 
 /** Every drill, by the number of its promise. */
 export const drills: readonly Drill[] = [
@@ -61,6 +62,7 @@ export const drills: readonly Drill[] = [
   secretCanaries,
   keyRotation,
   sessions,
+  workedSessions,
   greedyClients,
   gracefulStop,
   databaseGone,

@@ -22,10 +22,10 @@ import { onOneProcess, type OneProcess } from './stage/one-process.ts';
 import { residentMegabytes } from './stage/resident-memory.ts';
 
 const seedsOfTheLongForm = 3;
-const leastOfEach = { long: 60, short: 12 };
+const leastOfEach = { long: 60, short: 8 };
 // Most of the time is that in which an answer is waited for that must not come.
 const lanes = 16;
-const runsAtATime = 12;
+const runsAtATime = { long: 12, short: 8 };
 const lapsInAWorld = 6;
 const mostFaults = 5;
 const mostMegabytes = 768;
@@ -117,6 +117,7 @@ async function drillOn(
         seed: seed + offset,
         seconds: rounds * target.part,
         share,
+        runs: hurry ? runsAtATime.short : runsAtATime.long,
         tally,
         say,
         remember: ({ name, secret }) => canaries.add(name, secret),
@@ -149,8 +150,9 @@ async function drillOn(
 interface Fuzzing {
   seed: number;
   seconds: number;
-  /** How often each operation is asked at least. */
+  /** How often each operation is asked at least, and in one lap. */
   share: number;
+  runs: number;
   tally: Tally;
   say: DrillRun['say'];
   remember: (secret: { name: string; secret: string }) => void;
@@ -159,7 +161,7 @@ interface Fuzzing {
 /** Asks every operation in turn until the time is over and each had its share. Answers what was wrong, with the request. */
 async function fuzzFor(
   { url, served, newWorld }: Target,
-  { seed, seconds, share, tally, say, remember }: Fuzzing,
+  { seed, seconds, share, runs, tally, say, remember }: Fuzzing,
 ): Promise<string[]> {
   const judge = createJudge(served);
   const plans = new Map(served.operations.map((operation) => [operation.id, requestPlans(served, operation)]));
@@ -181,12 +183,10 @@ async function fuzzFor(
         const plan = plans.get(operation.id);
         if (plan === undefined) continue;
         const asked = { line, world, judge, tally };
-        const fault = await faultOf(
-          asked,
-          operation,
-          fc.tuple(fc.array(any, { maxLength: 2 }), plan.any),
-          seed * 100_003 + lap,
-        );
+        const fault = await faultOf(asked, operation, fc.tuple(fc.array(any, { maxLength: 2 }), plan.any), {
+          seed: seed * 100_003 + lap,
+          numRuns: runs,
+        });
         if (fault !== null) faults.push(fault);
       }
       line.close();
@@ -242,7 +242,7 @@ async function faultOf(
   asked: Asked,
   operation: ServedOperation,
   sequences: fc.Arbitrary<[RequestPlan[], RequestPlan]>,
-  seed: number,
+  run: { seed: number; numRuns: number },
 ): Promise<string | null> {
   let shown: string[] = [];
   const details = await fc.check(
@@ -258,12 +258,12 @@ async function faultOf(
         });
       }
     }),
-    { seed, numRuns: runsAtATime, interruptAfterTimeLimit: 120_000, markInterruptAsFailure: false },
+    { ...run, interruptAfterTimeLimit: 120_000, markInterruptAsFailure: false },
   );
   if (!details.failed) return null;
   const { errorInstance, counterexamplePath } = details;
   const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
-  return `${operation.id}, seed ${seed}, path ${counterexamplePath}: ${why}\n  ${shown.join('\n  ')}`;
+  return `${operation.id}, seed ${run.seed}, path ${counterexamplePath}: ${why}\n  ${shown.join('\n  ')}`;
 }
 
 async function send({ line, world, judge, tally }: Asked, plan: RequestPlan, request: WireRequest): Promise<void> {

@@ -9,7 +9,7 @@ import { createPlainClient } from './stopping/plain-client.ts';
 
 const normalClients = 4;
 const betweenCallsMs = 5;
-const [calmMs, hurriedMs] = [4_000, 400];
+const [calmMs, hurriedMs] = [4_000, 200];
 // What many connections cost when they are made is not what they cost when they stand.
 const settleMs = 1_500;
 const [mostRatio, mostMoreMegabytes] = [2, 300];

@@ -7,6 +7,24 @@ import { runDrill } from '../../scripts/drills/run-drill.ts';
 const deadlineMs = 600_000;
 const files = 3;
 
+// Seconds of a processor, of the longest ones; any other takes some ten.
+const costs: Readonly<Record<string, number>> = {
+  'documented-answers': 45,
+  'database-gone': 45,
+  'secret-canaries': 35,
+  'tenant-isolation': 35,
+  'paused-worker': 30,
+  fuzz: 30,
+  'greedy-clients': 30,
+  'edge-quota': 25,
+  'webhook-delivery': 25,
+  atomicity: 20,
+  batches: 20,
+  neighbours: 20,
+  'sealed-cursors': 20,
+};
+const costOf = ({ name }: Drill): number => costs[name] ?? 10;
+
 interface Form extends ShortForm {
   drill: Drill;
 }
@@ -16,17 +34,25 @@ async function run({ drill, rounds }: Form): Promise<void> {
   expect(broken).toEqual([]);
 }
 
-/**
- * Registers the short forms of every third drill of the catalogue, from that place on: together they are the longest
- * tests, and three files of them run in three processes, one drill of each at a time: a drill computes on both processors.
- * The long form of each is `npm run drill -- NAME`. None judges how long something takes.
- */
-export function tryShortForms(from: 0 | 1 | 2): void {
-  const forms = drills
-    .filter((_drill, place) => place % files === from)
-    .flatMap((drill): Form[] => ('rounds' in drill.short ? [{ drill, ...drill.short }] : []));
+/** The drills with a short form in the tests, those of each file: about as much work in each, the longest first. */
+function dealt(): Form[][] {
+  const forms = drills.flatMap((drill): Form[] => ('rounds' in drill.short ? [{ drill, ...drill.short }] : []));
+  const piles = Array.from({ length: files }, () => ({ cost: 0, forms: [] as Form[] }));
+  for (const form of forms.toSorted((one, other) => costOf(other.drill) - costOf(one.drill))) {
+    const [least] = piles.toSorted((one, other) => one.cost - other.cost);
+    least?.forms.push(form);
+    if (least !== undefined) least.cost += costOf(form.drill);
+  }
+  return piles.map((pile) => pile.forms);
+}
 
+/**
+ * Registers the short forms of a third of the drills: together they are the longest tests, and three files of them run in
+ * three processes, one drill of each at a time: a drill computes on both processors. The long form of each is
+ * `npm run drill -- NAME`. None judges how long something takes.
+ */
+export function tryShortForms(file: 0 | 1 | 2): void {
   describe('short drills', () => {
-    it.each(forms)('$drill.promise: $drill.guarantee', run, deadlineMs);
+    it.each(dealt()[file] ?? [])('$drill.promise: $drill.guarantee', run, deadlineMs);
   });
 }

@@ -16,6 +16,8 @@ export interface Call {
 }
 
 export interface DrillClient {
+  /** The key that it shows by itself. */
+  readonly apiKey: string;
   /** One try at the API process with that index; null when no answer came. */
   once(call: Call, at: number): Promise<Answer | null>;
   /**
@@ -56,6 +58,7 @@ export function createClient(options: { urls: readonly string[]; apiKey: string 
     }
   };
   return {
+    apiKey: options.apiKey,
     once,
     untilAnswered: async (call, at = 0) => {
       for (let tries = 0; tries < mostTries; tries += 1) {

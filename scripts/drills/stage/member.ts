@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
+import { stateOf } from './process-state.ts';
 import { waitUntil } from './wait-until.ts';
 
 /** One process of the system under drill: started again whenever it ends, until it is retired. */
@@ -127,13 +128,4 @@ export function startMember(options: {
       await ended;
     },
   };
-}
-
-function stateOf(pid: number): string | undefined {
-  try {
-    // The name before the state may hold anything but ends with the last bracket.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '')[0];
-  } catch {
-    return undefined;
-  }
 }

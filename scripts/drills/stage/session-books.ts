@@ -19,6 +19,8 @@ const rules = [
     sql: `select e.id::text as id from session_events e
       left join webhook_events w on w.resource_id = e.session_id::text and w.type = 'call.status'
         and (w.payload::json -> 'data' ->> 'id') = e.id::text
+      -- What workers tell in words of their own is no lifecycle event.
+      where e.event_type not like 'worker.%'
       group by e.id having count(w.id) <> 1`,
   },
   {
@@ -26,6 +28,23 @@ const rules = [
     sql: `select s.id::text as id from sessions s join webhook_events w on w.resource_id = s.id::text
       group by s.id, s.event_sequence
       having max(w.sequence) <> s.event_sequence or count(distinct w.sequence) <> s.event_sequence`,
+  },
+  {
+    what: 'session whose events are not its beginning, its start and its end, once each in that order',
+    sql: `select e.session_id::text as id from session_events e where e.reported_id is null
+      group by e.session_id
+      having string_agg(e.event_type, ' ' order by e.revision)
+        not in ('session.created', 'session.created session.started', 'session.created session.ended',
+          'session.created session.started session.ended')`,
+  },
+  {
+    what: 'session that ended for no reason, or has one before its end',
+    sql: `select id::text as id from sessions where (status = 'ended') <> (end_reason is not null)`,
+  },
+  {
+    what: 'line of a model that was written twice',
+    sql: `select l.resource_id as id from credit_ledger l where l.session_id is not null
+      group by l.resource_id, l.kind, l.metric having count(*) > 1`,
   },
   {
     what: 'ended session whose lines are not its charge',

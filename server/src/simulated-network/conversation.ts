@@ -29,6 +29,7 @@ export interface Conversation {
   end(reason: EndReason): Promise<void>;
   /** This process has to end: whatever is under way ends with `server_stopped`. */
   stop(): void;
+  isStopped(): boolean;
 }
 
 /** How the agent answers where it is not as usual. */
@@ -59,9 +60,10 @@ const mostOutputTokens = 300;
 export function createConversation(options: { api: WorkerApi; claim: Wire['WorkerClaim']; ids: Ids }): Conversation {
   const { api, claim, ids } = options;
   const turns: Array<Wire['WorkerTurnInput']> = [];
-  const asked = new AbortController();
+  const stopping = new AbortController();
   let now = Temporal.Instant.from(claim.createdAt);
   let events = 0;
+  let nextIndex = 0;
 
   /** Every answer says what time it is, and whether to go on. */
   const heed = <Answer extends Directive>(answer: Answer): Answer => {
@@ -81,8 +83,13 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     name: Parameters<WorkerApi['leased']>[1],
     body: object,
   ): Promise<Answer> => {
-    if (asked.signal.aborted) throw new AskedToEnd();
-    return heed(await api.leased<Answer>(claim, name, body));
+    if (stopping.signal.aborted) throw new AskedToEnd();
+    try {
+      return heed(await api.leased<Answer>(claim, name, body, stopping.signal));
+    } catch (error) {
+      // What was under way when this process had to end is broken off.
+      throw stopping.signal.aborted ? new AskedToEnd() : error;
+    }
   };
 
   /** Keeps the lease while something takes longer than one may. */
@@ -109,18 +116,28 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     while (!(await waitUntil(until)));
   };
 
+  /** A client of the session may have written down a turn of its own meanwhile: then ours stands behind it. */
+  const write = async (turn: Wire['WorkerTurnInput']): Promise<void> => {
+    try {
+      await act('turns', { turns: [turn] });
+    } catch (error) {
+      if (!(error instanceof RefusedCall) || error.code !== 'TURN_CONFLICT') throw error;
+      return write({ ...turn, index: turn.index + 1 });
+    }
+    turns.push(turn);
+    nextIndex = turn.index + 1;
+  };
+
   const say = async (turn: Omit<Wire['WorkerTurnInput'], 'index' | 'startedAt' | 'endedAt'>): Promise<void> => {
     const startedAt = isoMillis(now);
     await pass(sentenceMs);
-    const said = { ...turn, index: turns.length, startedAt, endedAt: isoMillis(now) };
-    await act('turns', { turns: [said] });
-    turns.push(said);
+    await write({ ...turn, index: nextIndex, startedAt, endedAt: isoMillis(now) });
   };
 
   const respond = async (items: Wire['LlmInputItem'][], model: string | undefined): Promise<Wire['LlmResponse']> => {
     const tools = claim.tools.map(({ name, description, parameters }) => ({ name, description, parameters }));
     return keeping(
-      api.respond(claim.credential, ids.uuid(), {
+      api.respond(claim.credential, () => ids.uuid(), {
         input: items,
         max_output_tokens: mostOutputTokens,
         ...(tools.length === 0 ? {} : { tools }),
@@ -135,7 +152,7 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     const { message } = (done.result ?? {}) as { message?: unknown };
     if (done.endReason === 'voicemail' && typeof message === 'string') {
       const at = done.now;
-      const said = { index: turns.length, source: 'agent', text: message, startedAt: at, endedAt: at };
+      const said = { index: nextIndex, source: 'agent', text: message, startedAt: at, endedAt: at };
       await api.leased(claim, 'turns', { turns: [said] });
     }
     return heed(done);
@@ -218,9 +235,10 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
       await attend();
     },
     end: async (reason) => {
-      await api.leased(claim, 'end', { reason: asked.signal.aborted ? 'server_stopped' : reason });
+      await api.leased(claim, 'end', { reason });
     },
-    stop: () => asked.abort(),
+    stop: () => stopping.abort(),
+    isStopped: () => stopping.signal.aborted,
   };
 }
 

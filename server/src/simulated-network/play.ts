@@ -11,7 +11,8 @@ export async function play(conversation: Conversation): Promise<void> {
     if (reason !== null) await conversation.end(reason);
   } catch (error) {
     // The reason of the server stays, whatever is said here.
-    if (error instanceof AskedToEnd) await conversation.end('agent_hangup');
+    if (error instanceof AskedToEnd)
+      await conversation.end(conversation.isStopped() ? 'server_stopped' : 'agent_hangup');
     else if (error instanceof ProviderFailed) await conversation.end('provider_failed');
     else throw error;
   }

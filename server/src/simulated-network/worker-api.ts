@@ -9,25 +9,31 @@ type Wire = components['schemas'];
 export interface WorkerApi {
   /** A session of these scripts; null where none came in time. */
   claim(request: Wire['ClaimSessionRequest'], signal: AbortSignal): Promise<Wire['WorkerClaim'] | null>;
-  /** A call about a session that this process has. Throws RefusedCall. */
+  /** A call about a session that this process has. Throws RefusedCall, and what `signal` was aborted with. */
   leased<Answer extends Wire['WorkerDirective']>(
     claim: Pick<Wire['WorkerClaim'], 'sessionId' | 'leaseToken'>,
     act: 'heartbeat' | 'turns' | 'events' | 'tool-calls' | 'end',
     body: object,
+    signal?: AbortSignal,
   ): Promise<Answer>;
   /** Asks a language model with the credential of a session. Throws RefusedCall. */
-  respond(credential: string, key: string, request: Wire['LlmRequest']): Promise<Wire['LlmResponse']>;
+  respond(credential: string, newKey: () => string, request: Wire['LlmRequest']): Promise<Wire['LlmResponse']>;
   close(): Promise<void>;
 }
+
+const neverAborted = new AbortController().signal;
 
 /** An answer that is no success, and that is not worth another try. */
 export class RefusedCall extends Error {
   readonly status: number;
+  /** Of the envelope of the core API; null for an answer without one. */
+  readonly code: string | null;
 
   constructor(path: string, status: number, text: string) {
     super(`${path} answered ${status}: ${text.slice(0, 500)}`);
     this.name = 'RefusedCall';
     this.status = status;
+    this.code = /"code":"([A-Z_]+)"/.exec(text)?.[1] ?? null;
   }
 }
 
@@ -36,6 +42,8 @@ const timeoutMs = 90_000;
 const againMs = 500;
 // While no process answers no lease ends; it is given up when the lease is long over.
 const tryForMs = 45_000;
+// A model that nothing serves is not waited for as long.
+const triesOfModels = 4;
 
 export function createWorkerApi(options: {
   apiUrl: () => string | null;
@@ -66,17 +74,17 @@ export function createWorkerApi(options: {
   }
 
   /** Repeats a call that can be repeated while no process answers it. */
-  async function untilAnswered(path: string, headers: Record<string, string>, body: object) {
+  async function untilAnswered(path: string, headers: Record<string, string>, body: object, signal: AbortSignal) {
     const untilMs = clock.monotonicMs() + tryForMs;
     for (;;) {
       const isLast = clock.monotonicMs() >= untilMs;
       try {
-        const answer = await once(path, headers, body, AbortSignal.timeout(timeoutMs));
+        const answer = await once(path, headers, body, signal);
         if (answer.status !== 503 || isLast) return answer;
       } catch (error) {
-        if (isLast) throw error;
+        if (isLast || signal.aborted) throw error;
       }
-      await pause(againMs);
+      await pause(againMs, undefined, { signal });
     }
   }
 
@@ -96,20 +104,25 @@ export function createWorkerApi(options: {
       { sessionId, leaseToken }: Pick<Wire['WorkerClaim'], 'sessionId' | 'leaseToken'>,
       act: string,
       body: object,
+      signal = neverAborted,
     ) => {
       const path = `/v1/worker/sessions/${sessionId}/${act}`;
       const headers = { ...bearer(credential()), 'service-lease': leaseToken };
-      return read<Answer>(path, await untilAnswered(path, headers, body));
+      return read<Answer>(path, await untilAnswered(path, headers, body, signal));
     },
-    respond: async (token, key, request) => {
+    respond: async (token, newKey, request) => {
       const path = '/v1/llm/responses';
-      const answer = await once(
-        path,
-        { ...bearer(token), 'idempotency-key': key },
-        request,
-        AbortSignal.timeout(timeoutMs),
-      );
-      return read<Wire['LlmResponse']>(path, answer);
+      for (let tries = 1; ; tries += 1) {
+        // The key of a request that a process died over may be used.
+        const headers = { ...bearer(token), 'idempotency-key': newKey() };
+        const answer = await once(path, headers, request, neverAborted).catch((error: unknown) => {
+          if (tries === triesOfModels) throw error;
+          return null;
+        });
+        if (answer !== null && (answer.status !== 503 || tries === triesOfModels))
+          return read<Wire['LlmResponse']>(path, answer);
+        await pause(againMs * tries);
+      }
     },
     close: () => agent.close(),
   };

@@ -68,14 +68,12 @@ describe.each(operationList)('$id', (operation) => {
   });
 
   it('answers 405 METHOD_NOT_ALLOWED with Allow to methods that its address does not have', async () => {
-    const request = await sample(operation);
     const { path } = operation.description;
     const here = operationList.filter((one) => one.description.path === path).map((one) => one.description.method);
     const allowed = new Set<string>(here.includes('GET') ? [...here, 'HEAD'] : here);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
       if (allowed.has(method)) continue;
-      const { key: _key, json: _json, ...bare } = request;
-      const answer = await stage.ask({ ...bare, method });
+      const answer = await stage.ask({ method, path: pathOf({ path }) });
       const body =
         operation.description.surface === 'router'
           ? { error: { code: 'method_not_allowed' } }
