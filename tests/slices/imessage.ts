@@ -3,8 +3,8 @@ import { body, type Owner, param, type SliceTable, type Things } from '../suppor
 import { imessageOf } from '../support/imessage-organization.ts';
 import { textingOf } from '../support/sms-organization.ts';
 
-// Nothing listens there: what is sent to it is refused at once.
-const refusing = { url: 'http://127.0.0.1:1024/imessage' };
+// Nothing listens there. It matches no event, so that nothing is tried there again and again.
+const refusing = { url: 'http://127.0.0.1:1024/imessage', tags: { tenant: 'nobody' } };
 
 /** The channel is open, and its first number has the tags of the example. */
 const opened = async ({ ours }: { ours: Owner }) => {
@@ -86,7 +86,7 @@ export const things: Things = {
   /** Each of another URL: the same one would be set anew. */
   subscription: async (owner) => {
     await owner.the('line');
-    const tags = owner.mark === null ? { tenant: 'acme' } : { mark: owner.mark };
+    const tags = { ...refusing.tags, ...(owner.mark === null ? {} : { mark: owner.mark }) };
     return (await imessageOf(owner).subscribe({ url: `${refusing.url}/${freshKey()}`, tags })).body.id;
   },
 };

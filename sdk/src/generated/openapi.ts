@@ -18622,7 +18622,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
-                     *         "phoneNumber": "+15552000001",
+                     *         "phoneNumber": "+15552000000",
                      *         "status": "active",
                      *         "smsStatus": "ready",
                      *         "smsReadyAt": "2026-11-20T15:00:00.000Z",
@@ -18689,7 +18689,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "phoneNumberId": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
-                     *       "phoneNumber": "+15552000001",
+                     *       "phoneNumber": "+15552000000",
                      *       "tags": {
                      *         "tenant": "acme"
                      *       },
@@ -19193,7 +19193,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "phoneNumberId": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
-                     *       "phoneNumber": "+15552000001",
+                     *       "phoneNumber": "+15552000000",
                      *       "agentId": null,
                      *       "status": "active",
                      *       "callerId": "verified",
@@ -19312,7 +19312,7 @@ export interface operations {
                      *       "phoneNumbers": [
                      *         {
                      *           "id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
-                     *           "phoneNumber": "+15552000001",
+                     *           "phoneNumber": "+15552000000",
                      *           "status": "active",
                      *           "smsStatus": "ready",
                      *           "smsReadyAt": "2026-11-20T15:00:00.000Z",

@@ -19,7 +19,7 @@ import type { WebhooksNeeds } from './needs.ts';
 import { createNoteEvidence } from './note-evidence.ts';
 import { createPassThrough, type PassThrough } from './pass-through.ts';
 import { createPublish, type Publish } from './publish.ts';
-import { cancelQueue, deliverManyQueue, deliverQueue, fanOutQueue, replayQueue } from './queues.ts';
+import { cancelQueue, deliverManyQueue, deliverPassedQueue, deliverQueue, fanOutQueue, replayQueue } from './queues.ts';
 import { type ReceiversOf, receiversOf } from './receivers-of.ts';
 import { createReplayJob } from './replay-job.ts';
 import { createWebhooksWaker } from './waker.ts';
@@ -74,6 +74,7 @@ export function createWebhooksSlice(
       const deliverer = createDeliverer({ ...shared, writer });
       jobs.work(deliverQueue, deliverLimits, (payloads) => deliverer.deliver(payloads));
       jobs.work(deliverManyQueue, deliverManyLimits, (payloads) => deliverer.deliver(payloads));
+      jobs.work(deliverPassedQueue, deliverLimits, (payloads) => deliverer.deliver(payloads));
       jobs.work(fanOutQueue, fanOutLimits, createFanOutJob(options));
       jobs.work(cancelQueue, oneByOne, async (payloads) => {
         for (const payload of payloads) await database.tx((tx) => cancelRest(tx, jobs, payload));

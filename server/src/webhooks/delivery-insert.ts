@@ -3,7 +3,7 @@ import { isoMillis } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import { deliverManyQueue, deliverQueue } from './queues.ts';
+import { deliverManyQueue, deliverPassedQueue, deliverQueue } from './queues.ts';
 import type { Tags } from './types.ts';
 import { rewakeSeconds } from './wake-time.ts';
 
@@ -42,8 +42,13 @@ export function dueFromRow(row: DueRow): DueDelivery {
   return { id: row.id, endpointId: row.endpoint_id, organizationId: row.organization_id };
 }
 
-/** Deliveries of an event with many endpoints, of a replay, and many that fall due together have a queue of their own. */
-export type HowMany = 'few' | 'many';
+/**
+ * Deliveries of an event with many endpoints, of a replay, and many that fall due together have a queue of their own, and so
+ * have those of an event that is passed on.
+ */
+export type HowMany = 'few' | 'many' | 'passed';
+
+const queues = { few: deliverQueue, many: deliverManyQueue, passed: deliverPassedQueue } as const;
 
 export const retentionDays = 30;
 
@@ -97,7 +102,7 @@ export async function enqueueDeliveries(
 ): Promise<void> {
   await jobs.enqueue(
     tx,
-    howMany === 'many' ? deliverManyQueue : deliverQueue,
+    queues[howMany],
     deliveries.map(({ id, endpointId, organizationId }) => ({
       payload: { deliveryId: id, endpointId, organizationId },
     })),

@@ -2,7 +2,6 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { insertDeliveries } from './delivery-insert.ts';
-import { mostAtOnce } from './fan-out.ts';
 import { insertPassedEvent, type PassedEvent } from './pass-through-store.ts';
 import { maxAutomaticAttempts } from './retry.policy.ts';
 
@@ -31,7 +30,7 @@ export function createPassThrough(options: { ids: Ids; jobs: Jobs }): PassThroug
         maxAutomaticAttempts: maxAutomaticAttempts(type),
         replayId: null,
       })),
-      receiverIds.length > mostAtOnce ? 'many' : 'few',
+      'passed',
     );
   };
 }
