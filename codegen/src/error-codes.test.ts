@@ -26,7 +26,7 @@ describe('the catalogue of error codes', () => {
     ['NUMBER_IN_USE: the catalogue of error codes does not explain it', (c) => delete c.NUMBER_IN_USE],
     ['lease_expired: the catalogue of error codes does not explain it', (c) => delete c.lease_expired],
     ['METHOD_NOT_ALLOWED: the catalogue of error codes does not explain it', (c) => delete c.METHOD_NOT_ALLOWED],
-    ['GONE: nothing answers this error code', (c) => (c.GONE = entry)],
+    ['NEVER_ANSWERED: nothing answers this error code', (c) => (c.NEVER_ANSWERED = entry)],
   ])('is refused: %s', (problem, change) => {
     expect(errorCodeProblems(changed(change))).toEqual([problem]);
   });

@@ -10,6 +10,7 @@ import { edgeQuota } from './edge-quota.ts';
 import { gracefulStop } from './graceful-stop.ts';
 import { greedyClients } from './greedy-clients.ts';
 import { idempotency } from './idempotency.ts';
+import { imessageSends } from './imessage-sends.ts';
 import { keyRotation } from './key-rotation.ts';
 import { killAcceptAndSubmit } from './kill-accept-and-submit.ts';
 import { neighbours } from './neighbours.ts';
@@ -38,6 +39,7 @@ import { workedSessions } from './worked-sessions.ts';
 export const drills: readonly Drill[] = [
   killAcceptAndSubmit,
   ambiguousSubmission,
+  imessageSends,
   provableRefusal,
   receipts,
   idempotency,

@@ -3,6 +3,7 @@ import { stopRunningServer } from '../../tests/support/running-server.ts';
 import { startStage } from '../../tests/support/stage.ts';
 import { createNumbersWalker } from '../../tests/support/walks/numbers-walk.ts';
 import { minutePriceMicroUsd } from '../../tests/support/walks/sessions-model.ts';
+import { createCallsWalker } from '../../tests/support/walks/calls-walk.ts';
 import { createSessionsWalker } from '../../tests/support/walks/sessions-walk.ts';
 import { createVerificationWalker } from '../../tests/support/walks/verification-walk.ts';
 import type { Walker } from '../../tests/support/walks/walker.ts';
@@ -57,6 +58,7 @@ async function drillOnStage(run: DrillRun): Promise<Finding[]> {
     verification: createVerificationWalker(stage),
     numbers: createNumbersWalker(stage),
     sessions: createSessionsWalker(stage),
+    calls: createCallsWalker(stage),
   };
   try {
     const findings: Finding[] = [];

@@ -10,7 +10,7 @@ export const generators = [
   {
     name: 'openapi-zod-client',
     command: 'openapi-zod-client',
-    args: ['openapi.json', '-o', 'openapi-zod-client/api.ts'],
+    args: ['openapi.json', '-o', 'openapi-zod-client/api.ts', '--with-deprecated'],
   },
   { name: 'kubb', command: 'kubb', args: ['generate', '--config', 'kubb.config.mjs', '--logLevel', 'silent'] },
   {

@@ -25,11 +25,13 @@ export type { List, Page } from './list.ts';
 export type { LiveStream, StreamOptions } from './live-stream.ts';
 export type { ResponseEvent, ResponseStream } from './response-stream.ts';
 export type { AudioInput } from './upload.ts';
-export { verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';
+export { verifyImessageWebhook, verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';
 export type {
+  ImessageWebhookEvent,
   KnownWebhookEvent,
   NamedWebhookEvent,
   OpenWebhookEvent,
+  UnknownImessageWebhookEvent,
   UnknownWebhookEvent,
   WebhookEvent,
 } from './webhook-event.ts';

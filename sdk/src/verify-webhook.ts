@@ -1,6 +1,6 @@
 import { WebhookVerificationError } from './errors.ts';
 import { wallClockNow } from './runtime.ts';
-import type { WebhookEvent } from './webhook-event.ts';
+import type { ImessageWebhookEvent, UnknownImessageWebhookEvent, WebhookEvent } from './webhook-event.ts';
 import { type HmacKey, webhookKeys } from './webhook-keys.ts';
 import { type DeliveryHeaders, readDeliveryHeaders } from './delivery-headers.ts';
 
@@ -33,6 +33,22 @@ const encoder = new TextEncoder();
  * and a TypeError when an argument is wrong.
  */
 export async function verifyWebhook(input: VerifyWebhookInput): Promise<WebhookEvent> {
+  return parse(await believedBytes(input), 'type', isEvent);
+}
+
+/**
+ * The same for an event of the iMessage channel, which is signed alike and has the body of its provider: it is told apart
+ * by `event_type`. What the body does not say stands in the headers: `webhook-id`, by which an event that comes twice is
+ * known, and `x-service-phone-number-id`, `x-service-phone-number` and `x-service-message-id`.
+ */
+export async function verifyImessageWebhook(
+  input: VerifyWebhookInput,
+): Promise<ImessageWebhookEvent | UnknownImessageWebhookEvent> {
+  return parse(await believedBytes(input), 'event_type', isImessageEvent);
+}
+
+/** The bytes of a body, once one of its signatures is proven to be of one of the secrets. */
+async function believedBytes(input: VerifyWebhookInput): Promise<Uint8Array> {
   const { body, headers, secret, toleranceSeconds = defaultToleranceSeconds, now = wallClockNow() } = input;
   const secrets = checkSecrets(secret);
   if (typeof toleranceSeconds !== 'number' || !(toleranceSeconds >= 0)) {
@@ -51,7 +67,7 @@ export async function verifyWebhook(input: VerifyWebhookInput): Promise<WebhookE
   for (const each of secrets) {
     for (const key of await webhookKeys(each)) {
       const expected = await sign(key, signed);
-      if (tokens.some((token) => equalInConstantTime(token, expected))) return parse(bytes);
+      if (tokens.some((token) => equalInConstantTime(token, expected))) return bytes;
     }
   }
   throw new WebhookVerificationError(
@@ -107,16 +123,20 @@ function equalInConstantTime(token: string, expected: string): boolean {
   return difference === 0;
 }
 
-function parse(bytes: Uint8Array): WebhookEvent {
+function parse<Event>(bytes: Uint8Array, name: string, isOne: (value: unknown) => value is Event): Event {
   try {
     const event: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if (isEvent(event)) return event;
+    if (isOne(event)) return event;
   } catch {
     // Told below, as for JSON of another shape.
   }
-  throw new WebhookVerificationError('invalid_body', 'The signed body is no JSON object with a type');
+  throw new WebhookVerificationError('invalid_body', `The signed body is no JSON object with ${name}`);
 }
 
 function isEvent(value: unknown): value is WebhookEvent {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}
+
+function isImessageEvent(value: unknown): value is ImessageWebhookEvent {
+  return typeof value === 'object' && value !== null && 'event_type' in value && typeof value.event_type === 'string';
 }

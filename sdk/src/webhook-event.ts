@@ -1,8 +1,22 @@
 import type { webhooks } from './generated/openapi.ts';
 import type { DeliveredEventType } from './generated/schemas.ts';
 
-/** Every event whose body the contract describes, told apart by `type`. */
-export type KnownWebhookEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
+type Described = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
+
+/** Every event of ours whose body the contract describes, told apart by `type`. */
+export type KnownWebhookEvent = Extract<Described, { type: string }>;
+
+/** An event of the iMessage channel, as its provider wrote it, told apart by `event_type`. */
+export type ImessageWebhookEvent = Extract<Described, { event_type: string }>;
+
+/** An event of the channel that is newer than this package; see UnknownWebhookEvent for its mark. */
+export interface UnknownImessageWebhookEvent {
+  id: string;
+  event_type: `${string} (newer than this package)`;
+  timestamp: string;
+  data: { [field: string]: unknown };
+  [field: string]: unknown;
+}
 
 /** What is certain of an event whose body is not described here. */
 export interface OpenWebhookEvent<Type extends string> {

@@ -8,9 +8,10 @@ import type { Lifecycle } from './platform/lifecycle.ts';
 import type { Logger } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Randomness } from './platform/random.ts';
-import { carrierCallbackPath } from './providers/callback-paths.ts';
+import { carrierCallbackPath, imessageEventsPath } from './providers/callback-paths.ts';
 import type { MessagingProvider } from './providers/messaging.ts';
 import { createCallbackHttp } from './providers/simulated/callback-http.ts';
+import { createSimulatedImessage, type SimulatedImessage } from './providers/simulated/imessage.ts';
 import { createSimulatedCarrier, type SimulatedCarrier } from './providers/simulated/messaging.ts';
 import { createTelnyxCarrier } from './providers/telnyx/messaging.ts';
 import { createTwilioCarrier } from './providers/twilio/messaging.ts';
@@ -18,6 +19,8 @@ import { estimateSegments } from './sms/index.ts';
 
 export interface Carriers {
   simulated: SimulatedCarrier;
+  /** Of the iMessage channel. */
+  simulatedImessage: SimulatedImessage;
   /** By the name that a number carries: the simulated one, and those that are configured. */
   byName: ReadonlyMap<string, MessagingProvider>;
 }
@@ -44,6 +47,12 @@ export function composeCarriers(options: {
     httpPost: callbackHttp.post,
     countSegments: (text) => estimateSegments(text).segments,
   });
+  const simulatedImessage = createSimulatedImessage({
+    ...options,
+    signingKeys: encryption.deriveKeys('simulated imessage provider'),
+    callbackUrl: () => `${addresses.near()}${imessageEventsPath('simulated')}`,
+    httpPost: callbackHttp.post,
+  });
   const outside = (carrier: string) => ({
     clock,
     randomness,
@@ -57,5 +66,5 @@ export function composeCarriers(options: {
     ...(telnyx === null ? [] : [createTelnyxCarrier({ account: telnyx, ...outside('telnyx') })]),
     ...(twilio === null ? [] : [createTwilioCarrier({ account: twilio, ...outside('twilio') })]),
   ];
-  return { simulated, byName: new Map(all.map((carrier) => [carrier.name, carrier])) };
+  return { simulated, simulatedImessage, byName: new Map(all.map((carrier) => [carrier.name, carrier])) };
 }

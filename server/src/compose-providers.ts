@@ -9,9 +9,11 @@ import { createGuardedHttp, type GuardedHttp } from './platform/outbound-http/gu
 import type { Lookup } from './platform/outbound-http/guarded-lookup.ts';
 import type { CampaignRegistry } from './providers/campaign-registry.ts';
 import { createVendors } from './providers/create-vendors.ts';
+import type { ImessageProvider } from './providers/imessage.ts';
 import type { NumberCarrier } from './providers/number-carrier.ts';
 import type { MessagingProvider } from './providers/messaging.ts';
 import { vendorDefinitions } from './providers/registry.ts';
+import type { SimulatedImessage } from './providers/simulated/imessage.ts';
 import type { SimulatedCarrier } from './providers/simulated/messaging.ts';
 import { createSimulatedNumbers } from './providers/simulated/numbers.ts';
 import { createSimulatedVendor } from './providers/simulated/vendor.ts';
@@ -29,6 +31,9 @@ export interface Providers {
   registries: readonly CampaignRegistry[];
   /** Those that sell numbers. */
   numberCarriers: readonly NumberCarrier[];
+  /** Of the iMessage channel. */
+  imessageProviders: readonly ImessageProvider[];
+  simulatedImessage: SimulatedImessage;
   /** Of models: the simulated one, and those that are configured. */
   vendors: readonly Vendor[];
   /** Those that could be configured. */
@@ -51,13 +56,15 @@ export function composeProviders(
   lifecycle.onStop('webhook connections', () => guardedHttp.close());
   const vendorHttp = createVendorHttp();
   lifecycle.onStop('vendor connections', () => vendorHttp.close());
-  const { simulated, byName } = composeCarriers({ ...foundation, config, addresses, lifecycle });
+  const { simulated, simulatedImessage, byName } = composeCarriers({ ...foundation, config, addresses, lifecycle });
   return {
     guardedHttp,
     simulatedCarrier: simulated,
     carriers: byName,
     registries: composeRegistries({ ...foundation, config, addresses }),
     numberCarriers: [createSimulatedNumbers(foundation)],
+    imessageProviders: [simulatedImessage],
+    simulatedImessage,
     vendors: [createSimulatedVendor({ clock }), ...createVendors(config.vendors, { http: vendorHttp, clock })],
     definitions: vendorDefinitions,
   };

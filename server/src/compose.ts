@@ -11,6 +11,7 @@ import { ensureFirstOrganization, type FirstOrganization, requireReadableSecrets
 import { composeGateway } from './compose-gateway.ts';
 import { createContractHandlers } from './http/openapi-document.ts';
 import type { HttpServerLimits } from './http/server.ts';
+import { imessage } from './imessage/index.ts';
 import { organizations } from './organizations/index.ts';
 import { phoneNumbers } from './phone-numbers/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -82,6 +83,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     publicUrl: addresses.published,
     gatewayDocument: loadGatewayContract().document,
     gatewayUrl: addresses.gatewayUrl,
+    apiUrl: addresses.forWorkers,
   });
   const organizationPorts = made.ports(organizations);
   await requireReadableSecrets({ config, organizations: organizationPorts });
@@ -129,8 +131,11 @@ export async function compose(options: ComposeOptions): Promise<Running> {
     ? await ensureFirstOrganization({ ...foundation, config, organizations: organizationPorts })
     : null;
   if (works) {
-    const pump = providers.simulatedCarrier.startReceiptsPump({ isStopping: isDraining });
-    lifecycle.onDrain('receipts', () => pump.stop());
+    for (const [what, pump] of [
+      ['receipts', providers.simulatedCarrier.startReceiptsPump({ isStopping: isDraining })],
+      ['iMessage events', providers.simulatedImessage.startEventsPump({ isStopping: isDraining })],
+    ] as const)
+      lifecycle.onDrain(what, () => pump.stop());
   }
   started = true;
   return {
@@ -164,6 +169,8 @@ function lendFromAbove(made: MadeSlices) {
     tellOfHold: (...asked) => made.ports(phoneNumbers).tellOfHold(...asked),
     createCampaign: (...asked) => made.ports(sms).createCampaign(...asked),
     hasUnsentTexts: (...asked) => made.ports(sms).hasUnsentTexts(...asked),
+    channelReceivers: (...asked) => made.ports(imessage).channelReceivers(...asked),
+    imessageProviderOf: (...asked) => made.ports(imessage).providerOf(...asked),
     endForLackOfCredit: (...asked) => made.ports(sessions).endForLackOfCredit(...asked),
   } satisfies Partial<Parameters<typeof made.create<typeof slices>>[1]>;
 }

@@ -6,6 +6,7 @@ import { organizations } from './organizations/index.ts';
 import { phoneNumbers } from './phone-numbers/index.ts';
 import { router } from './router/index.ts';
 import { sessions } from './sessions/index.ts';
+import { simulatedNetwork } from './simulated-network/index.ts';
 import { sms } from './sms/index.ts';
 import { testClock } from './test-clock/index.ts';
 import { ttsCatalog } from './tts-catalog/index.ts';
@@ -24,6 +25,7 @@ export const slices = [
   phoneNumbers,
   sms,
   sessions,
+  simulatedNetwork,
   gateway,
   imessage,
   testClock,

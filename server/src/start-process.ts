@@ -7,6 +7,7 @@ import type { HttpApp } from './http/http-app.ts';
 import { createHttpServer, type HttpServerLimits } from './http/server.ts';
 import type { EdgeQuota } from './platform/edge-quota/edge-quota.ts';
 import type { Lifecycle } from './platform/lifecycle.ts';
+import type { Clock } from './platform/clock.ts';
 import { closeServer, drainConnections } from './platform/close-server.ts';
 import { listen } from './platform/listen.ts';
 import type { MadeSlice } from './platform/slice.ts';
@@ -15,9 +16,11 @@ import type { Waker } from './platform/waker.ts';
 
 // With the grace before it this leaves time for the steps that follow, within 30 seconds in all.
 const closing = { patienceMs: 23_500, lastWordMs: 1_500 };
+const leastPatienceMs = 2_000;
 
 /** What of a process is started and stopped. */
 export interface ProcessParts extends Pick<Foundation, 'database' | 'notifications' | 'jobs' | 'log'> {
+  clock: Pick<Clock, 'monotonicMs'>;
   config: Pick<Config, 'roles' | 'host' | 'port' | 'gateway'>;
   lifecycle: Lifecycle;
   slices: ReadonlyArray<{ name: string; made: MadeSlice }>;
@@ -80,7 +83,7 @@ async function prepareWork({
  * listens too: for health and metrics.
  */
 async function startServing(parts: ProcessParts): Promise<void> {
-  const { config, lifecycle, slices, app, gatewayApp, httpLimits, addresses } = parts;
+  const { config, lifecycle, slices, app, gatewayApp, httpLimits, addresses, clock } = parts;
   for (const { name, made } of slices) {
     if (config.roles.includes('api')) await made.start?.();
     lifecycle.onStop(name, () => made.stop?.());
@@ -95,13 +98,21 @@ async function startServing(parts: ProcessParts): Promise<void> {
   };
   lifecycle.onDrain('HTTP', () => servers.forEach(drainConnections));
   // A person in front of the process waits for no client that asks for nothing.
+  // The time that others took before it is not had twice.
+  let usedMs = 0;
   lifecycle.onStop('HTTP', async ({ graceMs }) => {
     const isHurried = graceMs === 0;
-    await Promise.all(servers.map((one) => closeServer(one, { ...closing, lastWord, isHurried })));
+    const patienceMs = Math.max(closing.patienceMs - usedMs, leastPatienceMs);
+    await Promise.all(servers.map((one) => closeServer(one, { ...closing, patienceMs, lastWord, isHurried })));
   });
   // An answer without end would hold up the stop.
   lifecycle.onStop('streams', () => {
     for (const { made } of slices) made.endStreams?.();
+  });
+  lifecycle.onStop('work over HTTP', async ({ graceMs }) => {
+    const begunMs = clock.monotonicMs();
+    await Promise.all(slices.map(({ made }) => made.finish?.(graceMs === 0)));
+    usedMs = clock.monotonicMs() - begunMs;
   });
   addresses.listensAt(await listen(server, config));
   if (gatewayApp === null) return;

@@ -110,6 +110,31 @@ describe('a conversation, by the commands of the README', () => {
   });
 });
 
+describe('a call without a phone, by the commands of the README', () => {
+  it('is dialed, listened to from the dial tone to the end, and read', async () => {
+    const id = (await run('TRUNKLINE_CALL=$(')).trim();
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    const env = { TRUNKLINE_CALL: id };
+    const heard = await run('$TRUNKLINE_CALL/stream', env);
+    const happened = [...heard.matchAll(/"event_type":"([^"]*)"/g)].map(([, type]) => type);
+    const telephone = ['sip.dial_started', 'sip.ringing', 'sip.answered'];
+    expect(happened).toEqual(['session.created', ...telephone, 'session.ended']);
+    const call = JSON.parse(await run('/v1/calls/$TRUNKLINE_CALL', env));
+    expect(call).toMatchObject({ status: 'ended', end_reason: 'caller_hangup', span_tree: { name: 'call' } });
+    expect(call.transcript.entries[0]).toMatchObject({ source: 'agent', text: 'Good morning!' });
+    const busy = JSON.parse(await run('+15005550201'));
+    const failed = await waitFor(
+      'the line is busy',
+      async () => {
+        const path = `/v1/calls/${busy.sessionId}`;
+        return (await ask<{ end_reason: string | null }>(server.url, { method: 'GET', path, key: server.key })).body;
+      },
+      ({ end_reason: reason }) => reason !== null,
+    );
+    expect(failed).toMatchObject({ status: 'failed', end_reason: 'busy', duration_seconds: 0 });
+  });
+});
+
 describe('an agent, by the commands of the README', () => {
   it('is made, changed, not broken, previewed, and given a tool', async () => {
     const agentId = (await run('TRUNKLINE_AGENT=$(')).trim();

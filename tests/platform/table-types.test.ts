@@ -35,7 +35,6 @@ const withoutInterface = [
   'webhook_deliveries',
   'webhook_endpoint_previous_secrets',
   'webhook_endpoints',
-  'webhook_events',
   'webhook_fan_outs',
   'webhook_replays',
 ];

@@ -5,6 +5,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import {
   type DeliveryHeaders,
+  verifyImessageWebhook,
   verifyWebhook,
   type VerifyWebhookInput,
   type WebhookVerificationCode,
@@ -305,5 +306,27 @@ describe('a wrong argument is a TypeError that names it', () => {
     await expect(verify(input)).rejects.toThrow(TypeError);
     await expect(verify(input)).rejects.toThrow(message);
     await expect(verify(input)).rejects.not.toThrow(secret.slice(6, 10));
+  });
+});
+
+describe('verifyImessageWebhook', () => {
+  const event = { id: 'evt_1', event_type: 'imessage.sent', timestamp: '2026-11-20T15:04:06Z', data: { message: {} } };
+  // As a provider writes it: what is verified is the bytes.
+  const passed = JSON.stringify(event, null, 3);
+  const input = { body: passed, headers: delivery({ payload: passed }), secret, now };
+
+  it('answers the event of the provider, told apart by event_type', async () => {
+    expect(await verifyImessageWebhook(input)).toEqual(event);
+  });
+
+  it('believes no other bytes, no other secret and no event of ours', async () => {
+    const other = { ...input, body: JSON.stringify(event) };
+    await expect(verifyImessageWebhook(other)).rejects.toMatchObject({ code: 'no_matching_signature' });
+    await expect(verifyImessageWebhook({ ...input, secret: `${secret}x` })).rejects.toMatchObject({
+      code: 'no_matching_signature',
+    });
+    const ours = { ...input, body, headers: delivery() };
+    await expect(verifyImessageWebhook(ours)).rejects.toMatchObject({ code: 'invalid_body' });
+    await expect(verifyWebhook(input)).rejects.toMatchObject({ code: 'invalid_body' });
   });
 });

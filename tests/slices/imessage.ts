@@ -3,8 +3,8 @@ import { body, type Owner, param, type SliceTable, type Things } from '../suppor
 import { imessageOf } from '../support/imessage-organization.ts';
 import { textingOf } from '../support/sms-organization.ts';
 
-// Nothing listens there: what is sent to it is refused at once.
-const refusing = { url: 'http://127.0.0.1:1024/imessage' };
+// Nothing listens there. It matches no event, so that nothing is tried there again and again.
+const refusing = { url: 'http://127.0.0.1:1024/imessage', tags: { tenant: 'nobody' } };
 
 /** The channel is open, and its first number has the tags of the example. */
 const opened = async ({ ours }: { ours: Owner }) => {
@@ -36,6 +36,19 @@ export const operations: SliceTable<'imessage'> = {
     sdk: (client) => client.imessage.webhook.delete('sub/1'),
   },
   deleteImessageWebhooks: { request: opened, sdk: (client) => client.imessage.webhook.deleteAll() },
+  sendImessage: {
+    names: [param('writer', 'agentId')],
+    sdk: (client) => client.imessage.send('agent/1', { to: '+15005550100', text: 'x' }, { idempotencyKey: 'one' }),
+  },
+  sendImessageFromNumber: {
+    names: [param('line', 'phoneNumberId')],
+    sdk: (client) =>
+      client.imessage.numbers.send('num/1', { to: '+15005550100', text: 'x' }, { idempotencyKey: 'one' }),
+  },
+  setImessageDisplayName: {
+    names: [param('writer', 'agentId')],
+    sdk: (client) => client.imessage.setDisplayName('agent/1', { displayName: 'Bluebird Kitchen' }),
+  },
   setManagedOrganizationImessage: { names: [param('organization')] },
   assignManagedOrganizationImessageNumber: {
     names: [
@@ -63,10 +76,17 @@ export const things: Things = {
     if (owner.mark !== null) await imessageOf(owner).setTags(line.id, { mark: owner.mark });
     return line.id;
   },
+  /** An agent that holds a number of the channel. */
+  writer: async (owner) => {
+    const json = { name: owner.mark ?? 'Writer', systemPrompt: 'Answer.', intent: { language: 'en' } };
+    const { body } = await owner.call<{ id: string }>('POST', '/v1/agents', json);
+    await imessageOf(owner).added({ agentId: body.id });
+    return body.id;
+  },
   /** Each of another URL: the same one would be set anew. */
   subscription: async (owner) => {
     await owner.the('line');
-    const tags = owner.mark === null ? { tenant: 'acme' } : { mark: owner.mark };
+    const tags = { ...refusing.tags, ...(owner.mark === null ? {} : { mark: owner.mark }) };
     return (await imessageOf(owner).subscribe({ url: `${refusing.url}/${freshKey()}`, tags })).body.id;
   },
 };

@@ -31,8 +31,22 @@ export const operations: SliceTable<'sessions' | 'calls'> = {
         turns: [{ index: 0, source: 'user', text: 'Hello', startedAt: '2026-11-20T15:00:05.000Z' }],
       }),
   },
+  dialPhone: {
+    names: [body('agent', (agentId) => ({ agentId })), body('e164', (from) => ({ from }))],
+    sdk: (client) => client.calls.dial({ to: '+15550100200', intent: { language: 'en' } }, { idempotencyKey: 'one' }),
+  },
+  receiveTestCall: {
+    names: [body('e164', (to) => ({ to }))],
+    existing: async ({ ours }) => ({ to: await ours.the('e164') }),
+    sdk: (client) => client.test.inboundCalls.create({ to: '+15552000000', from: '+15550100200' }),
+  },
   getCall: { names: [param('session')], sdk: (client) => client.calls.get('call/1') },
   listCallEvents: { names: [param('session')], sdk: (client) => client.calls.events('call/1') },
+  sendCallMessage: {
+    names: [param('session')],
+    sdk: (client) => client.calls.sendMessage('call/1', { text: 'The order is on its way.', mode: 'context' }),
+  },
+  joinCall: { names: [param('session')], sdk: (client) => client.calls.join('call/1', { displayName: 'Ada' }) },
   endCall: { names: [param('session')], sdk: (client) => client.calls.end('call/1') },
   listAgentCalls: {
     names: [param('agent')],

@@ -5,6 +5,10 @@ import type { ApiAnswer } from './sms-http.ts';
 type Wire = components['schemas'];
 export type ImessageNumber = Wire['ImessageNumber'];
 export type ImessageSubscription = Wire['ImessageSubscription'];
+/** A message, or what is said of it where it was not taken. */
+export type ImessageSend = Wire['ImessageSend'] & Pick<Wire['ErrorEnvelope'], 'code'>;
+
+const keyed = (key?: string): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': key });
 
 /** What an organization does with the iMessage channel. */
 export function imessageOf({ call }: Pick<Organization, 'call'>) {
@@ -33,6 +37,12 @@ export function imessageOf({ call }: Pick<Organization, 'call'>) {
     list: () => call<ImessageNumber[]>('GET', numbers),
     setTags: (id: string, tags: unknown): Promise<ApiAnswer<Wire['ImessageNumberTags']>> =>
       call('PUT', `${numbers}/${id}/tags`, { tags }),
+    send: (agentId: string, json: object, key?: string) =>
+      call<ImessageSend>('POST', `/v1/imessage/${agentId}/messages`, json, keyed(key)),
+    sendFrom: (phoneNumberId: string, json: object, key?: string) =>
+      call<Wire['ImessageNumberSend']>('POST', `${numbers}/${phoneNumberId}/messages`, json, keyed(key)),
+    setName: (agentId: string, displayName: unknown) =>
+      call<Wire['ImessageDisplayName']>('PUT', `/v1/imessage/${agentId}/display-name`, { displayName }),
   };
 }
 

@@ -75,6 +75,41 @@ export async function startSilentProxy(url: string): Promise<SilentProxy> {
   };
 }
 
+/** A way to a PostgreSQL on which a COMMIT can get lost. */
+export interface CommitProxy extends PostgresProxy {
+  /**
+   * The next COMMIT, or the answer to it, gets lost, and its connection with it; or already what is sent between BEGIN and
+   * COMMIT.
+   */
+  loseNext(what: 'commit' | 'answer' | 'statement'): void;
+}
+
+export async function startCommitProxy(url: string): Promise<CommitProxy> {
+  let losing: 'commit' | 'answer' | 'statement' | null = null;
+  const proxy = await startProxy(url, (client, connectUpstream) => {
+    const upstream = connectUpstream();
+    let isCut = false;
+    client.on('error', () => upstream.destroy()).on('close', () => upstream.destroy());
+    upstream.on('error', () => client.destroy()).on('close', () => client.destroy());
+    client.on('data', (chunk: Buffer) => {
+      const isCommit = chunk.includes('COMMIT');
+      const isBetween = !isCommit && !chunk.includes('BEGIN');
+      const lost = (losing === 'statement' ? isBetween : isCommit) ? losing : null;
+      if (lost === null) return void upstream.write(chunk);
+      [losing, isCut] = [null, true];
+      if (lost === 'answer') upstream.write(chunk);
+      else client.destroy();
+    });
+    upstream.on('data', (chunk: Buffer) => (isCut ? client.destroy() : client.write(chunk)));
+  });
+  return {
+    ...proxy,
+    loseNext: (what) => {
+      losing = what;
+    },
+  };
+}
+
 interface Link {
   readonly client: Socket;
   upstream: Socket | null;

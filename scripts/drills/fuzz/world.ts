@@ -96,6 +96,13 @@ export async function createWorld(system: OneProcess): Promise<World> {
     for (let nth = 0; nth < 6; nth += 1)
       await made('/v1/sessions', { intent: { language: 'en' }, agentId: guide.body.id });
     await organization.call('POST', '/v1/test/imessage', { numbers: 4 });
+    // Agents that can write, and stay: the word before their id in the address is another than that of other agents.
+    for (let nth = 0; nth < 3; nth += 1) {
+      const writer = await organization.call<{ id: string }>('POST', '/v1/agents', requestExample('createAgent'));
+      await organization.call('POST', '/v1/test/imessage', { numbers: 1, agentId: writer.body.id });
+      names.learn(owner, '/v1/imessage', { id: writer.body.id });
+      names.protect(writer.body.id);
+    }
     const lines = await organization.call<{ data?: object }>('GET', '/v1/imessage-phone-numbers');
     names.learn(owner, '/v1/imessage-phone-numbers', lines.body);
   }

@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 export interface Call {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: object;
   idempotencyKey?: string;

@@ -100,7 +100,7 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}';
 // A session that was created, the address of its media, its room and its credential.
 const session = `(?<="sessionId":")${uuid}|ws://[^"]*/v1/sessions/${uuid}/media|session-${uuid}|ses_[A-Za-z0-9_-]+`;
 const minted = new RegExp(
-  String.raw`(?<=")(?:${session}|(?:msg|conv|batch|(?:resp_)?req|att)_[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z|(?<="id":")(?:brand|camp|num)_[0-9a-f]{32}|(?<="providerResourceId":")sim_num_[0-9a-f]{32})(?=")|(?<="queue_position":)(?:\d+|null)`,
+  String.raw`(?<=")(?:${session}|(?:msg|imsg|call|conv|batch|(?:resp_)?req|att)_[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:.]+Z|(?<="id":")(?:brand|camp|num)_[0-9a-f]{32}|(?<="providerResourceId":")sim_num_[0-9a-f]{32})(?=")|(?<="queue_position":)(?:\d+|null)`,
   'g',
 );
 

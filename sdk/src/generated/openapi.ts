@@ -588,6 +588,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sessions/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a telephone
+         * @description Calls a number from one of yours, and lets an agent talk there. The call is stored before it is dialed: the answer comes
+         *     as soon as that is done, and `GET /v1/calls/{id}` tells what becomes of it.
+         *
+         *     **From.** The number that calls; the first of your numbers that can, where it is left out. 422 `NUMBER_NOT_READY` says in
+         *     `reasons` why a number cannot.
+         *
+         *     **Before it.** The one endpoint that subscribes to `call.pre_call` and matches the call is asked first, always: what it
+         *     answers stands before everything else. Without its answer nothing is dialed: 502 `PRE_CALL_WEBHOOK_FAILED`, and 409
+         *     `PRE_CALL_WEBHOOK_AMBIGUOUS` where several match.
+         *
+         *     **Money.** A minute costs what the operator has set, from the answer on; a call that nobody answers is free.
+         *
+         *     **Test organizations.** The number that is called decides what happens: a busy line, a voicemail, a person who hangs up in
+         *     mid-sentence. The introduction has the table.
+         *
+         *     **Live organizations.** Until a carrier of calls is served, the answer says `dialing-stub`: the call is kept as failed with
+         *     `carrier_failed`, costs nothing, and no endpoint is asked.
+         */
+        post: operations["dialPhone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sessions/explain": {
         parameters: {
             query?: never;
@@ -1038,6 +1074,60 @@ export interface paths {
          * @description Ends a call, or a session of any kind: there is no other way to. It can be repeated; one that had ended before says when.
          */
         post: operations["endCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell the agent of a call something
+         * @description Reaches the worker that speaks in the call within a second: with `respond` the agent answers as if the other side had said
+         *     it, with `context` it knows it from then on. What comes of it stands in the transcript. A telephone has to be answered first.
+         */
+        post: operations["sendCallMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/web-join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join a call over the web
+         * @description Hands out what joins a call that goes on, a telephone's or another, for fifteen minutes. Until this server carries sound, the
+         *     socket answers 503 to a good credential, and 401 to every other one.
+         */
+        post: operations["joinCall"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1786,6 +1876,108 @@ export interface paths {
          *     A key of the operator's organization may delete that of any organization.
          */
         delete: operations["deleteImessageWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imessage-phone-numbers/{phoneNumberId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the number, never the number itself.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                phoneNumberId: components["parameters"]["ImessagePhoneNumberId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message from a number
+         * @deprecated
+         * @description Sends a text from an active number of your pool, whoever holds it. `tags` are merged over those of the number for every
+         *     event of the message, and on a shared key they win.
+         *
+         *     **Deprecated** since May 1, 2026: use `POST /v1/imessage/{agentId}/messages`, which takes the same recipient and text and
+         *     answers the same but for `tags`. Set on the number, tags reach the events of what its agent sends. An operator who
+         *     switches this operation off with `DEPRECATED_IMESSAGE_SEND=off` has it answer 410 `GONE`.
+         *
+         *     Keys, time-outs and refusals are those of its successor. A key counts for one number.
+         */
+        post: operations["sendImessageFromNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imessage/{agentId}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the agent.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                agentId: components["parameters"]["ImessageAgentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a message for an agent
+         * @description Sends a text over the iMessage channel from the number that the agent holds. Where it holds several, a recipient who was
+         *     written to before is written to from the same one, and everybody else from the first. What a recipient cannot get by
+         *     iMessage may go out as SMS or RCS: `channel` and `fallbackApplied` are null until the provider says which, and the
+         *     events of the message tell it.
+         *
+         *     **Once.** With an Idempotency-Key the same request answers the same message as it is now. Nothing is sent twice by this
+         *     server without one either: it asks the provider once. A successful send must not be repeated by another operation.
+         *
+         *     **Time-out.** 504 `MESSAGE_SEND_TIMEOUT` says that the provider may have taken the message, and names it by `messageId`.
+         *     It is looked for at the provider until it is known; what comes of it reaches your subscriptions under that id, and the
+         *     same key answers it: the message once it is found, and 502 `MESSAGE_SEND_FAILED` where the provider never had it.
+         *
+         *     **Refusals.** 400 `MESSAGE_SEND_FAILED` where the provider refuses the message, 502 where it took none because of itself;
+         *     `providerStatus` and `providerDetail` say why. Refusals leave the key free.
+         *
+         *     A live organization gets 503 while this server has no provider of the channel.
+         */
+        post: operations["sendImessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imessage/{agentId}/display-name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the agent.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                agentId: components["parameters"]["ImessageAgentId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the display name of an agent
+         * @description Sets the name that recipients see beside what the agent writes; null clears it. It is changed at the provider first, and
+         *     stored when the provider has it: a 502 means that nothing was changed. Spaces and line ends around a name are cut off.
+         */
+        put: operations["setImessageDisplayName"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2958,6 +3150,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/test/inbound-calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a telephone call arrive
+         * @description In a test organization, somebody calls one of your numbers, and its agent answers. `script` says what the caller does; `talk`
+         *     where it is left out. The endpoint that subscribes to `call.pre_call` is asked first: where it does not answer as it should,
+         *     the caller hears a busy line. A number without an agent rejects the call. Either is kept as a failed call, whose id this
+         *     answers as well.
+         *
+         *     A live organization answers 404, and so does a number that is not yours.
+         */
+        post: operations["receiveTestCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/test/clock": {
         parameters: {
             query?: never;
@@ -3291,6 +3508,106 @@ export interface paths {
     };
 }
 export interface webhooks {
+    "imessage.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * imessage.received
+         * @description A message arrived from the remote number at a number of yours. It carries the tags of that number, and no others.
+         */
+        post: operations["onImessageReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "imessage.reaction_received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * imessage.reaction_received
+         * @description A reaction or tapback arrived. It carries the tags of the number, and over them those of the send that it is about.
+         */
+        post: operations["onImessageReactionReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "imessage.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * imessage.sent
+         * @description The provider accepted a message of yours and sent it on its way. It carries the tags of the number, and over them those of the send.
+         */
+        post: operations["onImessageSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "imessage.delivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * imessage.delivered
+         * @description The provider reports that a message was delivered. It carries the tags of the number, and over them those of the send.
+         */
+        post: operations["onImessageDelivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "imessage.delivery_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * imessage.delivery_failed
+         * @description A message was not delivered; the fields of its provider say why. It carries the tags of the number, and over them those of the send. Of a message whose answer was lost and that the provider never had, this server writes it, with the status `error`.
+         */
+        post: operations["onImessageDeliveryFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "call.pre_call": {
         parameters: {
             query?: never;
@@ -4172,6 +4489,14 @@ export interface components {
             layer?: string;
             /** @description With PROVIDER_NOT_RANKABLE, the entry that has no figures. */
             entry?: string;
+            /** @description With MESSAGE_SEND_TIMEOUT, and with MESSAGE_SEND_FAILED where an answer was lost, the message. */
+            messageId?: string;
+            /** @description With MESSAGE_SEND_FAILED, the HTTP status that the provider answered; null where it answered none. */
+            providerStatus?: number | null;
+            /** @description With MESSAGE_SEND_FAILED, why, for a person. */
+            providerDetail?: string;
+            /** @description With MESSAGE_SEND_TIMEOUT, how long the provider was waited for, in milliseconds. */
+            providerTimeoutMs?: number;
         };
         /**
          * @description Speech to text, text to speech, or language model.
@@ -6429,6 +6754,83 @@ export interface components {
         };
         /** @description The session, with the credential that joins it; `mode` tells which of the two it is. */
         CreatedSession: components["schemas"]["CascadeSession"] | components["schemas"]["SpeechToSpeechSession"];
+        /** @description An E.164 number, `+` and 7 to 15 ASCII digits. */
+        E164: string;
+        /** @description What is asked of the carrier of a call. */
+        Telephony: {
+            /** @description Where the call should leave the network. It is kept, and decides nothing yet. */
+            region?: string;
+            /** @description How an answering machine is told from a person. */
+            amd?: {
+                /**
+                 * @description Who listens for it - the agent, the carrier, or neither.
+                 * @default agent
+                 * @enum {string}
+                 */
+                mode?: "agent" | "carrier" | "disabled";
+                /** @description How long to listen for it. */
+                timeoutSeconds?: number;
+            };
+        };
+        /** @description A call to a telephone. `agentId` or `intent` has to be there. What the request says stands before what the agent says: of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` member by member, a list of `allowedProviders` for its layer alone. */
+        DialPhoneRequest: {
+            to: components["schemas"]["E164"];
+            from?: components["schemas"]["E164"];
+            /** @description The agent that talks. A call is linked to its agent here, and never later. */
+            agentId?: string;
+            intent?: components["schemas"]["SessionIntent"];
+            /**
+             * @description Recognition, language model and speech one after another, or one model from speech to speech.
+             * @enum {string}
+             */
+            runMode?: "cascade" | "s2s";
+            constraints?: components["schemas"]["SessionConstraints"];
+            /** @description The voice. */
+            voice?: string;
+            /** @description The instructions. A template. */
+            systemPrompt?: string;
+            /** @description What is said first; null or empty listens first. A template. */
+            firstMessage?: string | null;
+            variables?: components["schemas"]["TemplateVariables"];
+            toolSecrets?: components["schemas"]["ToolSecrets"];
+            llm?: components["schemas"]["SessionLlm"];
+            sttOptions?: components["schemas"]["SttOptions"];
+            ttsOptions?: components["schemas"]["TtsOptions"];
+            turnHandling?: components["schemas"]["TurnHandling"];
+            /**
+             * @description How long it may last once it is answered. Less than 30 counts as 30, more than 14400 as 14400.
+             * @default 3600
+             */
+            maxDurationSeconds?: number;
+            telephony?: components["schemas"]["Telephony"];
+            webhookTags?: components["schemas"]["SessionTags"];
+            metadata?: components["schemas"]["SessionMetadata"];
+            /**
+             * @description Whether it is recorded, where your organization records at all.
+             * @default true
+             */
+            recording?: boolean;
+            /**
+             * @deprecated
+             * @description Has no effect. Give the agent a tool with the builtin `end_call`.
+             */
+            endCall?: boolean;
+        };
+        /** @description A call that was dialed. */
+        DialedPhone: {
+            sessionId: components["schemas"]["Uuid"];
+            /** @description Names the call at its carrier. */
+            callControlId: string;
+            /** @description The room of the conversation. */
+            roomName: string;
+            /**
+             * @description `dialing`; or `dialing-stub` where no carrier of calls is configured and nothing is dialed.
+             * @enum {string}
+             */
+            status: "dialing" | "dialing-stub";
+            to: components["schemas"]["E164"];
+            from: components["schemas"]["E164"];
+        };
         /** @description Who would serve a layer of a session. */
         ExplainedProvider: {
             /**
@@ -6575,7 +6977,7 @@ export interface components {
              * @enum {string}
              */
             provider: "livekit" | "telnyx" | "service";
-            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; what begins with `worker.` is in the words of the worker that reported it. There will be more. */
+            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; of a telephone `sip.dial_started`, `sip.ringing`, `sip.answered`, with which it starts, `sip.failed` and `sip.dtmf_sent`. What begins with `worker.` is in the words of the worker that reported it. There will be more. */
             event_type: string;
             status: components["schemas"]["SessionStatus"];
             /** @description Why it failed; null where it did not. */
@@ -6719,6 +7121,25 @@ export interface components {
             /** @description Samples a second of what is answered. */
             outputSampleRate: number;
         };
+        /** @description The telephones of a call. */
+        WorkerPhone: {
+            /** @description The number that calls. */
+            from: string;
+            /** @description The number that is called. */
+            to: string;
+            /** @description Names the call at its carrier. */
+            callControlId: string;
+            /** @description How an answering machine is told from a person. */
+            amd: {
+                /**
+                 * @description Who listens for it - the agent, the carrier, or neither.
+                 * @enum {string}
+                 */
+                mode: "agent" | "carrier" | "disabled";
+                /** @description How long to listen for it; null where that is not said. */
+                timeoutSeconds: number | null;
+            };
+        };
         /** @description A session that is the worker's until its lease ends: everything that it needs to speak in it. */
         WorkerClaim: {
             sessionId: components["schemas"]["Uuid"];
@@ -6739,6 +7160,10 @@ export interface components {
             tools: components["schemas"]["WorkerTool"][];
             /** @description The model from speech to speech; null for the other kinds. */
             s2s: components["schemas"]["WorkerSpeechToSpeech"] | null;
+            /** @description The telephones of the call; null for a session of the web. */
+            phone: components["schemas"]["WorkerPhone"] | null;
+            /** @description What the simulated telephone network plays; null for what other workers take. */
+            script: string | null;
             metadata: components["schemas"]["SessionMetadata"];
             /** @description How long it may last from its first words on. */
             maxDurationSeconds: number;
@@ -6770,12 +7195,32 @@ export interface components {
             waitSeconds?: number;
             /** @description The index of the last turn that the worker knows, -1 for none: the answer has the turns behind it. Without it there are none in the answer. */
             afterTurn?: number;
+            /**
+             * Format: date-time
+             * @description When the worker wants to go on, by the clock of the organization: the answer comes at once when it has struck. So it waits as the organization's time goes, also where a test clock is sent ahead; send it again with each heartbeat until `now` is there.
+             */
+            wakeAt?: string;
+            /** @description The sequence of the last message that the worker knows, 0 for none: the answer has those behind it, and comes at once where there is one. Without it there are none in the answer. */
+            afterMessage?: number;
         };
         /**
          * @description `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended.
          * @enum {string}
          */
         WorkerNext: "continue" | "end";
+        /** @description Something that the agent is told in the middle of a call. */
+        WorkerMessage: {
+            id: components["schemas"]["Uuid"];
+            /** @description Counts those of a session from 1. */
+            sequence: number;
+            /** @description What it is told. */
+            text: string;
+            /**
+             * @description Whether it is to answer as if the other side had said it, or to know it.
+             * @enum {string}
+             */
+            mode: "respond" | "context";
+        };
         /** @description What the worker is to do next, until when the session is its own, and what was said meanwhile. */
         WorkerHeartbeat: {
             next: components["schemas"]["WorkerNext"];
@@ -6786,8 +7231,15 @@ export interface components {
              * @description When the lease ends unless the worker calls before, in real time; null once the session has ended.
              */
             leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description What the clock of the organization says, by which turns are written down.
+             */
+            now: string;
             /** @description The turns behind `afterTurn` by their index, those of clients and the worker's own, at most 200; empty without it. */
             turns: components["schemas"]["SessionTurn"][];
+            /** @description What the agent is told behind `afterMessage`, in order, at most 100; empty without it. */
+            messages: components["schemas"]["WorkerMessage"][];
         };
         /** @description What was said, at its place in the conversation, and how long it took. */
         WorkerTurnInput: {
@@ -6836,18 +7288,27 @@ export interface components {
              * @description When the lease ends unless the worker calls before, in real time; null once the session has ended.
              */
             leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description What the clock of the organization says, by which turns are written down.
+             */
+            now: string;
         };
         /** @description Something that happened to a session. */
         WorkerEventInput: {
             /** @description The worker's own, unique in the session. An event that is sent again is taken again. */
             id: string;
-            /** @description What happened, in the worker's own words behind `worker.`, such as `worker.duplex.started`. */
+            /** @description What happened, in the worker's own words behind `worker.`, such as `worker.duplex.started`. What begins with `sip.` moves the call of a telephone, and is told by the network that carries it: with an API key it is a 400. */
             type: string;
             /**
              * Format: date-time
              * @description When it happened; now where it is left out.
              */
             occurredAt?: string;
+            /** @description What the other side answered; belongs to types that begin with `sip.`. */
+            sipStatusCode?: number;
+            /** @description The same in words. */
+            sipStatus?: string;
             /** @description What else there is to say; at most 4 KB (4,096 bytes of UTF-8) of JSON without white space. */
             payload?: {
                 [key: string]: unknown;
@@ -6892,7 +7353,7 @@ export interface components {
             name: string;
             /** @description Whether it succeeded; true for every inline tool. */
             ok: boolean;
-            /** @description What the model is to read, whether it succeeded or not. Of a webhook what the receiver answered - the JSON, else the text, else null, and of a longer answer the first 64 KiB as text; of `send_sms` `{message_id, status}`, or `{code, message}` of the refusal. */
+            /** @description What the model is to read, whether it succeeded or not. Of a webhook what the receiver answered - the JSON, else the text, else null, and of a longer answer the first 64 KiB as text; of `send_sms` `{message_id, status}`, or `{code, message}` of the refusal; of `send_dtmf` `{status, digits}`; of `voicemail` `{status, message}`, which is to be said before the call ends. */
             result: unknown;
             /** @description Why it did not succeed; null when it did. */
             error: components["schemas"]["WorkerToolError"] | null;
@@ -6906,6 +7367,11 @@ export interface components {
              * @description When the lease ends unless the worker calls before, in real time; null once the session has ended.
              */
             leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description What the clock of the organization says, by which turns are written down.
+             */
+            now: string;
         };
         /** @description A use of a provider that the worker has its own account with. What goes through the router is counted by itself, and charged. */
         WorkerUsageInput: {
@@ -6934,10 +7400,10 @@ export interface components {
             usage: components["schemas"]["WorkerUsageInput"][];
         };
         /**
-         * @description `caller_hangup` and `agent_hangup` say who left; `silence` that neither side spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. Where the session is to end already, its own reason stays.
+         * @description `caller_hangup` and `agent_hangup` say who left; `silence` that neither side spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. The last four belong to telephones. Where the session is to end already, its own reason stays.
          * @enum {string}
          */
-        WorkerEndReason: "caller_hangup" | "agent_hangup" | "silence" | "max_duration" | "provider_failed" | "carrier_failed" | "server_stopped";
+        WorkerEndReason: "caller_hangup" | "agent_hangup" | "silence" | "max_duration" | "provider_failed" | "carrier_failed" | "server_stopped" | "no_answer" | "busy" | "rejected" | "voicemail";
         /** @description Why a worker ends its session. */
         EndWorkerSessionRequest: {
             reason: components["schemas"]["WorkerEndReason"];
@@ -7000,10 +7466,14 @@ export interface components {
             language: string;
             pipeline_config: components["schemas"]["CallPipeline"];
             metadata: components["schemas"]["SessionMetadata"];
-            /** @description Where its time went; null for a call without a telephone. */
+            /** @description Where the time of a telephone call went, as stretches of it with `name`, `started_at`, `ended_at` and `children`; null for a call without a telephone. */
             span_tree: {
                 [key: string]: unknown;
             } | null;
+            /** @description The number that called; null for a session of the web. */
+            from: string | null;
+            /** @description The number that was called; null for a session of the web. */
+            to: string | null;
             /**
              * Format: date-time
              * @description When it was created.
@@ -7016,10 +7486,15 @@ export interface components {
             updated_at: string;
             /**
              * Format: date-time
+             * @description When the telephone was answered; null until then, and for a session of the web.
+             */
+            answered_at: string | null;
+            /**
+             * Format: date-time
              * @description When it ended; null while it is active.
              */
             ended_at: string | null;
-            /** @description From its first words to its end; null while it is active, 0 where nothing was said. */
+            /** @description From its first words to its end, of a telephone from its answer; null while it is active, 0 where there were none. */
             duration_seconds: number | null;
             recording_status: components["schemas"]["RecordingStatus"];
             /** @description How long the recording is; null where there is none. */
@@ -7062,6 +7537,42 @@ export interface components {
              * @description When it had ended; there with `already_ended` alone.
              */
             ended_at?: string;
+        };
+        /** @description Something that the agent of a call is told in the middle of it. */
+        SendCallMessageRequest: {
+            /** @description What it is told. */
+            text: string;
+            /**
+             * @description `respond` has it answer as if the other side had said it; `context` lets it know, and changes nothing at once.
+             * @default respond
+             * @enum {string}
+             */
+            mode?: "respond" | "context";
+        };
+        /** @description A message that waits for the worker of a call. */
+        SentCallMessage: {
+            message_id: components["schemas"]["Uuid"];
+        };
+        /** @description Who joins. */
+        JoinCallRequest: {
+            /** @description What the others see. */
+            displayName?: string;
+        };
+        /** @description What joins a call over the web. */
+        JoinedCall: {
+            /** @description Opens the socket at `url`, until `expiresAt`. */
+            token: string;
+            /** @description The WebSocket of the media of the call. */
+            url: string;
+            /** @description Names the one who joins; another one at each call. */
+            identity: string;
+            /** @description The room of the conversation. */
+            roomName: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be joined so, by the clock of your organization.
+             */
+            expiresAt: string;
         };
         /** @description Whether one feature is on. */
         OrganizationFeature: {
@@ -7361,8 +7872,6 @@ export interface components {
              */
             createdAt: string;
         };
-        /** @description An E.164 number, `+` and 7 to 15 ASCII digits. */
-        E164: string;
         /** @description A number that the organization owns at the carrier. */
         AddPhoneNumberRequest: {
             e164: components["schemas"]["E164"];
@@ -7389,11 +7898,11 @@ export interface components {
              * @enum {string}
              */
             status: "ready" | "action_required" | "suspended";
-            /** @description Whether calls to the number are answered; false while this server carries no calls. */
+            /** @description Whether calls to the number are answered; false in a live organization while this server carries no calls of them. */
             inboundReady: boolean;
-            /** @description Whether texts, and calls once this server carries them, can be sent from the number. */
+            /** @description Whether texts can be sent from the number. `POST /v1/sessions/phone` says whether calls can. */
             outboundReady: boolean;
-            /** @description Whether the number has an agent. It answers calls once this server carries them. */
+            /** @description Whether the number has an agent, which answers its calls. */
             agentReady: boolean;
             /** @description Whether your telephone system must forward calls to `forwardingSipUri`. */
             forwardingRequired: boolean;
@@ -7935,6 +8444,61 @@ export interface components {
             tags?: components["schemas"]["ImessageTags"];
             /** @description Signs in place of the organization's secret. `whsec_` and base64 or base64url of 24 to 64 bytes, padded or not, or 24 to 128 printable ASCII characters. Encrypted at rest and never returned. */
             signingSecret?: string;
+        };
+        /** @description What is written, 1 to 18996 characters. */
+        ImessageText: string;
+        /** @description A text for one recipient, with tags. */
+        SendImessageFromNumberRequest: {
+            to: components["schemas"]["E164"];
+            text: components["schemas"]["ImessageText"];
+            tags?: components["schemas"]["ImessageTags"];
+        };
+        /**
+         * @description How a message of the iMessage channel goes out.
+         * @enum {string}
+         */
+        ImessageTransport: "imessage" | "sms" | "rcs";
+        /** @description A message that was sent over the iMessage channel, as it is now. */
+        ImessageSend: {
+            /** @description Names the message in its events. */
+            messageId: string;
+            /** @description The provider's id of what the number and the recipient write to each other. */
+            conversationId: string;
+            /** @description The number that it leaves from. */
+            phoneNumberId: string;
+            to: components["schemas"]["E164"];
+            /**
+             * @description What was tried first.
+             * @enum {string}
+             */
+            attemptedChannel: "imessage";
+            /** @description How it went out; null until the provider says so. It never changes again. */
+            channel: components["schemas"]["ImessageTransport"] | null;
+            /** @description Whether it went out by another way than iMessage; null until the provider says so. It never changes again. */
+            fallbackApplied: boolean | null;
+            /** @description Whether the provider has said what became of it. Nothing changes after that. */
+            deliveryFinal: boolean;
+            /** @description Where the provider has it. `pending` and `queued` are usual at first; others are registered, accepted, sent, delivered, declined and error. Others may be added. */
+            status: string;
+        };
+        /** @description A message that was sent from a number, as it is now. */
+        ImessageNumberSend: components["schemas"]["ImessageSend"] & {
+            tags: components["schemas"]["ImessageTags"];
+        };
+        /** @description A text for one recipient. */
+        SendImessageRequest: {
+            to: components["schemas"]["E164"];
+            text: components["schemas"]["ImessageText"];
+        };
+        /** @description The name that recipients see. */
+        SetImessageDisplayNameRequest: {
+            /** @description 1 to 80 characters on one line after spaces and line ends around it are cut off; null clears it. */
+            displayName: string | null;
+        };
+        /** @description The name that recipients see. */
+        ImessageDisplayName: {
+            /** @description Null where none is set. */
+            displayName: string | null;
         };
         /** @description What an organization may do with iMessage, as a whole. */
         UpdateImessageAccessRequest: {
@@ -9252,6 +9816,21 @@ export interface components {
              */
             accepted: true;
         };
+        /**
+         * @description What the simulated telephone network plays at the other end of a call.
+         * @enum {string}
+         */
+        SimulatedScript: "talk" | "busy" | "no_answer" | "rejected" | "voicemail_beep" | "voicemail_no_beep" | "hang_up" | "silence" | "dtmf" | "tool" | "worker_dies" | "media_lost" | "provider_fails" | "endless";
+        /** @description A call that should arrive at one of your numbers. */
+        ReceiveTestCallRequest: {
+            to: components["schemas"]["E164"];
+            from: components["schemas"]["E164"];
+            script?: components["schemas"]["SimulatedScript"];
+        };
+        /** @description The call that arrived. */
+        TestCallAccepted: {
+            callId: components["schemas"]["Uuid"];
+        };
         /** @description The clock of a test organization. */
         TestClock: {
             /**
@@ -9526,7 +10105,7 @@ export interface components {
             endpointId: components["schemas"]["Uuid"];
             /** @description What the endpoint is called. */
             endpointName: string;
-            /** @description Known value - workspace. */
+            /** @description Known values - workspace, and imessage for a subscription of the iMessage channel. */
             endpointKind: string;
             /** @description Whether the endpoint was deleted since. */
             endpointDeleted: boolean;
@@ -9575,7 +10154,7 @@ export interface components {
             id: components["schemas"]["Uuid"];
             /** @description What the endpoint is called. */
             name: string;
-            /** @description Known value - workspace. */
+            /** @description Known values - workspace, and imessage for a subscription of the iMessage channel. */
             kind: string;
             /** @description Whether it was deleted since. */
             deleted: boolean;
@@ -9629,7 +10208,7 @@ export interface components {
             endpointId: components["schemas"]["Uuid"];
             /** @description What the endpoint is called. */
             endpointName: string;
-            /** @description Known value - workspace. */
+            /** @description Known values - workspace, and imessage for a subscription of the iMessage channel. */
             endpointKind: string;
             /** @description Whether the endpoint was deleted since. */
             endpointDeleted: boolean;
@@ -9687,6 +10266,178 @@ export interface components {
             httpStatus: number | null;
             /** @description Why it failed, as one sentence; null when it did not. */
             error: string | null;
+        };
+        /** @description A message as its provider has it. The provider may send further fields. */
+        ImessageEventMessage: {
+            /** @description The provider's id of it. */
+            id: string;
+            /** @description What the number and the remote number write to each other; null where there is none yet. */
+            conversation_id: string | null;
+            /** @description Who the number writes with. */
+            remote_number: string | null;
+            /** @description Known values - imessage, sms and rcs. Before it was sent it is what is tried. */
+            service: string | null;
+            /** @description Known values - registered, pending, queued, accepted, sent, delivered, declined, error and received. */
+            status: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A message arrived from the remote number. The body is that of the provider, byte for byte. */
+        ImessageReceivedEvent: {
+            /** @description The provider's id of the event, which is its webhook-id too. */
+            id: string;
+            /**
+             * @description Names the event.
+             * @constant
+             */
+            event_type: "imessage.received";
+            /** @description When it happened, as its provider writes it. */
+            timestamp: string;
+            /** @description What it is about. */
+            data: {
+                message: components["schemas"]["ImessageEventMessage"];
+                /** @description Always null. */
+                reaction: null;
+                /** @description Whom the provider knows behind the remote number. */
+                contacts: {
+                    [key: string]: unknown;
+                }[];
+                /** @description Whose event it is at the provider. */
+                agent_identities: {
+                    [key: string]: unknown;
+                }[];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A reaction as its provider has it. The provider may send further fields. */
+        ImessageEventReaction: {
+            /** @description The message that it is about. */
+            target_message_id: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A reaction or tapback arrived. The body is that of the provider, byte for byte. */
+        ImessageReactionReceivedEvent: {
+            /** @description The provider's id of the event, which is its webhook-id too. */
+            id: string;
+            /**
+             * @description Names the event.
+             * @constant
+             */
+            event_type: "imessage.reaction_received";
+            /** @description When it happened, as its provider writes it. */
+            timestamp: string;
+            /** @description What it is about. */
+            data: {
+                /** @description Always null. */
+                message: null;
+                reaction: components["schemas"]["ImessageEventReaction"];
+                /** @description Whom the provider knows behind the remote number. */
+                contacts: {
+                    [key: string]: unknown;
+                }[];
+                /** @description Whose event it is at the provider. */
+                agent_identities: {
+                    [key: string]: unknown;
+                }[];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The provider sent a message on its way. The body is that of the provider, byte for byte. */
+        ImessageSentEvent: {
+            /** @description The provider's id of the event, which is its webhook-id too. */
+            id: string;
+            /**
+             * @description Names the event.
+             * @constant
+             */
+            event_type: "imessage.sent";
+            /** @description When it happened, as its provider writes it. */
+            timestamp: string;
+            /** @description What it is about. */
+            data: {
+                message: components["schemas"]["ImessageEventMessage"];
+                /** @description Always null. */
+                reaction: null;
+                /** @description Whom the provider knows behind the remote number. */
+                contacts: {
+                    [key: string]: unknown;
+                }[];
+                /** @description Whose event it is at the provider. */
+                agent_identities: {
+                    [key: string]: unknown;
+                }[];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The provider reports that a message was delivered. The body is that of the provider, byte for byte. */
+        ImessageDeliveredEvent: {
+            /** @description The provider's id of the event, which is its webhook-id too. */
+            id: string;
+            /**
+             * @description Names the event.
+             * @constant
+             */
+            event_type: "imessage.delivered";
+            /** @description When it happened, as its provider writes it. */
+            timestamp: string;
+            /** @description What it is about. */
+            data: {
+                message: components["schemas"]["ImessageEventMessage"];
+                /** @description Always null. */
+                reaction: null;
+                /** @description Whom the provider knows behind the remote number. */
+                contacts: {
+                    [key: string]: unknown;
+                }[];
+                /** @description Whose event it is at the provider. */
+                agent_identities: {
+                    [key: string]: unknown;
+                }[];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description A message was not delivered; the fields of the provider in it say why. The body is that of the provider, byte for byte. */
+        ImessageDeliveryFailedEvent: {
+            /** @description The provider's id of the event, which is its webhook-id too. */
+            id: string;
+            /**
+             * @description Names the event.
+             * @constant
+             */
+            event_type: "imessage.delivery_failed";
+            /** @description When it happened, as its provider writes it. */
+            timestamp: string;
+            /** @description What it is about. */
+            data: {
+                message: components["schemas"]["ImessageEventMessage"];
+                /** @description Always null. */
+                reaction: null;
+                /** @description Whom the provider knows behind the remote number. */
+                contacts: {
+                    [key: string]: unknown;
+                }[];
+                /** @description Whose event it is at the provider. */
+                agent_identities: {
+                    [key: string]: unknown;
+                }[];
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
         };
         /** @description A call is about to begin. */
         PreCallEvent: {
@@ -11163,6 +11914,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The number cannot call, for the `reasons` given; or an entry of an allowlist has no figures at all, so that it cannot be ranked. Nothing was stored. */
+        PhoneRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description There is no such session in your organization; one of another organization looks the same. */
         SessionNotFound: {
             headers: {
@@ -11221,6 +11983,17 @@ export interface components {
         };
         /** @description The session is not this worker's any more, another report stands under an id, or the session has ended. Nothing was stored. */
         WorkerReportRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The call has ended, or was not answered yet. */
+        CallNotLive: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -11410,6 +12183,107 @@ export interface components {
         };
         /** @description The organization has as many subscriptions as it can have; the error names the limit. Delete one, or set an existing one anew. */
         ImessageSubscriptionLimit: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The request breaks a rule of its fields, or the provider refuses the message: `providerStatus` and `providerDetail` say why. Nothing was sent, and no Idempotency-Key was used. */
+        ImessageSendInvalid: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The Idempotency-Key belongs to another request or is in use at this moment. Nothing was stored. */
+        KeyConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The operator of this server has switched the deprecated operation off. Nothing was sent. */
+        ImessageSendGone: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The provider did not take the message, because of itself: it could not be reached, or takes nothing now. Nothing was sent, and the key is free. With `messageId` it is the end of a message whose answer was lost: the provider never had it, and the key stays with it. */
+        ImessageSendFailed: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The provider did not answer within `providerTimeoutMs`, and may have taken the message. It is looked for until that is known: what comes of it reaches the subscriptions under `messageId`, and a request with the same Idempotency-Key answers it. Another request would be another message. */
+        ImessageSendTimeout: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The agent cannot write over the channel: iMessage is off for it, or it holds no number of its own that is active. Or the Idempotency-Key belongs to another request or is in use at this moment. Nothing was sent. */
+        ImessageAgentSendConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description What serves iMessage for the agent does not send for the API. Nothing was sent. */
+        ImessageBackendUnsupported: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description iMessage is off for the agent, or it has no identity at the provider. Nothing was changed. */
+        ImessageNotEnabled: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The provider did not take the name, or did not say so. Nothing was changed. */
+        ImessageDisplayNameNotChanged: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -14177,6 +15051,75 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    dialPhone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+15550100200",
+                 *       "intent": {
+                 *         "language": "en"
+                 *       },
+                 *       "systemPrompt": "You confirm appointments. Be brief.",
+                 *       "metadata": {
+                 *         "appointment": "a-17"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DialPhoneRequest"];
+            };
+        };
+        responses: {
+            /** @description The call. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sessionId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "callControlId": "call_01997f1c2a5b7c3d8e4f5a6b7c8d9e32",
+                     *       "roomName": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "status": "dialing",
+                     *       "to": "+15550100200",
+                     *       "from": "+15550100300"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DialedPhone"];
+                };
+            };
+            400: components["responses"]["SessionRefused"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["SessionConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["PhoneRefused"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["PreCallFailed"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     explainSession: {
         parameters: {
             query?: never;
@@ -14589,6 +15532,8 @@ export interface operations {
                      *       },
                      *       "tools": [],
                      *       "s2s": null,
+                     *       "phone": null,
+                     *       "script": null,
                      *       "metadata": {},
                      *       "maxDurationSeconds": 3600,
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
@@ -14666,7 +15611,9 @@ export interface operations {
                      *       "next": "continue",
                      *       "endReason": null,
                      *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
-                     *       "turns": []
+                     *       "now": "2026-11-20T15:00:05.000Z",
+                     *       "turns": [],
+                     *       "messages": []
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerHeartbeat"];
@@ -14742,7 +15689,8 @@ export interface operations {
                      * @example {
                      *       "next": "continue",
                      *       "endReason": null,
-                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDirective"];
@@ -14813,7 +15761,8 @@ export interface operations {
                      * @example {
                      *       "next": "continue",
                      *       "endReason": null,
-                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDirective"];
@@ -14887,7 +15836,8 @@ export interface operations {
                      *       "durationMs": 84,
                      *       "next": "continue",
                      *       "endReason": null,
-                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerToolCall"];
@@ -14958,7 +15908,8 @@ export interface operations {
                      * @example {
                      *       "next": "continue",
                      *       "endReason": null,
-                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z"
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDirective"];
@@ -15020,7 +15971,8 @@ export interface operations {
                      * @example {
                      *       "next": "end",
                      *       "endReason": "agent_hangup",
-                     *       "leaseExpiresAt": null
+                     *       "leaseExpiresAt": null,
+                     *       "now": "2026-11-20T15:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerDirective"];
@@ -15107,8 +16059,11 @@ export interface operations {
                      *       },
                      *       "metadata": {},
                      *       "span_tree": null,
+                     *       "from": null,
+                     *       "to": null,
                      *       "created_at": "2026-11-20T15:00:00.000Z",
                      *       "updated_at": "2026-11-20T15:04:10.000Z",
+                     *       "answered_at": null,
                      *       "ended_at": "2026-11-20T15:04:10.000Z",
                      *       "duration_seconds": 245,
                      *       "recording_status": "suppressed",
@@ -15241,6 +16196,119 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendCallMessage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "The order r-17 has left the house.",
+                 *       "mode": "context"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendCallMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description It waits for the worker. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e33"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentCallMessage"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["CallNotLive"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    joinCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayName": "Ada of sales"
+                 *     }
+                 */
+                "application/json": components["schemas"]["JoinCallRequest"];
+            };
+        };
+        responses: {
+            /** @description What joins it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "ses_3v1V0uQv7v",
+                     *       "url": "wss://voice.example.com/v1/sessions/01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31/media",
+                     *       "identity": "guest-01997f1c2a5b7c3d8e4f5a6b7c8d9e34",
+                     *       "roomName": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "expiresAt": "2026-11-20T15:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JoinedCall"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["CallNotLive"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -17554,7 +18622,7 @@ export interface operations {
                      * @example [
                      *       {
                      *         "id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
-                     *         "phoneNumber": "+15552000001",
+                     *         "phoneNumber": "+15552000000",
                      *         "status": "active",
                      *         "smsStatus": "ready",
                      *         "smsReadyAt": "2026-11-20T15:00:00.000Z",
@@ -17621,7 +18689,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "phoneNumberId": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
-                     *       "phoneNumber": "+15552000001",
+                     *       "phoneNumber": "+15552000000",
                      *       "tags": {
                      *         "tenant": "acme"
                      *       },
@@ -17825,6 +18893,211 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    sendImessageFromNumber: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the number, never the number itself.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                phoneNumberId: components["parameters"]["ImessagePhoneNumberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+15005550100",
+                 *       "text": "Your table is ready.",
+                 *       "tags": {
+                 *         "tenant": "acme"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendImessageFromNumberRequest"];
+            };
+        };
+        responses: {
+            /** @description The message, as the provider took it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messageId": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                     *       "conversationId": "sim_conversation_3f8b9d1c2e4a",
+                     *       "phoneNumberId": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "to": "+15005550100",
+                     *       "attemptedChannel": "imessage",
+                     *       "channel": null,
+                     *       "fallbackApplied": null,
+                     *       "deliveryFinal": false,
+                     *       "status": "pending",
+                     *       "tags": {
+                     *         "tenant": "acme"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImessageNumberSend"];
+                };
+            };
+            400: components["responses"]["ImessageSendInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            404: components["responses"]["ImessageNumberNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["KeyConflict"];
+            410: components["responses"]["ImessageSendGone"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["ImessageSendFailed"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["ImessageSendTimeout"];
+        };
+    };
+    sendImessage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the agent.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                agentId: components["parameters"]["ImessageAgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+15005550100",
+                 *       "text": "Your table is ready."
+                 *     }
+                 */
+                "application/json": components["schemas"]["SendImessageRequest"];
+            };
+        };
+        responses: {
+            /** @description The message, as the provider took it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "messageId": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                     *       "conversationId": "sim_conversation_3f8b9d1c2e4a",
+                     *       "phoneNumberId": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
+                     *       "to": "+15005550100",
+                     *       "attemptedChannel": "imessage",
+                     *       "channel": null,
+                     *       "fallbackApplied": null,
+                     *       "deliveryFinal": false,
+                     *       "status": "pending"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImessageSend"];
+                };
+            };
+            400: components["responses"]["ImessageSendInvalid"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ImessageAgentSendConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ImessageBackendUnsupported"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["ImessageSendFailed"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["ImessageSendTimeout"];
+        };
+    };
+    setImessageDisplayName: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the agent.
+                 * @example agent_01997f1b00007c3d8e4f5a6b7c8d9e13
+                 */
+                agentId: components["parameters"]["ImessageAgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "displayName": "Bluebird Kitchen"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetImessageDisplayNameRequest"];
+            };
+        };
+        responses: {
+            /** @description The name as it is stored. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "displayName": "Bluebird Kitchen"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ImessageDisplayName"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ImessageForbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ImessageNotEnabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["ImessageDisplayNameNotChanged"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     setManagedOrganizationImessage: {
         parameters: {
             query?: never;
@@ -17920,7 +19193,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "phoneNumberId": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
-                     *       "phoneNumber": "+15552000001",
+                     *       "phoneNumber": "+15552000000",
                      *       "agentId": null,
                      *       "status": "active",
                      *       "callerId": "verified",
@@ -18039,7 +19312,7 @@ export interface operations {
                      *       "phoneNumbers": [
                      *         {
                      *           "id": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f",
-                     *           "phoneNumber": "+15552000001",
+                     *           "phoneNumber": "+15552000000",
                      *           "status": "active",
                      *           "smsStatus": "ready",
                      *           "smsReadyAt": "2026-11-20T15:00:00.000Z",
@@ -21458,6 +22731,54 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    receiveTestCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+15552000000",
+                 *       "from": "+15550100200"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReceiveTestCallRequest"];
+            };
+        };
+        responses: {
+            /** @description The call has arrived. */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestCallAccepted"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getTestClock: {
         parameters: {
             query?: never;
@@ -22305,6 +23626,211 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    onImessageReceived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01997f1c2a5b7c3d8e4f5a6b7c8d9e60",
+                 *       "event_type": "imessage.received",
+                 *       "timestamp": "2026-11-20T15:04:06.000Z",
+                 *       "data": {
+                 *         "message": {
+                 *           "id": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                 *           "conversation_id": "sim_conversation_3f8b9d1c2e4a",
+                 *           "remote_number": "+15005550100",
+                 *           "service": "imessage",
+                 *           "status": "received"
+                 *         },
+                 *         "reaction": null,
+                 *         "contacts": [],
+                 *         "agent_identities": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImessageReceivedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImessageReactionReceived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01997f1c2a5b7c3d8e4f5a6b7c8d9e60",
+                 *       "event_type": "imessage.reaction_received",
+                 *       "timestamp": "2026-11-20T15:04:06.000Z",
+                 *       "data": {
+                 *         "message": null,
+                 *         "reaction": {
+                 *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                 *           "conversation_id": "sim_conversation_3f8b9d1c2e4a",
+                 *           "target_message_id": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                 *           "reaction": "love",
+                 *           "remote_number": "+15005550309"
+                 *         },
+                 *         "contacts": [],
+                 *         "agent_identities": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImessageReactionReceivedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImessageSent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01997f1c2a5b7c3d8e4f5a6b7c8d9e60",
+                 *       "event_type": "imessage.sent",
+                 *       "timestamp": "2026-11-20T15:04:06.000Z",
+                 *       "data": {
+                 *         "message": {
+                 *           "id": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                 *           "conversation_id": "sim_conversation_3f8b9d1c2e4a",
+                 *           "remote_number": "+15005550100",
+                 *           "service": "imessage",
+                 *           "status": "sent"
+                 *         },
+                 *         "reaction": null,
+                 *         "contacts": [],
+                 *         "agent_identities": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImessageSentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImessageDelivered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01997f1c2a5b7c3d8e4f5a6b7c8d9e60",
+                 *       "event_type": "imessage.delivered",
+                 *       "timestamp": "2026-11-20T15:04:06.000Z",
+                 *       "data": {
+                 *         "message": {
+                 *           "id": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                 *           "conversation_id": "sim_conversation_3f8b9d1c2e4a",
+                 *           "remote_number": "+15005550100",
+                 *           "service": "imessage",
+                 *           "status": "delivered"
+                 *         },
+                 *         "reaction": null,
+                 *         "contacts": [],
+                 *         "agent_identities": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImessageDeliveredEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onImessageDeliveryFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "evt_01997f1c2a5b7c3d8e4f5a6b7c8d9e60",
+                 *       "event_type": "imessage.delivery_failed",
+                 *       "timestamp": "2026-11-20T15:04:06.000Z",
+                 *       "data": {
+                 *         "message": {
+                 *           "id": "imsg_01997f1b00007c3d8e4f5a6b7c8d9e51",
+                 *           "conversation_id": "sim_conversation_3f8b9d1c2e4a",
+                 *           "remote_number": "+15005550100",
+                 *           "service": "imessage",
+                 *           "status": "declined"
+                 *         },
+                 *         "reaction": null,
+                 *         "contacts": [],
+                 *         "agent_identities": []
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ImessageDeliveryFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
     onCallPreCall: {

@@ -199,6 +199,12 @@ export type DeliveredEventType = components['schemas']['DeliveredEventType'];
 /** The last automatic attempt of a delivery has failed. */
 export type DeliveryExhaustedEvent = components['schemas']['DeliveryExhaustedEvent'];
 
+/** A call to a telephone. `agentId` or `intent` has to be there. What the request says stands before what the agent says: of `llm`, `sttOptions`, `ttsOptions` and `turnHandling` member by member, a list of `allowedProviders` for its layer alone. */
+export type DialPhoneRequest = components['schemas']['DialPhoneRequest'];
+
+/** A call that was dialed. */
+export type DialedPhone = components['schemas']['DialedPhone'];
+
 /** A name for people, 1 to 120 characters and not blank. */
 export type DisplayName = components['schemas']['DisplayName'];
 
@@ -247,6 +253,21 @@ export type IdleRePrompts = components['schemas']['IdleRePrompts'];
 /** What a number can do now. All are false while it is paused or unavailable. */
 export type ImessageCapabilities = components['schemas']['ImessageCapabilities'];
 
+/** The provider reports that a message was delivered. The body is that of the provider, byte for byte. */
+export type ImessageDeliveredEvent = components['schemas']['ImessageDeliveredEvent'];
+
+/** A message was not delivered; the fields of the provider in it say why. The body is that of the provider, byte for byte. */
+export type ImessageDeliveryFailedEvent = components['schemas']['ImessageDeliveryFailedEvent'];
+
+/** The name that recipients see. */
+export type ImessageDisplayName = components['schemas']['ImessageDisplayName'];
+
+/** A message as its provider has it. The provider may send further fields. */
+export type ImessageEventMessage = components['schemas']['ImessageEventMessage'];
+
+/** A reaction as its provider has it. The provider may send further fields. */
+export type ImessageEventReaction = components['schemas']['ImessageEventReaction'];
+
 /** What is told of the iMessage channel. */
 export type ImessageEventType = components['schemas']['ImessageEventType'];
 
@@ -256,8 +277,23 @@ export type ImessageNumber = components['schemas']['ImessageNumber'];
 /** The numbers of the iMessage channel that an organization can use. */
 export type ImessageNumberList = components['schemas']['ImessageNumberList'];
 
+/** A message that was sent from a number, as it is now. */
+export type ImessageNumberSend = components['schemas']['ImessageNumberSend'];
+
 /** The tags of a number, and since when it has them. */
 export type ImessageNumberTags = components['schemas']['ImessageNumberTags'];
+
+/** A reaction or tapback arrived. The body is that of the provider, byte for byte. */
+export type ImessageReactionReceivedEvent = components['schemas']['ImessageReactionReceivedEvent'];
+
+/** A message arrived from the remote number. The body is that of the provider, byte for byte. */
+export type ImessageReceivedEvent = components['schemas']['ImessageReceivedEvent'];
+
+/** A message that was sent over the iMessage channel, as it is now. */
+export type ImessageSend = components['schemas']['ImessageSend'];
+
+/** The provider sent a message on its way. The body is that of the provider, byte for byte. */
+export type ImessageSentEvent = components['schemas']['ImessageSentEvent'];
 
 /** A receiver of the events of the iMessage channel. */
 export type ImessageSubscription = components['schemas']['ImessageSubscription'];
@@ -267,6 +303,12 @@ export type ImessageSubscriptionList = components['schemas']['ImessageSubscripti
 
 /** Words of your own by which events are routed. At most 20 pairs, keys of 1 to 64 and values of at most 256 characters; case matters. */
 export type ImessageTags = components['schemas']['ImessageTags'];
+
+/** What is written, 1 to 18996 characters. */
+export type ImessageText = components['schemas']['ImessageText'];
+
+/** How a message of the iMessage channel goes out. */
+export type ImessageTransport = components['schemas']['ImessageTransport'];
 
 /** A number of yours that comes over a SIP trunk. It needs the connection, or the trunk. */
 export type ImportPhoneNumberRequest = components['schemas']['ImportPhoneNumberRequest'];
@@ -282,6 +324,12 @@ export type InlineToolSource = components['schemas']['InlineToolSource'];
 
 /** An action of a connected app. It is kept, and nothing here runs it yet. */
 export type IntegrationToolSource = components['schemas']['IntegrationToolSource'];
+
+/** Who joins. */
+export type JoinCallRequest = components['schemas']['JoinCallRequest'];
+
+/** What joins a call over the web. */
+export type JoinedCall = components['schemas']['JoinedCall'];
 
 /** A vendor, or one model of it, as allowlists name it. */
 export type KnownProvider = components['schemas']['KnownProvider'];
@@ -501,6 +549,9 @@ export type ProviderOptionValues = components['schemas']['ProviderOptionValues']
 /** Options that only one provider knows, by the name of the provider: at most 8 providers with at most 16 options each. They reach that provider alone, as they are. */
 export type ProviderOptions = components['schemas']['ProviderOptions'];
 
+/** A call that should arrive at one of your numbers. */
+export type ReceiveTestCallRequest = components['schemas']['ReceiveTestCallRequest'];
+
 /** A text that should arrive at one of your numbers. */
 export type ReceiveTestMessageRequest = components['schemas']['ReceiveTestMessageRequest'];
 
@@ -591,8 +642,17 @@ export type RoutingOptions = components['schemas']['RoutingOptions'];
 /** A draft needs all that the long form needs. */
 export type SaveKybDraftRequest = components['schemas']['SaveKybDraftRequest'];
 
+/** Something that the agent of a call is told in the middle of it. */
+export type SendCallMessageRequest = components['schemas']['SendCallMessageRequest'];
+
 /** A sign of life. */
 export type SendHeartbeatRequest = components['schemas']['SendHeartbeatRequest'];
+
+/** A text for one recipient, with tags. */
+export type SendImessageFromNumberRequest = components['schemas']['SendImessageFromNumberRequest'];
+
+/** A text for one recipient. */
+export type SendImessageRequest = components['schemas']['SendImessageRequest'];
 
 /** Up to 1,000 texts from one number. */
 export type SendSmsBatchRequest = components['schemas']['SendSmsBatchRequest'];
@@ -602,6 +662,9 @@ export type SendSmsConversationMessageRequest = components['schemas']['SendSmsCo
 
 /** One text to one recipient. */
 export type SendSmsMessageRequest = components['schemas']['SendSmsMessageRequest'];
+
+/** A message that waits for the worker of a call. */
+export type SentCallMessage = components['schemas']['SentCallMessage'];
 
 /** Something happened to the call. */
 export type SessionCallEventFrame = components['schemas']['SessionCallEventFrame'];
@@ -672,6 +735,9 @@ export type SessionTurnFrame = components['schemas']['SessionTurnFrame'];
 /** What was said, at its place in the conversation. */
 export type SessionTurnInput = components['schemas']['SessionTurnInput'];
 
+/** The name that recipients see. */
+export type SetImessageDisplayNameRequest = components['schemas']['SetImessageDisplayNameRequest'];
+
 /** The tags of a number. */
 export type SetImessageNumberTagsRequest = components['schemas']['SetImessageNumberTagsRequest'];
 
@@ -686,6 +752,9 @@ export type SetUpTestImessageRequest = components['schemas']['SetUpTestImessageR
 
 /** Whose secret signs - the organization's (workspace), or one of this endpoint alone (custom). */
 export type SigningSecretSource = components['schemas']['SigningSecretSource'];
+
+/** What the simulated telephone network plays at the other end of a call. */
+export type SimulatedScript = components['schemas']['SimulatedScript'];
 
 /** The provider accepted a message of yours. */
 export type SmsAcceptedEvent = components['schemas']['SmsAcceptedEvent'];
@@ -868,6 +937,9 @@ export type SttOptions = components['schemas']['SttOptions'];
 where it names no version. The short one is `declaration`, and names the version that it accepts. */
 export type SubmitKybRequest = components['schemas']['SubmitKybRequest'];
 
+/** What is asked of the carrier of a call. */
+export type Telephony = components['schemas']['Telephony'];
+
 /** Values of template variables, by name. `system` is the platform's own. */
 export type TemplateVariables = components['schemas']['TemplateVariables'];
 
@@ -957,6 +1029,9 @@ export type TendlcVertical = components['schemas']['TendlcVertical'];
 
 /** A call of a tool. */
 export type TestAgentToolRequest = components['schemas']['TestAgentToolRequest'];
+
+/** The call that arrived. */
+export type TestCallAccepted = components['schemas']['TestCallAccepted'];
 
 /** The clock of a test organization. */
 export type TestClock = components['schemas']['TestClock'];
@@ -1258,7 +1333,7 @@ export type WorkerClaim = components['schemas']['WorkerClaim'];
 /** What the worker is to do next, and until when the session is its own. Every call of a worker about its session answers it. */
 export type WorkerDirective = components['schemas']['WorkerDirective'];
 
-/** `caller_hangup` and `agent_hangup` say who left; `silence` that neither side spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. Where the session is to end already, its own reason stays. */
+/** `caller_hangup` and `agent_hangup` say who left; `silence` that neither side spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. The last four belong to telephones. Where the session is to end already, its own reason stays. */
 export type WorkerEndReason = components['schemas']['WorkerEndReason'];
 
 /** Something that happened to a session. */
@@ -1267,8 +1342,14 @@ export type WorkerEventInput = components['schemas']['WorkerEventInput'];
 /** What the worker is to do next, until when the session is its own, and what was said meanwhile. */
 export type WorkerHeartbeat = components['schemas']['WorkerHeartbeat'];
 
+/** Something that the agent is told in the middle of a call. */
+export type WorkerMessage = components['schemas']['WorkerMessage'];
+
 /** `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended. */
 export type WorkerNext = components['schemas']['WorkerNext'];
+
+/** The telephones of a call. */
+export type WorkerPhone = components['schemas']['WorkerPhone'];
 
 /** The model from speech to speech of a session. */
 export type WorkerSpeechToSpeech = components['schemas']['WorkerSpeechToSpeech'];

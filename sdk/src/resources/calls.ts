@@ -1,23 +1,42 @@
-import type { CallOptions } from '../client-options.ts';
+import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
-import type { Call, CallEventList, EndedCall } from '../generated/schemas.ts';
+import type {
+  Call,
+  CallEventList,
+  JoinCallRequest,
+  JoinedCall,
+  SendCallMessageRequest,
+  SentCallMessage,
+  DialedPhone,
+  DialPhoneRequest,
+  EndedCall,
+} from '../generated/schemas.ts';
 import type { ResourceParts } from '../resource-parts.ts';
 
 /** Calls of every kind; a session is one, with the same id. */
 export interface Calls {
+  /** Calls a telephone, once for each key; it is dialed when this answers, and `get` tells what becomes of it. */
+  dial(call: DialPhoneRequest, options?: KeyedCallOptions): Promise<DialedPhone>;
   /** A call with what it runs with, what was said, and why it ended. */
   get(callId: string, options?: CallOptions): Promise<Call>;
   /** What happened to it, oldest first. */
   events(callId: string, options?: CallOptions): Promise<CallEventList>;
+  /** Tells its agent something, to answer or to know. */
+  sendMessage(callId: string, message: SendCallMessageRequest, options?: CallOptions): Promise<SentCallMessage>;
+  /** What joins it over the web, for fifteen minutes. */
+  join(callId: string, who: JoinCallRequest, options?: CallOptions): Promise<JoinedCall>;
   /** Ends it. It can be repeated. */
   end(callId: string, options?: CallOptions): Promise<EndedCall>;
 }
 
 export function createCalls({ methods }: ResourceParts): Exact<Calls> {
-  const { act, read } = methods;
+  const { act, keyed, post, read } = methods;
   return {
+    dial: keyed('/v1/sessions/phone'),
     get: read('/v1/calls/{id}', 'callId'),
     events: read('/v1/calls/{id}/events', 'callId'),
+    sendMessage: post('/v1/calls/{id}/messages', 'callId'),
+    join: post('/v1/calls/{id}/web-join', 'callId'),
     end: act('/v1/calls/{id}/end', 'callId'),
   };
 }

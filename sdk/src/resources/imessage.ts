@@ -1,11 +1,17 @@
-import type { CallOptions } from '../client-options.ts';
+import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
+  ImessageDisplayName,
   ImessageNumber,
   ImessageNumberList,
+  ImessageNumberSend,
   ImessageNumberTags,
+  ImessageSend,
   ImessageSubscription,
   ImessageSubscriptionList,
+  SendImessageFromNumberRequest,
+  SendImessageRequest,
+  SetImessageDisplayNameRequest,
   SetImessageNumberTagsRequest,
   SetImessageSubscriptionRequest,
 } from '../generated/schemas.ts';
@@ -22,6 +28,15 @@ export interface ImessageNumbers {
     tags: SetImessageNumberTagsRequest,
     options?: CallOptions,
   ): Promise<ImessageNumberTags>;
+  /**
+   * Sends a message from a number, once for each key.
+   * @deprecated since May 1, 2026: `client.imessage.send` writes for the agent that holds the number.
+   */
+  send(
+    phoneNumberId: string,
+    message: SendImessageFromNumberRequest,
+    options?: KeyedCallOptions,
+  ): Promise<ImessageNumberSend>;
 }
 
 /** Receivers of the events of the channel. */
@@ -38,13 +53,22 @@ export interface ImessageWebhook {
 export interface Imessage {
   numbers: ImessageNumbers;
   webhook: ImessageWebhook;
+  /** Sends a message from the number that the agent holds, once for each key. */
+  send(agentId: string, message: SendImessageRequest, options?: KeyedCallOptions): Promise<ImessageSend>;
+  /** Sets the name that recipients see beside what the agent writes; null clears it. */
+  setDisplayName(
+    agentId: string,
+    name: SetImessageDisplayNameRequest,
+    options?: CallOptions,
+  ): Promise<ImessageDisplayName>;
 }
 
-export function createImessage({ methods: { all, put, read, remove } }: ResourceParts): Exact<Imessage> {
+export function createImessage({ methods: { all, keyed, put, read, remove } }: ResourceParts): Exact<Imessage> {
   return {
     numbers: {
       list: all('/v1/imessage-phone-numbers'),
       setTags: put('/v1/imessage-phone-numbers/{phoneNumberId}/tags'),
+      send: keyed('/v1/imessage-phone-numbers/{phoneNumberId}/messages'),
     },
     webhook: {
       set: put('/v1/imessage-phone-numbers/webhook'),
@@ -52,5 +76,7 @@ export function createImessage({ methods: { all, put, read, remove } }: Resource
       delete: remove('/v1/imessage-phone-numbers/webhook/{subscriptionId}'),
       deleteAll: remove('/v1/imessage-phone-numbers/webhook'),
     },
+    send: keyed('/v1/imessage/{agentId}/messages'),
+    setDisplayName: put('/v1/imessage/{agentId}/display-name'),
   };
 }

@@ -2,8 +2,10 @@ import type { CallOptions } from '../client-options.ts';
 import type { Exact } from '../exact.ts';
 import type {
   AdvanceTestClockRequest,
+  ReceiveTestCallRequest,
   ReceiveTestMessageRequest,
   SetUpTestImessageRequest,
+  TestCallAccepted,
   TestClock,
   TestImessage,
   TestMessageAccepted,
@@ -15,6 +17,10 @@ export interface Test {
   inboundMessages: {
     /** Makes a text arrive at one of your numbers: try STOP, START, HELP and replies. */
     create(message: ReceiveTestMessageRequest, options?: CallOptions): Promise<TestMessageAccepted>;
+  };
+  inboundCalls: {
+    /** Has somebody call one of your numbers, which its agent answers. */
+    create(call: ReceiveTestCallRequest, options?: CallOptions): Promise<TestCallAccepted>;
   };
   imessage: {
     /** Opens the iMessage channel to the organization and to an agent, and adds simulated numbers. */
@@ -34,6 +40,7 @@ export interface Test {
 export function createTest({ methods: { read, post } }: ResourceParts): Exact<Test> {
   return {
     inboundMessages: { create: post('/v1/test/inbound-messages') },
+    inboundCalls: { create: post('/v1/test/inbound-calls') },
     imessage: { setUp: post('/v1/test/imessage') },
     clock: {
       get: read('/v1/test/clock'),

@@ -17,7 +17,7 @@ import { agentErrors } from './errors.ts';
 import { createPlaceOf } from './configuration-place.policy.ts';
 import { demandValidOverrides } from './override-rules.ts';
 import { demandServable } from './provider-reach.ts';
-import { renderConfiguration } from './render-configuration.ts';
+import { renderConfiguration, renderTools } from './render-configuration.ts';
 import { type Conversation, missingVariables, templateValues } from './template-values.policy.ts';
 import type { TemplateThreads } from './templates/index.ts';
 import { listAvailableTools, type Tool } from './tools/index.ts';
@@ -102,7 +102,8 @@ export function createConfigure(options: {
       timezone: resolved.configuration.timezone,
     });
     const configuration = await renderConfiguration(threads, organizationId, resolved.configuration, values, placeOf);
-    const tools = agentId === null ? [] : await listAvailableTools(database.read, organizationId, agentId);
+    const available = agentId === null ? [] : await listAvailableTools(database.read, organizationId, agentId);
+    const tools = await renderTools(threads, organizationId, available, values);
     return { agent, configuration, layers, tools };
   };
 }

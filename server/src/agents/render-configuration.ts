@@ -1,8 +1,10 @@
 import { uncounted } from '../platform/deadline.ts';
 import { validationError } from '../platform/errors.ts';
 import type { EffectiveConfiguration } from './effective-configuration.policy.ts';
+import { pointerToken } from '../platform/pointer-token.ts';
 import { mapTemplates, type TemplatePlace, templatesOf } from './template-places.policy.ts';
 import type { TemplateThreads } from './templates/index.ts';
+import type { Tool } from './tools/index.ts';
 
 /** A configuration as templates know it: those of the two directions are one greeting by now. */
 const asSettings = (configuration: EffectiveConfiguration) => ({
@@ -22,7 +24,7 @@ export async function renderConfiguration(
   variables: Readonly<Record<string, unknown>>,
   placeOf: (pointer: string) => string,
 ): Promise<EffectiveConfiguration> {
-  const places = templatesOf(asSettings(configuration)).filter(({ text }) => /\{[{%]/.test(text));
+  const places = templatesOf(asSettings(configuration)).filter(({ text }) => isTemplate(text));
   const rendered = await renderAll(threads, organizationId, places, variables, placeOf);
   const {
     inboundFirstMessage: _in,
@@ -31,6 +33,28 @@ export async function renderConfiguration(
   } = mapTemplates(asSettings(configuration), ({ path, text }) => rendered.get(path) ?? text);
   return { ...result, firstMessage: result.firstMessage === '' ? null : result.firstMessage };
 }
+
+/** The same of what tools leave on a voicemail. */
+export async function renderTools(
+  threads: TemplateThreads,
+  organizationId: string,
+  tools: readonly Tool[],
+  variables: Readonly<Record<string, unknown>>,
+): Promise<readonly Tool[]> {
+  const pathOf = ({ name }: Tool): string => `/agent/tools/${pointerToken(name)}/source/config/message`;
+  const places = tools.flatMap((tool) => {
+    const text = tool.source.kind === 'builtin' ? tool.source.config.message : undefined;
+    return text !== undefined && isTemplate(text) ? [{ path: pathOf(tool), text }] : [];
+  });
+  const rendered = await renderAll(threads, organizationId, places, variables, (path) => path);
+  return tools.map((tool) => {
+    const message = rendered.get(pathOf(tool));
+    if (message === undefined || tool.source.kind !== 'builtin') return tool;
+    return { ...tool, source: { ...tool.source, config: { ...tool.source.config, message } } };
+  });
+}
+
+const isTemplate = (text: string): boolean => /\{[{%]/.test(text);
 
 async function renderAll(
   threads: TemplateThreads,

@@ -51,8 +51,14 @@ export interface Config {
   readonly agentLimit: number;
   /** What a minute of a session of the web costs, in millionths of a US dollar. */
   readonly sessionMinutePriceMicroUsd: number;
+  /** What a minute of a call of a telephone costs, in the same. */
+  readonly callMinutePriceMicroUsd: number;
+  /** How long a worker keeps its sessions once its process has to end, in seconds. */
+  readonly workerDrainSeconds: number;
   /** The operator's own wording; null for ours. */
   readonly kybAttestation: KybAttestation | null;
+  /** Whether the send from a number of the iMessage channel, which is deprecated, is still served. */
+  readonly deprecatedImessageSend: boolean;
   readonly smsSegmentPriceMicroUsd: number;
   /** The accounts at the carriers of live organizations; null where there is none. */
   readonly telnyx: TelnyxConfig | null;
@@ -139,6 +145,8 @@ export const variables = z.object({
   API_KEY_LIMIT: integer(1, 100_000).default(100),
   AGENT_LIMIT: integer(1, 100_000).default(500),
   SESSION_MINUTE_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(0),
+  CALL_MINUTE_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(10_000),
+  WORKER_DRAIN_SECONDS: integer(0, 3_600).default(30),
   KYB_ATTESTATION: text
     .transform((path, context) => {
       const read = readKybAttestation(path);
@@ -147,6 +155,10 @@ export const variables = z.object({
     })
     .nullable()
     .default(null),
+  DEPRECATED_IMESSAGE_SEND: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .transform((value) => value === 'on'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   SMS_SEGMENT_PRICE_MICRO_USD: integer(0, 1_000_000_000).default(7_900),
   ...carrierVariables({ text, isPlainHttpUrl, isThirtyTwoBytes }),
@@ -258,7 +270,10 @@ export function loadConfig(
     apiKeyLimit: env.API_KEY_LIMIT,
     agentLimit: env.AGENT_LIMIT,
     sessionMinutePriceMicroUsd: env.SESSION_MINUTE_PRICE_MICRO_USD,
+    workerDrainSeconds: env.WORKER_DRAIN_SECONDS,
+    callMinutePriceMicroUsd: env.CALL_MINUTE_PRICE_MICRO_USD,
     kybAttestation: env.KYB_ATTESTATION,
+    deprecatedImessageSend: env.DEPRECATED_IMESSAGE_SEND,
     smsSegmentPriceMicroUsd: env.SMS_SEGMENT_PRICE_MICRO_USD,
     ...carrierAccounts(env),
     routerConcurrency: env.ROUTER_CONCURRENCY,

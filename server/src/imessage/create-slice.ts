@@ -1,28 +1,100 @@
 import type { AgentsPorts } from '../agents/index.ts';
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { createWaker } from '../platform/waker.ts';
+import { imessageEventsPath } from '../providers/callback-paths.ts';
+import type { LoadChannelReceivers, WebhooksPorts } from '../webhooks/index.ts';
+import { createLineOfEvent, createPassOnWork, createReceiveEvent, createTell, hasNewEvents } from './events/index.ts';
+import type { ImessageKillPoint } from './kill-points.ts';
+import { createNameRoutes, createNameService } from './names/index.ts';
 import type { ImessageNeeds } from './needs.ts';
 import {
   createImessageAdminService,
   createPoolRoutes,
   createPoolService,
   createSetUpTestImessage,
+  findAccess,
 } from './pool/index.ts';
-import { createSubscriptionRoutes, createSubscriptionService } from './subscriptions/index.ts';
+import { createImessageProviders } from './providers.ts';
+import { createCallProvider, createLookWork, createSendRoutes, createSendService } from './sends/index.ts';
+import { subscriptionSecretPlace } from './secret-places.ts';
+import { createSubscriptionRoutes, createSubscriptionService, loadReceivers } from './subscriptions/index.ts';
+
+export interface ImessagePorts {
+  /** Who serves the channel of an organization for which it is switched on; null for nobody. */
+  providerOf(tx: Tx, organization: { id: string; mode: 'test' | 'live' }): Promise<string | null>;
+  channelReceivers: LoadChannelReceivers;
+}
 
 export interface MadeImessage extends MadeSlice {
+  ports: ImessagePorts;
   routes: SliceHandlers<'imessage'>;
 }
 
 export function createImessageSlice(
-  deps: Pick<SliceDeps, 'database' | 'ids' | 'encryption'> &
-    ImessageNeeds & { agents: AgentsPorts; phoneNumbers: PhoneNumbersPorts },
+  deps: Pick<SliceDeps, 'database' | 'clock' | 'jobs' | 'log' | 'encryption'> &
+    ImessageNeeds & {
+      ids: Ids<'imsg'>;
+      killPoint: KillPoint<ImessageKillPoint>;
+      agents: AgentsPorts;
+      phoneNumbers: PhoneNumbersPorts;
+      webhooks: WebhooksPorts;
+    },
 ): MadeImessage {
   const pool = createPoolService(deps);
   const admin = createImessageAdminService(deps);
   const setUp = createSetUpTestImessage({ ...deps, pool });
   const limit = deps.config.webhookEndpointLimit;
-  const service = createSubscriptionService({ ...deps, http: deps.guardedHttp, pool, limit });
-  return { routes: { ...createPoolRoutes({ pool, admin, setUp }), ...createSubscriptionRoutes({ service }) } };
+  const { cancelPending, passThrough } = deps.webhooks;
+  const subscriptions = createSubscriptionService({ ...deps, http: deps.guardedHttp, pool, cancelPending, limit });
+  const providers = createImessageProviders(deps.imessageProviders);
+  const sends = createSendService({ ...deps, pool, providers, callProvider: createCallProvider(deps) });
+  const names = createNameService({ ...deps, providers });
+  const tell = createTell({ ...deps, pool, passThrough });
+  const looks = createLookWork({ ...deps, providers, tellNeverSent: tell.neverSent });
+  const passOn = createPassOnWork({ ...deps, providers, tell, lineOfEvent: createLineOfEvent(deps) });
+  const receiveEvent = createReceiveEvent(deps);
+  return {
+    ports: {
+      providerOf: async (tx, { id, mode }) => {
+        const access = await findAccess(tx, id);
+        return access?.integrationEnabled === true ? (providers.serving(mode)?.name ?? null) : null;
+      },
+      channelReceivers: async (tx, ids) =>
+        (await loadReceivers(tx, ids)).map(({ sealedSecret: sealed, ...receiver }) => ({
+          ...receiver,
+          secret:
+            sealed === null ? null : { sealed, place: subscriptionSecretPlace(receiver.organizationId, receiver.id) },
+        })),
+    },
+    rawRoutes: deps.imessageProviders.map((provider) => ({
+      method: 'POST',
+      path: imessageEventsPath(provider.name),
+      maxBodyBytes: provider.maxEventBytes,
+      handle: (request) => receiveEvent(provider, { ...request, receivedAt: deps.clock.now() }),
+    })),
+    routes: {
+      ...createPoolRoutes({ pool, admin, setUp }),
+      ...createSubscriptionRoutes({ service: subscriptions }),
+      ...createSendRoutes({ service: sends, servesDeprecated: deps.config.deprecatedImessageSend }),
+      ...createNameRoutes({ service: names }),
+    },
+    work: () => {
+      looks.listen();
+      names.listen();
+      passOn.listen();
+      return { wakers: [createWaker({ ...deps, steps: [looks.step, names.step, ...passOn.steps] })] };
+    },
+    clockFollower: {
+      // What is sent and what has just arrived is waited for in real time.
+      isSettled: async (tx, organizationId) => (await looks.isSettled(tx, organizationId)) && !(await hasNewEvents(tx)),
+      nextDue: (tx, organizationId) => deps.simulatedImessage.nextEvent(tx, organizationId),
+      release: async () => {},
+      arrive: async () => true,
+    },
+  };
 }

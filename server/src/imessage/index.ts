@@ -3,19 +3,33 @@ import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { webhooks } from '../webhooks/index.ts';
+import { imessageKillPoints } from './kill-points.ts';
 import { imessageTables } from './migrations/0037-imessage.ts';
+import { imessageSends } from './migrations/0039-imessage-sends.ts';
+import { imessageEvents } from './migrations/0042-imessage-events.ts';
 import type { ImessageNeeds } from './needs.ts';
+import { eventQueue, lookQueue, nameQueue } from './queues.ts';
 import { imessageSealedColumns } from './secret-places.ts';
 
-/** The numbers of the iMessage channel: who may use which, and who is told of what happens to them. */
+export type { ImessagePorts } from './create-slice.ts';
+
+/** The iMessage channel: its numbers and who may use which, what is sent from them, and who is told of it. */
 export const imessage = defineSlice({
   name: 'imessage',
   uses: [organizations, webhooks, agents, phoneNumbers],
   needs: needs<ImessageNeeds>(),
-  migrations: [imessageTables],
+  migrations: [imessageTables, imessageSends, imessageEvents],
+  queues: [lookQueue, nameQueue, eventQueue],
   sealedColumns: imessageSealedColumns,
+  idPrefixes: ['imsg'],
+  killPoints: imessageKillPoints,
   create: async (deps) => {
     const { createImessageSlice } = await import('./create-slice.ts');
-    return createImessageSlice({ ...deps, agents: deps.use(agents), phoneNumbers: deps.use(phoneNumbers) });
+    return createImessageSlice({
+      ...deps,
+      agents: deps.use(agents),
+      phoneNumbers: deps.use(phoneNumbers),
+      webhooks: deps.use(webhooks),
+    });
   },
 });

@@ -54,3 +54,22 @@ export interface Subscription {
   hasCustomSecret: boolean;
   updatedAt: Temporal.Instant;
 }
+
+/** How a message goes out. */
+export type Transport = 'imessage' | 'sms' | 'rcs';
+
+/** What is known of how a message went. */
+export interface Progress {
+  /** In the provider's words. */
+  status: string;
+  /** Null while it is not known. */
+  channel: Transport | null;
+  fallbackApplied: boolean | null;
+  deliveryFinal: boolean;
+}
+
+/**
+ * Where a message stands between us and its provider. `sending`: the provider may be called at this moment; `unknown`: it
+ * may have the message, which is looked for; `taken`: it has it; `not_sent`: it never had it.
+ */
+export type MessageState = 'sending' | 'unknown' | 'taken' | 'not_sent';

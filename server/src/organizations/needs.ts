@@ -1,3 +1,4 @@
+import type { Tx } from '../platform/db/database.ts';
 import type { BirthHook } from '../platform/slice.ts';
 import type { OrganizationMode } from './types.ts';
 
@@ -9,6 +10,8 @@ export interface OrganizationsNeeds {
   registries: ReadonlyArray<{ serves: OrganizationMode }>;
   /** The carriers that sell numbers, each with the mode of the organizations that it sells to. */
   numberCarriers: ReadonlyArray<{ serves: OrganizationMode }>;
+  /** Who serves the iMessage channel of an organization for which it is switched on; null for nobody. */
+  imessageProviderOf: (tx: Tx, organization: { id: string; mode: OrganizationMode }) => Promise<string | null>;
   config: {
     /** How many API keys of an organization can be in force at once. */
     apiKeyLimit: number;

@@ -14,7 +14,13 @@ type Schemas = components['schemas'];
  */
 export function presentOrganization(
   organization: Organization,
-  works: { buyPhoneNumbers: boolean; sms10dlc: boolean; multiOrgCreation: boolean },
+  works: {
+    buyPhoneNumbers: boolean;
+    sms10dlc: boolean;
+    /** Null where the channel is not switched on. */
+    imessageProvider: string | null;
+    multiOrgCreation: boolean;
+  },
 ): Schemas['Organization'] {
   const off = { enabled: false };
   return {
@@ -27,12 +33,12 @@ export function presentOrganization(
     workDomain: null,
     recordingEnabled: false,
     retrievalProvider: null,
-    imessageProvider: null,
+    imessageProvider: works.imessageProvider,
     features: {
       buyPhoneNumbers: { enabled: works.buyPhoneNumbers },
       sms10dlc: { enabled: works.sms10dlc },
       sms10dlcSharedCampaign: off,
-      imessageIntegration: off,
+      imessageIntegration: { enabled: works.imessageProvider !== null },
       agentDuplication: off,
       telnyxCallControlHandoff: off,
       multiOrgCreation: { enabled: works.multiOrgCreation },

@@ -12,6 +12,8 @@ import {
   presentOrganization,
   presentRotatedSecret,
 } from './present.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { OrganizationsNeeds } from './needs.ts';
 import type { OrganizationsService } from './service.ts';
 import type { ApiKeyRequest, Organization, OrganizationChanges, OrganizationMode } from './types.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
@@ -26,22 +28,25 @@ export function createOrganizationsRoutes(options: {
   registries: ReadonlyArray<{ serves: OrganizationMode }>;
   /** The carriers that sell numbers, likewise. */
   numberCarriers: ReadonlyArray<{ serves: OrganizationMode }>;
+  database: Pick<Database, 'read'>;
+  imessageProviderOf: OrganizationsNeeds['imessageProviderOf'];
 }): SliceHandlers<'organizations'> {
-  const { service, apiKeys, webhookSecrets, registries, numberCarriers } = options;
-  const present = (organization: Organization, { admin }: Principal) => {
+  const { service, apiKeys, webhookSecrets, registries, numberCarriers, database, imessageProviderOf } = options;
+  const present = async (organization: Organization, { admin }: Principal) => {
     const serving = ({ serves }: { serves: OrganizationMode }) => serves === organization.mode;
     const works = { buyPhoneNumbers: numberCarriers.some(serving), sms10dlc: registries.some(serving) };
-    return presentOrganization(organization, { ...works, multiOrgCreation: admin });
+    const imessageProvider = await imessageProviderOf(database.read, organization);
+    return presentOrganization(organization, { ...works, imessageProvider, multiOrgCreation: admin });
   };
   return {
     getOrganization: async ({ principal }, reply) =>
-      reply(200, { json: present(await service.get(principal.organizationId), principal) }),
+      reply(200, { json: await present(await service.get(principal.organizationId), principal) }),
     updateOrganization: async ({ principal, body }, reply) => {
       const switched = (['recordingEnabled', 'features'] as const).find((member) => body[member] !== undefined);
       if (principal.mode === 'live' && switched !== undefined) throw organizationErrors.switchedByOperator(switched);
       const { recordingEnabled: _recording, features: _features, ...own } = body;
       const changes = { ...own, ...switchesOf(body) };
-      return reply(200, { json: present(await service.update(principal.organizationId, changes), principal) });
+      return reply(200, { json: await present(await service.update(principal.organizationId, changes), principal) });
     },
     getWebhookSecret: async ({ principal }, reply) =>
       reply(200, { json: presentMaskedSecret(await service.maskedWebhookSecret(principal.organizationId)) }),

@@ -16,7 +16,7 @@ export type { PhoneNumbersPorts } from './create-slice.ts';
 export { phoneNumberNotFound } from './errors.ts';
 export { findByE164, loadSenders } from './senders.ts';
 export type { PhoneNumbersService } from './service.ts';
-export type { NumberStanding, TextsOfNumber } from './standing.ts';
+export type { CallObstacle, NumberStanding, NumberStandings, TextsOfNumber } from './standing.ts';
 export {
   type AssignableNumber,
   type HeldNumber,

@@ -77,7 +77,11 @@ export type PresentNumber = (number: PhoneNumber) => WirePhoneNumber;
 
 /** `carriers` are those that this server can reach, by name. */
 export function createPresentNumber(carriers: ReadonlyMap<string, unknown>): PresentNumber {
-  // No calls are carried yet.
   return (number) =>
-    presentPhoneNumber(number, { hasCarrier: carriers.has(number.carrier), carriesCalls: false, sipHost: null });
+    presentPhoneNumber(number, {
+      hasCarrier: carriers.has(number.carrier),
+      // Those of test organizations alone, so far.
+      carriesCalls: number.carrier === 'simulated',
+      sipHost: null,
+    });
 }

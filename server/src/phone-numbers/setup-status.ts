@@ -65,7 +65,7 @@ export function isSuspended(
 }
 
 /**
- * What a number can do now, and what it still needs, by facts alone. Outbound means texts, until calls are carried; inbound
+ * What a number can do now, and what it still needs, by facts alone. Outbound means texts; inbound
  * means calls; `agentReady` says that it has an agent, whether calls are carried or not. A number is heard only when an agent or a broker answers it; an imported one needs its trunk, and its provider
  * must forward to the server.
  */

@@ -1,7 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
+import type { components } from '../contract/generated/openapi.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { isSuspended, setupStatusOf } from './setup-status.ts';
-import { findPhoneNumber, listPhoneNumbers } from './store.ts';
+import { findPhoneNumber, findPhoneNumberByE164, listPhoneNumbers } from './store.ts';
 import type { PhoneNumber } from './types.ts';
 
 /** Whether texts can leave from a number: not yet is `pending`, and `unavailable` is one that carries none. */
@@ -16,24 +17,33 @@ export interface NumberStanding {
   texts: TextsOfNumber;
   /** Since when texts can leave; null while they cannot. */
   textsSince: Temporal.Instant | null;
+  /** Why calls cannot leave from it; empty where they can. */
+  callObstacles: readonly CallObstacle[];
+  /** Who answers calls to it; null where there is none, and while it takes no calls. */
+  answeredBy: string | null;
+  /** Goes with each of its calls. */
+  dispatchMetadataTemplate: Readonly<Record<string, unknown>> | null;
 }
+
+/** Why a number cannot call, as the contract words it. */
+export type CallObstacle = components['schemas']['RefusalReason'];
 
 export interface NumberStandings {
   /** The numbers of an organization that are not released, oldest first. */
   list(tx: Tx, organizationId: string): Promise<NumberStanding[]>;
   /** Null for a number that is unknown, foreign or released. */
   find(tx: Tx, organizationId: string, id: string): Promise<NumberStanding | null>;
+  findByE164(tx: Tx, organizationId: string, e164: string): Promise<NumberStanding | null>;
 }
 
 /** `carriers` are those that this server can reach, by name. */
 export function createNumberStandings(carriers: ReadonlyMap<string, unknown>): NumberStandings {
   const standingOf = (number: PhoneNumber) => standingOfNumber(number, carriers.has(number.carrier));
+  const standingOrNull = (number: PhoneNumber | null) => (number === null ? null : standingOf(number));
   return {
     list: async (...asked) => (await listPhoneNumbers(...asked)).map(standingOf),
-    find: async (...asked) => {
-      const number = await findPhoneNumber(...asked);
-      return number === null ? null : standingOf(number);
-    },
+    find: async (...asked) => standingOrNull(await findPhoneNumber(...asked)),
+    findByE164: async (...asked) => standingOrNull(await findPhoneNumberByE164(...asked)),
   };
 }
 
@@ -50,6 +60,25 @@ export function standingOfNumber(number: PhoneNumber, hasCarrier: boolean): Numb
     e164: number.e164,
     active: delivered && !isSuspended(number),
     texts,
+    callObstacles: callObstaclesOf(number, delivered),
+    answeredBy: delivered && !isSuspended(number) && number.direction !== 'outbound' ? number.agentId : null,
+    dispatchMetadataTemplate: number.dispatchMetadataTemplate,
     textsSince: texts === 'ready' ? (steps.toSorted(Temporal.Instant.compare).at(-1) ?? number.createdAt) : null,
   };
+}
+
+/** docs/decisions/0078. */
+function callObstaclesOf(number: PhoneNumber, delivered: boolean): CallObstacle[] {
+  const obstacles: CallObstacle[] = [];
+  if (!delivered) obstacles.push({ code: 'number_inactive', message: 'The carrier has not delivered the number' });
+  if (isSuspended(number)) obstacles.push({ code: 'suspended', message: 'The number is suspended' });
+  if (number.direction === 'inbound')
+    obstacles.push({ code: 'not_outbound_capable', message: 'The number takes calls alone: its direction is inbound' });
+  // The account at the other carrier is for texts.
+  if (number.carrier === 'twilio')
+    obstacles.push({
+      code: 'carrier_not_configured',
+      message: 'This server places no calls at the carrier of the number',
+    });
+  return obstacles;
 }

@@ -81,6 +81,18 @@ export async function findPhoneNumber(tx: Tx, organizationId: string, id: string
   return row === undefined ? null : fromRow(row);
 }
 
+/** The same by its E.164 spelling. */
+export async function findPhoneNumberByE164(tx: Tx, organizationId: string, e164: string): Promise<PhoneNumber | null> {
+  const row = await tables<PhoneNumberTables>(tx)
+    .selectFrom('phone_numbers')
+    .select([...columns, heldAt, orderColumn])
+    .where('organization_id', '=', organizationId)
+    .where('e164', '=', e164)
+    .where('released_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? null : fromRow(row);
+}
+
 /** Whose number it is; null for one that is unknown or released. */
 export async function findOwner(tx: Tx, id: string): Promise<string | null> {
   const row = await tables<PhoneNumberTables>(tx)

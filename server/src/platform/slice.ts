@@ -91,6 +91,8 @@ export interface MadeSlice<Ports = unknown> {
   work?(): SliceWork;
   /** Resolves when requests can be served; called only in a process that serves them. */
   start?(): Promise<void>;
+  /** Ends what it does over the HTTP of this process, which still serves; at once where the stop is hurried. */
+  finish?(isHurried: boolean): Promise<void>;
   /** Ends answers that have no end of their own: their readers go on at another process. */
   endStreams?(): void;
   /** Gives every request that still runs its last word: the process is about to end. */

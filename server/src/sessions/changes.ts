@@ -10,8 +10,21 @@ import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
 import { insertSession, writePrepared, writeSession } from './session-store.ts';
 import { beginLease, endLease, tellClaimable } from './lease-store.ts';
-import { sessionStates } from './states.ts';
-import type { CallEvent, CallEventType, EndReason, Session } from './types.ts';
+import { sessionStates, type SessionTrigger } from './states.ts';
+import type { CallEvent, EndReason, LineEventType, Session } from './types.ts';
+
+/** What the network that carries a call tells of its telephone. */
+export interface LineEvent extends Pick<CallEvent, 'sipStatusCode' | 'sipStatus' | 'payload' | 'reportedId'> {
+  readonly type: LineEventType;
+}
+
+const lineTriggers: Readonly<Record<LineEventType, SessionTrigger | null>> = {
+  'sip.dial_started': 'dial',
+  'sip.ringing': 'ring',
+  'sip.answered': 'answer',
+  'sip.failed': null,
+  'sip.dtmf_sent': null,
+};
 
 /** The one writer of new states: a session, its event, its money and its webhooks change in one transaction. */
 export interface SessionChanges {
@@ -23,6 +36,11 @@ export interface SessionChanges {
   prepared(tx: Tx, session: Session, toolSecretsEncrypted: string | null, at: Temporal.Instant): Promise<Session>;
   /** Begins the conversation of a session that is locked; one that has begun stays as it is. */
   start(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
+  /**
+   * Moves the telephone of a call that is locked, as the network that carries it tells, and stores what was told. What comes out
+   * of order moves nothing.
+   */
+  line(tx: Tx, session: Session, told: LineEvent, at: Temporal.Instant): Promise<Session>;
   /** Gives a session that is locked, and that nobody has, to a worker. */
   claim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** Takes a session that is locked from its worker, where nothing was said yet: the next one may claim it. */
@@ -48,8 +66,7 @@ export function createSessionChanges(options: {
   async function record(
     tx: Tx,
     session: Session,
-    type: Exclude<CallEventType, `worker.${string}`>,
-    payload: CallEvent['payload'] = {},
+    { type, ...told }: Pick<CallEvent, 'type'> & Partial<CallEvent>,
   ): Promise<void> {
     const { id: sessionId, organizationId, failureCause, revision, updatedAt } = session;
     const event: CallEvent = {
@@ -62,11 +79,12 @@ export function createSessionChanges(options: {
       failureCause,
       sipStatusCode: null,
       sipStatus: null,
-      payload,
+      payload: {},
       reportedId: null,
       revision,
       occurredAt: updatedAt,
       createdAt: updatedAt,
+      ...told,
     };
     await insertCallEvent(tx, event);
     await publish(tx, [
@@ -110,7 +128,8 @@ export function createSessionChanges(options: {
     const ended: Session = { ...raised(session, at), state, endReason, failureCause, endedAt: at, isLeased: false };
     await writeSession(tx, ended);
     const seconds = startedSeconds(ended.startedAt, at);
-    await record(tx, ended, 'session.ended', { end_reason: endReason, duration_seconds: seconds });
+    const payload = { end_reason: endReason, duration_seconds: seconds };
+    await record(tx, ended, { type: 'session.ended', payload });
     await money.settle(tx, ended);
     killPoint('sessions.change.written');
     return ended;
@@ -120,7 +139,7 @@ export function createSessionChanges(options: {
     create: async (tx, session, toolSecretsEncrypted) => {
       const created = raised(session, session.createdAt);
       await insertSession(tx, created, toolSecretsEncrypted);
-      await record(tx, created, 'session.created');
+      await record(tx, created, { type: 'session.created' });
       if (created.state === 'created') await tellClaimable(tx, created);
       killPoint('sessions.change.written');
       return created;
@@ -139,9 +158,23 @@ export function createSessionChanges(options: {
       if (state === null) return session;
       const started: Session = { ...raised(session, at), state, startedAt: at };
       await writeSession(tx, started);
-      await record(tx, started, 'session.started');
+      await record(tx, started, { type: 'session.started' });
       killPoint('sessions.change.written');
       return started;
+    },
+    line: async (tx, session, told, at) => {
+      const trigger = lineTriggers[told.type];
+      const state = trigger === null ? null : sessionStates.nextStatus(session.state, trigger);
+      const moved: Session = {
+        ...raised(session, at),
+        state: state ?? session.state,
+        dialedAt: state === null ? session.dialedAt : (session.dialedAt ?? at),
+        startedAt: state === 'running' ? at : session.startedAt,
+      };
+      await writeSession(tx, moved);
+      await record(tx, moved, told);
+      killPoint('sessions.change.written');
+      return moved;
     },
     claim: async (tx, session, at) => {
       const state = sessionStates.nextStatus(session.state, 'claim');

@@ -2,22 +2,28 @@ import type { AgentsPorts } from '../agents/index.ts';
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { CreditsService } from '../credits/index.ts';
 import type { WatchKey } from '../organizations/index.ts';
+import type { Ids } from '../platform/ids.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createWaker } from '../platform/waker.ts';
 import type { RouterPorts } from '../router/index.ts';
 import type { SmsPorts } from '../sms/index.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
-import { createCallsRoutes, createEndCall } from './calls/index.ts';
+import { createCallsRoutes, createEndCall, createJoinCall } from './calls/index.ts';
 import { createSessionChanges } from './changes.ts';
+import { createBeginSession } from './begin-session.ts';
+import { createConfigureSession } from './configure-session.ts';
 import { createCreateSession } from './create-session.ts';
 import { createEndForLackOfCredit, type EndForLackOfCredit } from './end-for-credit.ts';
 import { createExplainSession } from './explain-session.ts';
 import { createMediaCredentials } from './media-credential.ts';
-import { createMediaRoute } from './media-route.ts';
+import { createMediaRoute, mediaUrls } from './media-route.ts';
+import { createSendMessage } from './messages/index.ts';
 import { createSessionMoney } from './money.ts';
 import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionsNeeds } from './needs.ts';
+import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
+import { createCallingNumber, createDialPhone, createPhoneRoutes, createReceiveTestCall } from './phone/index.ts';
 import { createPrepareSession } from './pre-call/index.ts';
 import { createReadSessions } from './read-sessions.ts';
 import { createReaper } from './reaper.ts';
@@ -29,6 +35,8 @@ import { type AuthenticateWorker, createWorkers } from './workers/index.ts';
 
 export interface SessionsPorts {
   authenticateWorker: AuthenticateWorker;
+  /** A bearer for the workers of a process of this server, for five minutes. */
+  issueProcessCredential(processId: string): string;
   endForLackOfCredit: EndForLackOfCredit;
 }
 
@@ -46,6 +54,8 @@ export function createSessionsSlice(
       credits: CreditsService;
       webhooks: WebhooksPorts;
       sms: SmsPorts;
+      phoneNumbers: PhoneNumbersPorts;
+      ids: Ids<'call'>;
       watchKey: WatchKey;
     },
 ): MadeSessions {
@@ -53,16 +63,23 @@ export function createSessionsSlice(
   const changes = createSessionChanges({ ...deps, money, publish: deps.webhooks.publish });
   const reading = createReadSessions(deps);
   const preparing = createPrepareSession({ ...deps, changes });
-  const creation = createCreateSession({ ...deps, changes, money, preparing });
+  const configureSession = createConfigureSession(deps);
+  const beginSession = createBeginSession({ ...deps, changes, money, preparing });
+  const creating = { ...deps, configureSession, beginSession };
+  const creation = createCreateSession(creating);
+  const { standings } = deps.phoneNumbers;
+  const callingNumber = createCallingNumber({ ...deps, standings });
   const news = createSessionNews(deps);
   const stream = createSessionStream({ ...deps, news });
   const storeTurns = createStoreTurns({ ...deps, changes });
   const workers = createWorkers({ ...deps, changes, news, storeTurns });
   const credentials = createMediaCredentials(deps);
+  const mediaUrlOf = mediaUrls(deps.publicUrl);
   const reaper = createReaper({ changes, money });
   return {
     ports: {
       authenticateWorker: workers.authenticate,
+      issueProcessCredential: workers.issueProcessCredential,
       endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
     },
     routes: {
@@ -72,10 +89,20 @@ export function createSessionsSlice(
         explain: createExplainSession({ ...deps, creation }),
         stream,
         reading,
+        mediaUrlOf,
         addTurns: createAddTurns({ ...deps, storeTurns }),
         credentials,
       }),
-      ...createCallsRoutes({ reading, endCall: createEndCall({ ...deps, changes }) }),
+      ...createCallsRoutes({
+        reading,
+        endCall: createEndCall({ ...deps, changes }),
+        sendMessage: createSendMessage(deps),
+        joinCall: createJoinCall({ ...deps, credentials, mediaUrlOf }),
+      }),
+      ...createPhoneRoutes({
+        dialPhone: createDialPhone({ ...creating, callingNumber }),
+        receiveTestCall: createReceiveTestCall({ ...creating, standings }),
+      }),
       ...workers.routes,
     },
     work: () => ({ wakers: [createWaker({ ...deps, steps: [reaper.step, workers.step] })] }),

@@ -3,12 +3,22 @@ import { portionSeconds } from './charge.policy.ts';
 import type { Session } from './types.ts';
 
 /** What a session does by itself when its time has come (docs/decisions/0069). */
-export type DueStep = 'pre_call_failed' | 'ttl_expired' | 'max_duration' | 'hold_portion' | 'ask_to_end' | 'end';
+export type DueStep =
+  | 'pre_call_failed'
+  | 'worker_lost'
+  | 'no_answer'
+  | 'ttl_expired'
+  | 'max_duration'
+  | 'hold_portion'
+  | 'ask_to_end'
+  | 'end';
 
 type Timed = Pick<
   Session,
   | 'state'
+  | 'kind'
   | 'createdAt'
+  | 'dialedAt'
   | 'startedAt'
   | 'ttlSeconds'
   | 'maxDurationSeconds'
@@ -18,6 +28,10 @@ type Timed = Pick<
   | 'endingAt'
 >;
 
+/** How long a telephone rings (docs/decisions/0075). */
+export const ringSeconds = 30;
+// The network that carries the call tells that nobody answered; where it does not, this server does.
+const untoldSeconds = 5;
 // For a session without a worker: one that has it is asked to end it in time.
 const graceSeconds = 30;
 /** Longer than an endpoint may take to answer: after it the process that asked is gone. */
@@ -27,11 +41,17 @@ const goodbyeSeconds = 10;
 
 /** The next step and its time, by the organization's clock; null once the session has ended. */
 export function nextDue(session: Timed): { step: DueStep; at: Temporal.Instant } | null {
-  const { state, createdAt, startedAt, ttlSeconds, maxDurationSeconds, minutePriceMicroUsd, heldPortions } = session;
+  const { state, createdAt, dialedAt, startedAt, ttlSeconds, maxDurationSeconds } = session;
+  const { minutePriceMicroUsd, heldPortions } = session;
   if (state === 'ended') return null;
   if (state === 'preparing') return { step: 'pre_call_failed', at: createdAt.add({ seconds: preparingSeconds }) };
   if (session.endingAt !== null) return { step: 'end', at: session.endingAt.add({ seconds: goodbyeSeconds }) };
-  if (startedAt === null) return { step: 'ttl_expired', at: createdAt.add({ seconds: ttlSeconds }) };
+  if (startedAt === null) {
+    if (dialedAt !== null) return { step: 'no_answer', at: dialedAt.add({ seconds: ringSeconds + untoldSeconds }) };
+    // Nobody waits for a telephone to join: a call that nothing has dialed has failed.
+    const step = session.kind === 'phone' ? 'worker_lost' : 'ttl_expired';
+    return { step, at: createdAt.add({ seconds: ttlSeconds }) };
+  }
   const last = startedAt.add({ seconds: maxDurationSeconds + (session.isLeased ? 0 : graceSeconds) });
   const paidUntil = startedAt.add({ seconds: heldPortions * portionSeconds });
   const isPaidToTheEnd = minutePriceMicroUsd === 0 || Temporal.Instant.compare(paidUntil, last) >= 0;

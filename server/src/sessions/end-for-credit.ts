@@ -1,8 +1,7 @@
-import { instantFromDate } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { organizationNow } from '../platform/db/organization-now.ts';
 import type { SessionChanges } from './changes.ts';
 import { lockSession } from './session-store.ts';
+import { nowOf } from './now-of.ts';
 
 /** Ends a session whose organization cannot pay a call of a model that its worker makes (docs/decisions/0073). */
 export type EndForLackOfCredit = (organizationId: string, sessionId: string) => Promise<void>;
@@ -13,7 +12,7 @@ export function createEndForLackOfCredit(options: { database: Database; changes:
     database.tx(async (tx) => {
       const session = await lockSession(tx, organizationId, sessionId);
       if (session === null) return;
-      const at = instantFromDate(new Date(await organizationNow(tx, organizationId)));
+      const at = await nowOf(tx, organizationId);
       await changes.end(tx, session, 'insufficient_credits', at);
     });
 }

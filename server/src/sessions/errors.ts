@@ -1,4 +1,7 @@
+import type { components } from '../contract/generated/openapi.ts';
 import { AppError, notFound } from '../platform/errors.ts';
+
+type Wire = components['schemas'];
 
 /** The closed set of refusals of this slice. */
 export const sessionErrors = {
@@ -17,6 +20,10 @@ export const sessionErrors = {
       'More than one endpoint subscribes to call.pre_call and matches this session; none was asked',
       { sessionId },
     ),
+  notAnswered: () => new AppError(409, 'CALL_NOT_LIVE', 'The call has not been answered yet'),
+  numberNotFound: () => notFound('Phone number', '/v1/phone-numbers'),
+  numberNotReady: (reasons: ReadonlyArray<Wire['RefusalReason']>) =>
+    new AppError(422, 'NUMBER_NOT_READY', 'The number cannot call', { reasons }),
   notReady: () => new AppError(409, 'CALL_NOT_LIVE', 'The session is still being prepared'),
   leaseLost: () => new AppError(409, 'LEASE_LOST', "The session is not this worker's any more"),
   reportConflict: (id: string) =>

@@ -1,6 +1,7 @@
 import { agents } from '../agents/index.ts';
 import { credits } from '../credits/index.ts';
 import { organizations } from '../organizations/index.ts';
+import { phoneNumbers } from '../phone-numbers/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { router } from '../router/index.ts';
 import { sms } from '../sms/index.ts';
@@ -10,15 +11,20 @@ import { sessionTables } from './migrations/0031-sessions.ts';
 import { workerLeases } from './migrations/0033-workers.ts';
 import { sessionToolCalls } from './migrations/0035-session-tool-calls.ts';
 import { sessionsPreparing } from './migrations/0036-sessions-preparing.ts';
+import { phoneCalls } from './migrations/0038-phone-calls.ts';
+import { callMessages } from './migrations/0040-call-messages.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
+
+export { isScript, type Script, scripts } from './scripts.policy.ts';
 
 /** Conversations and their calls: one record of each, from its creation to its end. */
 export const sessions = defineSlice({
   name: 'sessions',
-  uses: [organizations, webhooks, credits, router, agents, sms],
+  uses: [organizations, webhooks, credits, router, agents, phoneNumbers, sms],
+  idPrefixes: ['call'],
   needs: needs<SessionsNeeds>(),
-  migrations: [sessionTables, workerLeases, sessionToolCalls, sessionsPreparing],
+  migrations: [sessionTables, workerLeases, sessionToolCalls, sessionsPreparing, phoneCalls, callMessages],
   sealedColumns: sessionsSealedColumns,
   killPoints: sessionKillPoints,
   create: async (deps) => {
@@ -30,6 +36,7 @@ export const sessions = defineSlice({
       credits: deps.use(credits).service,
       webhooks: deps.use(webhooks),
       sms: deps.use(sms),
+      phoneNumbers: deps.use(phoneNumbers),
       watchKey: deps.use(organizations).watchKey,
     });
   },

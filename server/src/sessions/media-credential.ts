@@ -5,8 +5,8 @@ import type { Session } from './types.ts';
 
 /** Opens the media of one session, until it can be joined no more. */
 export interface MediaCredentials {
-  /** Another one at each call. */
-  issue(session: Session): string;
+  /** Another one at each call; good as long as the session can be joined, or until then. */
+  issue(session: Session, until?: Temporal.Instant): string;
   /** Whether this is a credential of the session that is still good at that time. */
   accepts(session: Session, credential: string, now: Temporal.Instant): boolean;
 }
@@ -23,10 +23,9 @@ export function createMediaCredentials(options: { cursors: Cursors; randomness: 
   const { cursors, randomness } = options;
   const scopeOf = ({ organizationId, id }: Session) => ({ organizationId, kind, filter: { session: id } });
   return {
-    issue: (session) => {
+    issue: (session, until = joinableUntil(session)) => {
       const one = randomness.bytes(12).toString('base64url');
-      const until = joinableUntil(session).epochMilliseconds;
-      return `${prefix}${cursors.seal(scopeOf(session), { one, until })}`;
+      return `${prefix}${cursors.seal(scopeOf(session), { one, until: until.epochMilliseconds })}`;
     },
     accepts: (session, credential, now) => {
       if (session.state === 'ended' || !credential.startsWith(prefix)) return false;

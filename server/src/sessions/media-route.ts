@@ -1,11 +1,11 @@
 import type { RawRoute } from '../platform/raw-route.ts';
-import { instantFromDate } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { organizationNow } from '../platform/db/organization-now.ts';
 import { isUuid, uuidInLowerCase } from '../platform/uuid.ts';
 import { sessionErrors } from './errors.ts';
 import type { MediaCredentials } from './media-credential.ts';
 import { findSessionOfAny } from './session-store.ts';
+import type { Session } from './types.ts';
+import { nowOf } from './now-of.ts';
 
 /**
  * Where the media of sessions will be joined. A wrong credential is 401; a good one is 503 until media is served
@@ -21,11 +21,16 @@ export function createMediaRoute(options: { database: Database; credentials: Med
       const credential = credentialOf(headers);
       const session = isUuid(id) ? await findSessionOfAny(database.read, uuidInLowerCase(id)) : null;
       if (session === null || credential === null) throw sessionErrors.noCredential();
-      const now = instantFromDate(new Date(await organizationNow(database.read, session.organizationId)));
+      const now = await nowOf(database.read, session.organizationId);
       if (!credentials.accepts(session, credential, now)) throw sessionErrors.noCredential();
       throw sessionErrors.noMedia();
     },
   };
+}
+
+/** Where the media of a session is joined, as a client reaches it. */
+export function mediaUrls(publicUrl: () => string): (session: Pick<Session, 'id'>) => string {
+  return ({ id }) => `${publicUrl().replace(/^http/, 'ws')}/v1/sessions/${id}/media`;
 }
 
 /** Browsers can put it into the subprotocol alone. */

@@ -2,8 +2,11 @@
 export interface News {
   /** There may be some. */
   wake(): void;
-  /** Resolves at the next news, also where they came before it was asked; `quiet` after a while without, and when `over` is aborted. */
-  next(): Promise<'news' | 'quiet'>;
+  /**
+   * Resolves at the next news, also where they came before it was asked; `quiet` after a while without, sooner where it is
+   * asked for, and when `over` is aborted.
+   */
+  next(withinMs?: number): Promise<'news' | 'quiet'>;
 }
 
 /** `quietMs` is how long nothing has to happen to be `quiet`. */
@@ -16,10 +19,10 @@ export function createNews(over: AbortSignal, quietMs: number): News {
   };
   return {
     wake,
-    next: async () => {
+    next: async (withinMs = quietMs) => {
       if (!isNews && !over.aborted) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(() => resolveNext?.(), quietMs);
+          const timer = setTimeout(() => resolveNext?.(), Math.min(quietMs, withinMs));
           const onOver = (): void => resolveNext?.();
           resolveNext = () => {
             clearTimeout(timer);

@@ -1,15 +1,17 @@
 import { Temporal } from 'temporal-polyfill';
-import { instantFromDate } from '../platform/clock.ts';
+import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import type { ClockFollower } from '../platform/clock-follower.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { organizationNow } from '../platform/db/organization-now.ts';
 import type { WakerStep } from '../platform/waker.ts';
 import type { SessionChanges } from './changes.ts';
 import { nextDue } from './due.policy.ts';
 import type { SessionMoney } from './money.ts';
-import { firstDueAt, lockSession, writeSession } from './session-store.ts';
+import { firstDueAt, lockSession, sessionsChannel, writeSession } from './session-store.ts';
 import { lockDueSessionsSql } from './sql/lock-due-sessions.ts';
 import type { Session } from './types.ts';
+import { wakeWorkersSql } from './sql/wake-workers.ts';
+import { firstWakeAt, isNetworkAtWork } from './wake-store.ts';
+import { nowOf } from './now-of.ts';
 
 /** Does what sessions do by themselves when their time has come, whether a clock runs or is sent ahead. */
 export interface Reaper {
@@ -40,7 +42,7 @@ export function createReaper(options: { changes: SessionChanges; money: SessionM
     for (const due of rows) {
       const session = await lockSession(tx, due.organizationId, due.id);
       if (session === null) continue;
-      await take(tx, session, instantFromDate(new Date(await organizationNow(tx, due.organizationId))));
+      await take(tx, session, await nowOf(tx, due.organizationId));
     }
     return rows.length === perLook;
   }
@@ -48,16 +50,20 @@ export function createReaper(options: { changes: SessionChanges; money: SessionM
   return {
     step: { what: 'sessions whose time has come', look: async (tx) => ((await takeDue(tx, null)) ? 0 : undefined) },
     clockFollower: {
-      // Nothing is under way outside of a transaction.
-      isSettled: async () => true,
+      // What others speak in is not waited for (docs/decisions/0044).
+      isSettled: async (tx, organizationId) =>
+        !(await isNetworkAtWork(tx, organizationId, await nowOf(tx, organizationId))),
       nextDue: async (tx, organizationId) => {
-        const at = await firstDueAt(tx, organizationId);
-        if (at === null) return null;
-        const instant = instantFromDate(at);
+        const times = [await firstDueAt(tx, organizationId), await firstWakeAt(tx, organizationId)];
+        const [first] = times.flatMap((at) => at ?? []).toSorted((one, other) => one.getTime() - other.getTime());
+        if (first === undefined) return null;
+        const instant = instantFromDate(first);
         return { from: instant, until: instant };
       },
       release: async (tx, organizationId) => {
         await takeDue(tx, organizationId);
+        const now = isoMillis(await nowOf(tx, organizationId));
+        await wakeWorkersSql(organizationId, now, sessionsChannel).execute(tx.kysely);
       },
       arrive: async () => true,
     },

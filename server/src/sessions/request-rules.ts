@@ -63,13 +63,12 @@ const sampleRate = 24_000;
  * An issue where there is none: no adapter, another mode of organization, or not on the list.
  */
 export function chooseSpeechToSpeech(
-  body: CreateSessionRequest,
+  named: CreateSessionRequest['s2s'],
   facts: { known: readonly KnownProvider[]; allowed: readonly string[]; mode: 'test' | 'live' },
 ): { s2s: SpeechToSpeech } | { issue: Issue } {
   const { known, allowed, mode } = facts;
   const isAllowed = (vendor: string, model: string): boolean =>
     allowed.length === 0 || allowed.includes(vendor) || allowed.includes(`${vendor}:${model}`);
-  const named = body.s2s;
   const rates = {
     temperature: named?.temperature ?? null,
     inputSampleRate: named?.inputSampleRate ?? sampleRate,

@@ -16,11 +16,11 @@ export function createSessionsRoutes(options: {
   credentials: MediaCredentials;
   explain: ExplainSession;
   stream: SessionStream;
-  publicUrl: () => string;
+  mediaUrlOf: (session: Session) => string;
 }): SliceHandlers<'sessions'> {
-  const { creation, reading, addTurns, credentials, explain, stream, publicUrl } = options;
+  const { creation, reading, addTurns, credentials, explain, stream, mediaUrlOf } = options;
   const mediaOf = (session: Session) => ({
-    url: `${publicUrl().replace(/^http/, 'ws')}/v1/sessions/${session.id}/media`,
+    url: mediaUrlOf(session),
     credential: credentials.issue(session),
   });
   return {

@@ -5,8 +5,10 @@ import type { SessionState } from './states.ts';
 import type {
   CallEvent,
   CallEventType,
+  CallMessage,
   Direction,
   EndReason,
+  Phone,
   ReportedUse,
   SessionKind,
   SessionTool,
@@ -29,6 +31,7 @@ export type SessionTables = {
     configuration: Json<EffectiveConfiguration>;
     tools: Json<SessionTool[]>;
     s2s: Json<SpeechToSpeech> | null;
+    phone: Json<Phone> | null;
     metadata: Json<Record<string, unknown>>;
     webhook_tags: Json<Record<string, string>>;
     tool_secrets_encrypted: string | null;
@@ -50,7 +53,9 @@ export type SessionTables = {
     event_sequence: Generated<number>;
     watched_until: Timestamp | null;
     due_at: Timestamp | null;
+    wakes_at: Timestamp | null;
     created_at: BirthTimestamp;
+    dialed_at: Timestamp | null;
     started_at: Timestamp | null;
     ended_at: Timestamp | null;
     updated_at: Timestamp;
@@ -84,6 +89,15 @@ export type SessionTables = {
     reported_id: string | null;
     revision: number;
     occurred_at: BirthTimestamp;
+    created_at: BirthTimestamp;
+  };
+  session_messages: {
+    session_id: string;
+    sequence: number;
+    id: string;
+    organization_id: string;
+    text: string;
+    mode: CallMessage['mode'];
     created_at: BirthTimestamp;
   };
   session_usage: {

@@ -20,6 +20,17 @@ export interface SpeechToSpeech {
   readonly outputSampleRate: number;
 }
 
+/** The two telephones of a call, and what is asked of the carrier. */
+export interface Phone {
+  /** The number of the organization that calls or is called; it may be released by now. */
+  readonly phoneNumberId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly callControlId: string;
+  readonly region: string | null;
+  readonly amd: Wire['WorkerPhone']['amd'];
+}
+
 /** A tool as the session may call it, whatever becomes of the agent's; its secrets stay with the agent. */
 export interface SessionTool {
   readonly id: string;
@@ -27,6 +38,8 @@ export interface SessionTool {
   readonly description: string;
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly kind: 'inline' | 'webhook' | 'builtin' | 'integration';
+  /** What it leaves on a voicemail; null where that is the message of the agent, and for every other tool. */
+  readonly message: string | null;
   readonly preToolSpeech: 'auto' | 'always' | 'never';
 }
 
@@ -44,6 +57,8 @@ export interface SessionPlan {
   readonly tools: readonly SessionTool[];
   /** Of kind s2s; null for the others. */
   readonly s2s: SpeechToSpeech | null;
+  /** Of kind phone; null for the others. */
+  readonly phone: Phone | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly webhookTags: Readonly<Record<string, string>>;
   readonly identity: string;
@@ -75,7 +90,9 @@ export interface Session extends SessionPlan {
   readonly revision: number;
   readonly eventSequence: number;
   readonly createdAt: Temporal.Instant;
-  /** When something was said first; null until then. */
+  /** When a telephone was called, or a caller was heard; null until then. */
+  readonly dialedAt: Temporal.Instant | null;
+  /** When something was said first, of a telephone when it was answered; null until then. */
   readonly startedAt: Temporal.Instant | null;
   readonly endedAt: Temporal.Instant | null;
   readonly updatedAt: Temporal.Instant;
@@ -113,8 +130,23 @@ export interface Turn extends TurnInput {
   readonly storedAt: Temporal.Instant;
 }
 
-/** Those of this server, and what workers report in words of their own. */
-export type CallEventType = 'session.created' | 'session.started' | 'session.ended' | `worker.${string}`;
+/** What a customer tells the worker of a call in the middle of it. */
+export interface CallMessage {
+  readonly id: string;
+  /** Counts those of a session from 1. */
+  readonly sequence: number;
+  readonly text: string;
+  readonly mode: Wire['WorkerMessage']['mode'];
+}
+
+/** What the network that carries a call tells of it. */
+export type LineEventType = 'sip.dial_started' | 'sip.ringing' | 'sip.answered' | 'sip.failed' | 'sip.dtmf_sent';
+
+/** What workers tell, the network among them. */
+export type ReportedEventType = LineEventType | `worker.${string}`;
+
+/** Those of this server, of the network, and what workers report in words of their own. */
+export type CallEventType = 'session.created' | 'session.started' | 'session.ended' | ReportedEventType;
 
 /** Something that happened to a call. */
 export interface CallEvent {

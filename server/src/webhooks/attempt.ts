@@ -4,7 +4,7 @@ import type { Answered, PostOutcome } from '../platform/outbound-http/post-outco
 import { retryAfterMs } from '../platform/retry-after.ts';
 import { shownAnswer } from './shown-answer.ts';
 import { signatureHeader } from './signing.ts';
-import type { AttemptResult, Destination } from './types.ts';
+import type { AttemptResult, Destination, PassedParts } from './types.ts';
 
 /** How an answer is read that a caller waits for: a whole 2xx that it cannot use is no success. */
 export interface AnswerReading {
@@ -20,7 +20,7 @@ export interface AnswerReading {
  */
 export type Attempt = (
   destination: Destination,
-  event: { id: string; payload: string },
+  event: { id: string; payload: string; passed?: PassedParts },
   reading?: AnswerReading,
 ) => Promise<AttemptResult>;
 
@@ -30,6 +30,7 @@ export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock:
   const { http, clock } = options;
   return async (destination, event, reading) => {
     const now = clock.now();
+    const webhookId = event.passed?.webhookId ?? event.id;
     const timestamp = Math.floor(now.epochMilliseconds / 1000);
     // The delivery's own headers come last: nothing that is configured can take their place.
     const shown = (credential: (value: string) => string): Record<string, string> => ({
@@ -37,9 +38,10 @@ export function createAttempt(options: { http: Pick<GuardedHttp, 'post'>; clock:
       ...Object.fromEntries(destination.authHeaders.map(({ name, value }) => [name, credential(value)])),
       'content-type': 'application/json',
       'user-agent': 'Trunkline-Webhooks/1',
-      'webhook-id': event.id,
+      ...event.passed?.headers,
+      'webhook-id': webhookId,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signatureHeader(destination.secrets, { ...event, timestamp }),
+      'webhook-signature': signatureHeader(destination.secrets, { id: webhookId, payload: event.payload, timestamp }),
     });
     const credentials = destination.authHeaders.map(({ value }) => value);
     const startedMs = clock.monotonicMs();

@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { cancelQueue } from './queues.ts';
+import { isLiveReceiver } from './receiver-store.ts';
 import { settleReplays } from './replay-store.ts';
 
 const atOnce = 1_000;
@@ -47,5 +48,7 @@ export async function cancelRest(
      where organization_id = $1 and id = $2 for share`,
     [organizationId, endpointId],
   );
-  if (endpoint?.live === false) await cancelPending(tx, jobs, organizationId, endpointId);
+  // A subscription of a channel that was deleted stays so: it needs no lock.
+  const isLive = endpoint?.live ?? (await isLiveReceiver(tx, endpointId));
+  if (!isLive) await cancelPending(tx, jobs, organizationId, endpointId);
 }

@@ -7,15 +7,24 @@ import { type DueRow, dueFromRow, enqueueDeliveries } from './delivery-insert.ts
 import { idBounds } from './id-bounds.ts';
 import { settleReplays } from './replay-store.ts';
 import { statesBefore } from './status.ts';
-import type { AttemptTrigger } from './types.ts';
+import type { AttemptTrigger, PassedParts } from './types.ts';
 import { rewakeSeconds } from './wake-time.ts';
+
+/** An event as it is sent. */
+export interface ClaimedEvent {
+  id: string;
+  type: string;
+  payload: string;
+  /** The provider's id of an event that is passed on, and what is sent beside it; absent for events of ours. */
+  passed?: PassedParts;
+}
 
 /** The right to attempt one delivery once, until its lease ends. */
 export interface Claim {
   deliveryId: string;
   organizationId: string;
   endpointId: string;
-  event: { id: string; type: string; payload: string };
+  event: ClaimedEvent;
   /** The fencing token: higher than that of every claim before. */
   fence: string;
   attemptNumber: number;
@@ -40,7 +49,7 @@ const claimSql = `
 with locked as (
   select d.id, d.parked_at is not null as was_parked, e.timeout_ms, o.clock_offset
   from webhook_deliveries d
-  join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+  join webhook_receivers e on e.organization_id = d.organization_id and e.id = d.endpoint_id
   join organization_clocks o on o.id = d.organization_id
   where d.id = any($1) and d.id between $2 and $3 and d.status = any($4)
     and d.due_at <= clock_timestamp() + o.clock_offset and d.expires_at > clock_timestamp() + o.clock_offset
@@ -56,9 +65,11 @@ update webhook_deliveries d set
 from locked
 where d.id = locked.id and d.id between $2 and $3
 returning d.id, d.organization_id, d.endpoint_id, d.event_id, d.event_type, d.fence, d.attempts, d.automatic_attempts,
-  d.max_automatic_attempts, d.replay_id, locked.was_parked, clock_timestamp() + locked.clock_offset as at, locked.timeout_ms,
+  d.max_automatic_attempts, d.replay_id, d.provider_event_id, locked.was_parked, clock_timestamp() + locked.clock_offset as at, locked.timeout_ms,
   extract(epoch from clock_timestamp() + locked.clock_offset - d.due_at)::float8 * 1000 as lateness_ms,
-  (select e.payload from webhook_events e where e.id = d.event_id) as payload`;
+  (select e.payload from webhook_events e where e.id = d.event_id) as payload,
+  case when d.provider_event_id is not null
+    then (select e.headers from webhook_events e where e.id = d.event_id) end as headers`;
 
 interface Row {
   id: string;
@@ -76,6 +87,8 @@ interface Row {
   timeout_ms: number;
   lateness_ms: number;
   payload: string;
+  provider_event_id: string | null;
+  headers: Record<string, string> | null;
 }
 
 /**
@@ -93,7 +106,14 @@ export async function claimDeliveries(database: Database, clock: Clock, ids: rea
     deliveryId: row.id,
     organizationId: row.organization_id,
     endpointId: row.endpoint_id,
-    event: { id: row.event_id, type: row.event_type, payload: row.payload },
+    event: {
+      id: row.event_id,
+      type: row.event_type,
+      payload: row.payload,
+      ...(row.provider_event_id === null
+        ? {}
+        : { passed: { webhookId: row.provider_event_id, headers: row.headers ?? {} } }),
+    },
     fence: row.fence,
     attemptNumber: row.attempts,
     automaticAttempts: row.automatic_attempts,
@@ -130,7 +150,7 @@ with locked as (
     case when not e.enabled or e.deleted_at is not null then 'cancelled'
       when d.expires_at <= clock_timestamp() + o.clock_offset then 'expired' end as ended
   from webhook_deliveries d
-  join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+  join webhook_receivers e on e.organization_id = d.organization_id and e.id = d.endpoint_id
   join organization_clocks o on o.id = d.organization_id
   where d.id = any($1) and d.id between $2 and $3 and d.status = any($4)
     and d.due_at <= clock_timestamp() + o.clock_offset

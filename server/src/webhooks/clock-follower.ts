@@ -8,7 +8,7 @@ import { rewakeSeconds } from './wake-time.ts';
 const togetherMs = 1_000;
 
 // What a receiver asked a pause for is not due before it ends.
-const pending = `webhook_endpoints e join webhook_deliveries d on d.endpoint_id = e.id and d.status = 'pending'
+const pending = `webhook_receivers e join webhook_deliveries d on d.endpoint_id = e.id and d.status = 'pending'
 where e.organization_id = $1 and e.deleted_at is null and e.enabled`;
 const due = 'greatest(d.due_at, e.slow_until)';
 

@@ -1,9 +1,10 @@
 import type { SliceHandlers } from '../contract/binding.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createPrepareQuestion, type PrepareQuestion } from './ask-endpoint.ts';
 import { createAttempt } from './attempt.ts';
-import { cancelRest } from './cancel-pending.ts';
+import { cancelPending, cancelRest } from './cancel-pending.ts';
 import { createWebhooksClockFollower } from './clock-follower.ts';
 import { createDeliverer } from './deliver.ts';
 import { createDeliveryRoutes } from './delivery-routes.ts';
@@ -16,14 +17,18 @@ import { createLoggedAttempt } from './logged-attempt.ts';
 import type { WebhooksMetrics } from './metrics.ts';
 import type { WebhooksNeeds } from './needs.ts';
 import { createNoteEvidence } from './note-evidence.ts';
+import { createPassThrough, type PassThrough } from './pass-through.ts';
 import { createPublish, type Publish } from './publish.ts';
-import { cancelQueue, deliverManyQueue, deliverQueue, fanOutQueue, replayQueue } from './queues.ts';
+import { cancelQueue, deliverManyQueue, deliverPassedQueue, deliverQueue, fanOutQueue, replayQueue } from './queues.ts';
 import { type ReceiversOf, receiversOf } from './receivers-of.ts';
 import { createReplayJob } from './replay-job.ts';
 import { createWebhooksWaker } from './waker.ts';
 
 export interface WebhooksPorts {
   publish: Publish;
+  passThrough: PassThrough;
+  /** Cancels what is pending at a subscription that the same transaction deleted. */
+  cancelPending(tx: Tx, organizationId: string, receiverId: string): Promise<void>;
   receiversOf: ReceiversOf;
   prepareQuestion: PrepareQuestion;
 }
@@ -55,6 +60,8 @@ export function createWebhooksSlice(
   return {
     ports: {
       publish,
+      passThrough: createPassThrough(deps),
+      cancelPending: (tx, organizationId, receiverId) => cancelPending(tx, jobs, organizationId, receiverId),
       receiversOf,
       prepareQuestion: createPrepareQuestion({ database, attempt: loggedAttempt, loadDestinations, writer }),
     },
@@ -67,6 +74,7 @@ export function createWebhooksSlice(
       const deliverer = createDeliverer({ ...shared, writer });
       jobs.work(deliverQueue, deliverLimits, (payloads) => deliverer.deliver(payloads));
       jobs.work(deliverManyQueue, deliverManyLimits, (payloads) => deliverer.deliver(payloads));
+      jobs.work(deliverPassedQueue, deliverLimits, (payloads) => deliverer.deliver(payloads));
       jobs.work(fanOutQueue, fanOutLimits, createFanOutJob(options));
       jobs.work(cancelQueue, oneByOne, async (payloads) => {
         for (const payload of payloads) await database.tx((tx) => cancelRest(tx, jobs, payload));

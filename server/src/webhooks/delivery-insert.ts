@@ -3,7 +3,7 @@ import { isoMillis } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
-import { deliverManyQueue, deliverQueue } from './queues.ts';
+import { deliverManyQueue, deliverPassedQueue, deliverQueue } from './queues.ts';
 import type { Tags } from './types.ts';
 import { rewakeSeconds } from './wake-time.ts';
 
@@ -20,6 +20,8 @@ export interface NewDelivery {
   /** 0 for what is only ever attempted by hand. */
   maxAutomaticAttempts: number;
   replayId: string | null;
+  /** The provider's id of an event that is passed on; absent for events of ours. */
+  providerEventId?: string;
 }
 
 /** A delivery that may be attempted, and where it goes. */
@@ -40,21 +42,26 @@ export function dueFromRow(row: DueRow): DueDelivery {
   return { id: row.id, endpointId: row.endpoint_id, organizationId: row.organization_id };
 }
 
-/** Deliveries of an event with many endpoints, of a replay, and many that fall due together have a queue of their own. */
-export type HowMany = 'few' | 'many';
+/**
+ * Deliveries of an event with many endpoints, of a replay, and many that fall due together have a queue of their own, and so
+ * have those of an event that is passed on.
+ */
+export type HowMany = 'few' | 'many' | 'passed';
+
+const queues = { few: deliverQueue, many: deliverManyQueue, passed: deliverPassedQueue } as const;
 
 export const retentionDays = 30;
 
 const insertSql = `
 insert into webhook_deliveries
   (id, organization_id, event_id, endpoint_id, event_type, session_id, agent_id, tags, status, max_automatic_attempts,
-   replay_id, due_at, wake_at, occurred_at, expires_at, created_at)
+   replay_id, provider_event_id, due_at, wake_at, occurred_at, expires_at, created_at)
 select d.id, d.organization_id, d.event_id, d.endpoint_id, d.event_type, d.session_id, d.agent_id, d.tags, 'pending',
-  d.max_automatic_attempts, d.replay_id, t.at, clock_timestamp() + interval '${rewakeSeconds} seconds', d.occurred_at,
+  d.max_automatic_attempts, d.replay_id, d.provider_event_id, t.at, clock_timestamp() + interval '${rewakeSeconds} seconds', d.occurred_at,
   t.at + interval '${retentionDays} days', t.at
 from json_to_recordset($1::json) as d(
   id uuid, organization_id text, event_id uuid, endpoint_id uuid, event_type text, session_id uuid, agent_id text,
-  tags json, max_automatic_attempts int, replay_id uuid, occurred_at timestamptz)
+  tags json, max_automatic_attempts int, replay_id uuid, provider_event_id text, occurred_at timestamptz)
 join organization_clocks o on o.id = d.organization_id
 cross join lateral (select date_trunc('milliseconds', statement_timestamp() + o.clock_offset) as at) t`;
 
@@ -78,6 +85,7 @@ export async function insertDeliveries(
     tags: delivery.tags,
     max_automatic_attempts: delivery.maxAutomaticAttempts,
     replay_id: delivery.replayId,
+    provider_event_id: delivery.providerEventId ?? null,
     occurred_at: isoMillis(delivery.occurredAt),
   }));
   await tx.query(insertSql, [JSON.stringify(rows)], 'webhooks_insert_deliveries');
@@ -94,7 +102,7 @@ export async function enqueueDeliveries(
 ): Promise<void> {
   await jobs.enqueue(
     tx,
-    howMany === 'many' ? deliverManyQueue : deliverQueue,
+    queues[howMany],
     deliveries.map(({ id, endpointId, organizationId }) => ({
       payload: { deliveryId: id, endpointId, organizationId },
     })),

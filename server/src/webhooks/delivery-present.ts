@@ -6,9 +6,6 @@ import type { AttemptResult, Delivery } from './types.ts';
 
 type Wire = components['schemas'];
 
-// Subscriptions of the iMessage channel are the other kind of endpoint.
-const workspace = 'workspace';
-
 /** A row of the delivery log. */
 export function presentDelivery(delivery: Delivery): Wire['WebhookDelivery'] {
   return { ...presentCommon(delivery), attempts: delivery.attempts };
@@ -28,7 +25,7 @@ export function presentDeliveryDetail(
 }
 
 export function presentEndpointOption(option: EndpointOption): Wire['WebhookEndpointOption'] {
-  return { id: option.id, name: option.name, kind: workspace, deleted: option.deleted };
+  return { id: option.id, name: option.name, kind: option.kind, deleted: option.deleted };
 }
 
 /** What a redelivery came to. */
@@ -42,7 +39,7 @@ function presentCommon(delivery: Delivery): Omit<Wire['WebhookDelivery'], 'attem
     eventId: delivery.eventId,
     endpointId: delivery.endpointId,
     endpointName: delivery.endpointName,
-    endpointKind: workspace,
+    endpointKind: delivery.endpointKind,
     endpointDeleted: delivery.endpointDeleted,
     event: delivery.eventType,
     sessionId: delivery.sessionId,

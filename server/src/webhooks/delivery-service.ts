@@ -14,6 +14,7 @@ import {
   type LoggedAttempt,
 } from './delivery-store.ts';
 import { webhookErrors } from './errors.ts';
+import { findPassedEventIds } from './pass-through-store.ts';
 import type { Delivery } from './types.ts';
 
 /** The delivery log of an organization. */
@@ -33,6 +34,13 @@ export interface DeliveryService {
 
 export function createDeliveryService(options: { database: Database; cursors: Cursors }): DeliveryService {
   const { database, cursors } = options;
+
+  /** The events that are known by this id: of ours it is their own, and of a provider's one of any form. */
+  const eventsOf = async (organizationId: string, id: string): Promise<string[]> => [
+    ...(isUuid(id) ? [id] : []),
+    ...(await findPassedEventIds(database.read, organizationId, id)),
+  ];
+
   return {
     list: async (organizationId, filter, { cursor, limit }) => {
       if (filter.from !== null && filter.to !== null && Temporal.Instant.compare(filter.from, filter.to) > 0) {
@@ -42,10 +50,9 @@ export function createDeliveryService(options: { database: Database; cursors: Cu
       const position = cursor === null ? null : cursors.open(scope, cursor);
       if (cursor !== null && position === null) throw invalidCursor();
       const before = typeof position?.['before'] === 'string' ? position['before'] : null;
-      // An event of a provider has an id of any form; those are not in the log, whose ids are all UUIDs.
-      const known = filter.eventId === null || isUuid(filter.eventId);
+      const eventIds = filter.eventId === null ? null : await eventsOf(organizationId, filter.eventId);
       const [found, endpointOptions] = await Promise.all([
-        known ? listDeliveries(database.read, organizationId, filter, { before, limit: limit + 1 }) : [],
+        listDeliveries(database.read, organizationId, { ...filter, eventIds }, { before, limit: limit + 1 }),
         listEndpointOptions(database.read, organizationId),
       ]);
       const deliveries = found.slice(0, limit);

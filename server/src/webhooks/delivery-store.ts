@@ -3,7 +3,7 @@ import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { idWindow } from '../platform/db/id-window.ts';
 import type { WebhookDeliveryStatus } from './status.ts';
-import type { AttemptTrigger, Delivery, Tags } from './types.ts';
+import type { AttemptTrigger, Delivery, ReceiverKind, Tags } from './types.ts';
 
 /** One request to a receiver, as the log keeps it. */
 export interface LoggedAttempt {
@@ -29,10 +29,11 @@ export interface DeliveryWithPayload extends Delivery {
 export interface EndpointOption {
   id: string;
   name: string;
+  kind: ReceiverKind;
   deleted: boolean;
 }
 
-/** The filters of the delivery log; null does not narrow. Instants are ISO 8601, ids of events are UUIDs. */
+/** The filters of the delivery log; null does not narrow. Instants are ISO 8601. */
 export type DeliveryFilter = {
   endpointId: string | null;
   event: string | null;
@@ -52,6 +53,7 @@ interface DeliveryRow {
   event_id: string;
   endpoint_id: string;
   endpoint_name: string;
+  endpoint_kind: ReceiverKind;
   endpoint_deleted: boolean;
   event_type: string;
   session_id: string | null;
@@ -69,12 +71,12 @@ interface DeliveryRow {
 }
 
 const columns = `
-d.id, d.organization_id, d.event_id, d.endpoint_id, e.name as endpoint_name, e.deleted_at is not null as endpoint_deleted,
+d.id, d.organization_id, coalesce(d.provider_event_id, d.event_id::text) as event_id, d.endpoint_id, e.kind as endpoint_kind, e.name as endpoint_name, e.deleted_at is not null as endpoint_deleted,
 d.event_type, d.session_id, d.agent_id, d.tags, d.status, d.attempts, d.http_status, d.error, d.occurred_at,
 d.expires_at, d.delivered_at, d.created_at, d.expires_at <= clock_timestamp() + o.clock_offset as expired`;
 const sources = `
 webhook_deliveries d
-join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+join webhook_receivers e on e.organization_id = d.organization_id and e.id = d.endpoint_id
 join organization_clocks o on o.id = d.organization_id`;
 
 const listSql = `
@@ -87,7 +89,7 @@ where d.organization_id = $1
   and ($6::text is null or d.status = $6)
   and ($6::text is distinct from 'delivering' or d.lease_until is not null)
   and ($7::uuid is null or d.session_id = $7)
-  and ($8::uuid is null or d.event_id = $8)
+  and ($8::uuid[] is null or d.event_id = any($8))
   and ($9::timestamptz is null or d.created_at >= $9 and d.id >= ${idWindow.from('$9::timestamptz', '$1')})
   and ($10::timestamptz is null or d.created_at < $10 and d.id < ${idWindow.before('$10::timestamptz', '$1')})
 order by d.id desc
@@ -97,7 +99,7 @@ limit $11`;
 export async function listDeliveries(
   tx: Tx,
   organizationId: string,
-  filter: DeliveryFilter,
+  filter: Omit<DeliveryFilter, 'eventId'> & { eventIds: readonly string[] | null },
   page: { before: string | null; limit: number },
 ): Promise<Delivery[]> {
   // Without a name: each call is planned for the filters that it has.
@@ -109,7 +111,7 @@ export async function listDeliveries(
     filter.agentId,
     filter.status,
     filter.sessionId,
-    filter.eventId,
+    filter.eventIds,
     filter.from,
     filter.to,
     page.limit,
@@ -123,9 +125,9 @@ const deletedShown = 100;
 /** The endpoints that can have deliveries in the log: live ones, and of those deleted within its 30 days the last. */
 export async function listEndpointOptions(tx: Tx, organizationId: string): Promise<EndpointOption[]> {
   return tx.query<EndpointOption & Record<string, unknown>>(
-    `select id, name, false as deleted from webhook_endpoints where organization_id = $1 and deleted_at is null
+    `select id, name, kind, false as deleted from webhook_receivers where organization_id = $1 and deleted_at is null
      union all
-     (select id, name, true from webhook_endpoints
+     (select id, name, kind, true from webhook_receivers
       where organization_id = $1 and deleted_at > organization_now($1) - interval '30 days'
       order by deleted_at desc limit ${deletedShown})
      order by name, id`,
@@ -191,6 +193,7 @@ function deliveryFromRow(row: DeliveryRow): Delivery {
     eventId: row.event_id,
     endpointId: row.endpoint_id,
     endpointName: row.endpoint_name,
+    endpointKind: row.endpoint_kind,
     endpointDeleted: row.endpoint_deleted,
     eventType: row.event_type,
     sessionId: row.session_id,

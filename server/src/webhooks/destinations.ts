@@ -2,6 +2,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { DecryptionError, type Encryption } from '../platform/encryption.ts';
 import type { Logger } from '../platform/log.ts';
 import { loadWebhookSecrets } from '../organizations/index.ts';
+import type { ChannelReceiver, LoadChannelReceivers } from './needs.ts';
 import { authHeadersPlace, endpointSecretPlace, previousEndpointSecretPlace } from './secret-places.ts';
 import type { Destination } from './types.ts';
 
@@ -19,6 +20,9 @@ interface Row {
   previous: Array<{ id: string; secret_encrypted: string }> | null;
 }
 
+/** As long as an endpoint has that says nothing of it; the view webhook_receivers says the same. */
+const channelTimeoutMs = 10_000;
+
 const loadSql = `
 select e.id, e.organization_id, e.enabled, e.deleted_at, e.url, e.headers, e.auth_headers_encrypted, e.timeout_ms,
   e.signing_secret_encrypted, e.failing_since is null as healthy,
@@ -34,8 +38,12 @@ where e.id = any($1)`;
  */
 export type LoadDestinations = (tx: Tx, endpointIds: readonly string[]) => Promise<Map<string, Destination>>;
 
-export function createLoadDestinations(options: { encryption: Encryption; log: Logger }): LoadDestinations {
-  const { encryption, log } = options;
+export function createLoadDestinations(options: {
+  encryption: Encryption;
+  log: Logger;
+  channelReceivers: LoadChannelReceivers;
+}): LoadDestinations {
+  const { encryption, log, channelReceivers } = options;
 
   /** What cannot be read is named in the log; every other error is the caller's. */
   const tellUnreadable = (err: unknown, of: { endpointId?: string; organizationId: string }): void => {
@@ -60,7 +68,13 @@ export function createLoadDestinations(options: { encryption: Encryption; log: L
 
   return async (tx, endpointIds) => {
     const rows = await tx.query<Row>(loadSql, [endpointIds], 'webhooks_load_destinations');
-    const shared = rows.filter((row) => row.signing_secret_encrypted === null).map((row) => row.organization_id);
+    const found = new Set(rows.map(({ id }) => id));
+    const others = endpointIds.filter((id) => !found.has(id));
+    const channels = others.length === 0 ? [] : await channelReceivers(tx, others);
+    const shared = [
+      ...rows.filter((row) => row.signing_secret_encrypted === null).map((row) => row.organization_id),
+      ...channels.filter(({ secret }) => secret === null).map(({ organizationId }) => organizationId),
+    ];
     const organizationSecrets = await secretsOfOrganizations(tx, [...new Set(shared)]);
 
     const secretsOf = (row: Row): string[] => {
@@ -89,16 +103,38 @@ export function createLoadDestinations(options: { encryption: Encryption; log: L
       healthy: row.healthy,
       secrets: secretsOf(row),
     });
+    const channelDestinationOf = ({ id, organizationId, url, deleted, secret }: ChannelReceiver): Destination => ({
+      endpointId: id,
+      organizationId,
+      live: !deleted,
+      deleted,
+      url,
+      headers: {},
+      authHeaders: [],
+      timeoutMs: channelTimeoutMs,
+      // Nothing is held against it.
+      healthy: true,
+      secrets:
+        secret === null
+          ? (organizationSecrets.get(organizationId) ?? [])
+          : [encryption.decrypt(secret.sealed, secret.place)],
+    });
     const destinations = new Map<string, Destination>();
-    for (const row of rows) {
+    const add = (of: { id: string; organizationId: string; ownSecret: boolean }, make: () => Destination): void => {
       // Nothing is sent without a signature.
-      if (row.signing_secret_encrypted === null && !organizationSecrets.has(row.organization_id)) continue;
+      if (!of.ownSecret && !organizationSecrets.has(of.organizationId)) return;
       try {
-        destinations.set(row.id, destinationOf(row));
+        destinations.set(of.id, make());
       } catch (err) {
-        tellUnreadable(err, { endpointId: row.id, organizationId: row.organization_id });
+        tellUnreadable(err, { endpointId: of.id, organizationId: of.organizationId });
       }
+    };
+    for (const row of rows) {
+      const { id, organization_id: organizationId, signing_secret_encrypted: own } = row;
+      add({ id, organizationId, ownSecret: own !== null }, () => destinationOf(row));
     }
+    for (const channel of channels)
+      add({ ...channel, ownSecret: channel.secret !== null }, () => channelDestinationOf(channel));
     return destinations;
   };
 }

@@ -5,6 +5,7 @@ import { organizations } from '../organizations/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { webhooksKillPoints } from './kill-points.ts';
 import { createWebhooksMetrics } from './metrics.ts';
+import { passedThroughEvents } from './migrations/0041-passed-through-events.ts';
 import type { WebhooksNeeds } from './needs.ts';
 import { webhooksQueues } from './queues.ts';
 import { webhooksSealedColumns } from './secret-places.ts';
@@ -18,6 +19,8 @@ export { isSigningSecret, signingSecretProblem } from './endpoint-rules.policy.t
 export type { WebhookEvent } from './event-store.ts';
 export { extractionFieldIssues } from './extraction-rules.policy.ts';
 export { createPublish, type Publish } from './publish.ts';
+export type { ChannelReceiver, LoadChannelReceivers } from './needs.ts';
+export type { PassThrough } from './pass-through.ts';
 export type { ReceiversOf } from './receivers-of.ts';
 export { shownAnswer } from './shown-answer.ts';
 export { signatureHeader } from './signing.ts';
@@ -27,7 +30,7 @@ export const webhooks = defineSlice({
   name: 'webhooks',
   uses: [organizations],
   needs: needs<WebhooksNeeds>(),
-  migrations: [webhookEvents, webhookTables, webhookFanOut],
+  migrations: [webhookEvents, webhookTables, webhookFanOut, passedThroughEvents],
   queues: webhooksQueues,
   dailyTables: [
     // An event outlives its deliveries: a replay may make one of an event that is 30 days old.

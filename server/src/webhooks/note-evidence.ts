@@ -5,6 +5,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import { cancelPending } from './cancel-pending.ts';
 import { disabledAtOf, type Health, judge, pauseAfterMs, type Verdict } from './health.policy.ts';
 import type { Publish } from './publish.ts';
+import { isLiveReceiver } from './receiver-store.ts';
 import type { Evidence } from './types.ts';
 
 /**
@@ -147,8 +148,9 @@ export function createNoteEvidence(options: { jobs: Jobs; publish: Publish }): N
       if (endpoint !== undefined) {
         await judgeAndWrite(tx, endpoint, own);
       } else if (trouble[index] === true && own[0] !== undefined) {
-        // Somebody disabled or deleted it while the caller made its deliveries wait for another attempt.
-        await cancelPending(tx, jobs, own[0].organizationId, id);
+        // Somebody disabled or deleted it while the caller made its deliveries wait for another attempt; nothing is held
+        // against a subscription of a channel.
+        if (!(await isLiveReceiver(tx, id))) await cancelPending(tx, jobs, own[0].organizationId, id);
       }
     }
   };

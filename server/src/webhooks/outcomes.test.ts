@@ -8,6 +8,7 @@ const claim = (trigger: 'automatic' | 'manual', automaticAttempts: number, maxAu
   trigger,
   automaticAttempts,
   maxAutomaticAttempts,
+  event: { type: 'sms.received' },
 });
 function decide(of: ReturnType<typeof claim>, came: ReturnType<typeof result>) {
   return decideNext({ claim: of, result: came }, 0);

@@ -42,7 +42,7 @@ export function decideNext(
     claim,
     result,
   }: {
-    claim: Pick<Claim, 'trigger' | 'automaticAttempts' | 'maxAutomaticAttempts'>;
+    claim: Pick<Claim, 'trigger' | 'automaticAttempts' | 'maxAutomaticAttempts'> & { event: { type: string } };
     result: Pick<AttemptResult, 'delivered' | 'retryAfterMs'>;
   },
   fraction: number,
@@ -51,6 +51,7 @@ export function decideNext(
   if (claim.trigger === 'manual') return { to: 'failed', delayMs: null };
   const { automaticAttempts, maxAutomaticAttempts } = claim;
   const delayMs = nextDelayMs(automaticAttempts, maxAutomaticAttempts, {
+    eventType: claim.event.type,
     fraction,
     retryAfterMs: result.retryAfterMs,
   });
@@ -70,7 +71,7 @@ with o as (
     o."delayMs", o."httpStatus", o.error, e.name as endpoint_name, e.url as endpoint_url
   from o
   join webhook_deliveries d on d.id = o.id and d.id between $2 and $3 and d.fence = o.fence and d.status = any($4)
-  join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+  join webhook_receivers e on e.organization_id = d.organization_id and e.id = d.endpoint_id
   join organization_clocks c on c.id = d.organization_id
   order by d.id for update of d
 )
@@ -193,7 +194,7 @@ async function publishExhausted(
           occurredAt: claim.at,
           data: {
             delivery_id: claim.deliveryId,
-            event_id: claim.event.id,
+            event_id: claim.event.passed?.webhookId ?? claim.event.id,
             event: claim.event.type,
             endpoint: { id: claim.endpointId, name: row.endpoint_name, url: row.endpoint_url },
             attempts: claim.attemptNumber,

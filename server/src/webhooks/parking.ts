@@ -55,7 +55,7 @@ with recursive waiting as (
           where d.parked_at is not null and d.endpoint_id > w.endpoint_id order by d.endpoint_id limit 1)
   from waiting w where w.endpoint_id is not null
 ), open as (
-  select e.id from waiting w join webhook_endpoints e on e.id = w.endpoint_id
+  select e.id from waiting w join webhook_receivers e on e.id = w.endpoint_id
   join organization_clocks o on o.id = e.organization_id
   cross join lateral (
     select d.parked_at from webhook_deliveries d

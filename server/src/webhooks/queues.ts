@@ -13,6 +13,14 @@ export const deliverManyQueue = defineQueue<{ deliveryId: string; endpointId: st
   'webhooks.deliver-many',
 );
 
+/**
+ * The first attempts of events that are passed on. A process of the release before does not know whom they go to, and takes
+ * none of these.
+ */
+export const deliverPassedQueue = defineQueue<{ deliveryId: string; endpointId: string; organizationId: string }>(
+  'webhooks.deliver-passed',
+);
+
 /** Makes one chunk of the deliveries of events that go to many endpoints. */
 export const fanOutQueue = defineQueue<{ eventId: string }>('webhooks.fan-out');
 
@@ -22,4 +30,11 @@ export const cancelQueue = defineQueue<{ organizationId: string; endpointId: str
 /** Puts one chunk of a replay in line. */
 export const replayQueue = defineQueue<{ replayId: string }>('webhooks.replay');
 
-export const webhooksQueues = [deliverQueue, deliverManyQueue, fanOutQueue, cancelQueue, replayQueue] as const;
+export const webhooksQueues = [
+  deliverQueue,
+  deliverManyQueue,
+  deliverPassedQueue,
+  fanOutQueue,
+  cancelQueue,
+  replayQueue,
+] as const;

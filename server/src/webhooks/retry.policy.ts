@@ -5,6 +5,18 @@ const hour = 60 * minute;
 /** How long after the attempt before each automatic attempt begins, in milliseconds; published in the contract. */
 export const scheduleMs = [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour] as const;
 
+/** The same for events that are passed on: up to 8 attempts over about a day (docs/decisions/0059). */
+const passedScheduleMs = [
+  0,
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  5 * hour,
+  10 * hour,
+] as const satisfies { length: typeof scheduleMs.length };
+
 // Added at most, as a share of the delay: deliveries that failed together do not come back together.
 const jitter = 0.1;
 // A receiver may ask for more time, but not for so much that its deliveries never end.
@@ -29,10 +41,15 @@ export function maxAutomaticAttempts(eventType: string): number {
 export function nextDelayMs(
   made: number,
   most: number,
-  options: { fraction: number; retryAfterMs: number | null },
+  options: { eventType: string; fraction: number; retryAfterMs: number | null },
 ): number | null {
-  const step = scheduleMs[made];
+  const step = (isPassedOn(options.eventType) ? passedScheduleMs : scheduleMs)[made];
   if (made >= most || step === undefined) return null;
   const asked = Math.min(options.retryAfterMs ?? 0, longestRetryAfterMs);
   return Math.round(Math.max(step * (1 + jitter * options.fraction), asked));
+}
+
+/** Events of a channel go on as their provider wrote them. */
+function isPassedOn(eventType: string): boolean {
+  return eventType.startsWith('imessage.');
 }

@@ -35,9 +35,11 @@ export interface Endpoint {
 export interface Delivery {
   id: string;
   organizationId: string;
+  /** Of an event that is passed on, its provider's. */
   eventId: string;
   endpointId: string;
   endpointName: string;
+  endpointKind: ReceiverKind;
   endpointDeleted: boolean;
   eventType: string;
   sessionId: string | null;
@@ -55,6 +57,16 @@ export interface Delivery {
   /** True once `expiresAt` has passed on the organization's clock. */
   expired: boolean;
 }
+
+/** What an event that is passed on has of its provider. */
+export interface PassedParts {
+  /** Its webhook-id. */
+  webhookId: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** What a delivery goes to. */
+export type ReceiverKind = 'workspace' | 'imessage';
 
 export type AttemptTrigger = 'automatic' | 'manual';
 

@@ -73,6 +73,7 @@ interface LostRow {
   endpoint_id: string;
   event_id: string;
   event_type: string;
+  provider_event_id: string | null;
   fence: string;
   attempt_number: number;
   automatic_attempts: number;
@@ -114,10 +115,10 @@ async function couldEnd(tx: Tx, writer: OutcomeWriter, log: Logger, ids: readonl
 
 async function endAttempts(tx: Tx, writer: OutcomeWriter, ids: readonly string[]): Promise<void> {
   const rows = await tx.query<LostRow>(
-    `select d.id, d.organization_id, d.endpoint_id, d.event_id, d.event_type, d.fence, d.attempt_number,
+    `select d.id, d.organization_id, d.endpoint_id, d.event_id, d.event_type, d.provider_event_id, d.fence, d.attempt_number,
        d.automatic_attempts, d.max_automatic_attempts, d.replay_id, e.url, clock_timestamp() + o.clock_offset as at
      from webhook_deliveries d
-     join webhook_endpoints e on e.organization_id = d.organization_id and e.id = d.endpoint_id
+     join webhook_receivers e on e.organization_id = d.organization_id and e.id = d.endpoint_id
      join organization_clocks o on o.id = d.organization_id
      where d.id = any($1) and d.id between $2 and $3 and d.lease_until < statement_timestamp()
        and d.status = 'delivering'
@@ -133,7 +134,12 @@ async function endAttempts(tx: Tx, writer: OutcomeWriter, ids: readonly string[]
         deliveryId: row.id,
         organizationId: row.organization_id,
         endpointId: row.endpoint_id,
-        event: { id: row.event_id, type: row.event_type, payload: '' },
+        event: {
+          id: row.event_id,
+          type: row.event_type,
+          payload: '',
+          ...(row.provider_event_id === null ? {} : { passed: { webhookId: row.provider_event_id, headers: {} } }),
+        },
         fence: row.fence,
         attemptNumber: row.attempt_number,
         automaticAttempts: row.automatic_attempts,

@@ -1,26 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshKey } from '../../support/fresh.ts';
-import { type Channelled, notEnabled, notFound, startImessageStage } from './imessage-stage.ts';
+import { type Channelled, firstAgent, notEnabled, notFound, startImessageStage } from './imessage-stage.ts';
 
 /** Whose credential asks. */
 type Owner = 'closed' | 'withoutNumbers' | 'beforePools' | 'open' | 'paused' | 'operator';
 /** With what it asks. */
-type Credential = 'none' | 'wrong' | 'revoked' | 'read' | 'write' | 'whole' | 'session';
+type Credential = 'none' | 'wrong' | 'revoked' | 'read' | 'write' | 'execute' | 'whole' | 'session';
 
 const owners: Owner[] = ['closed', 'withoutNumbers', 'beforePools', 'open', 'paused', 'operator'];
-const credentials: Credential[] = ['none', 'wrong', 'revoked', 'read', 'write', 'whole', 'session'];
+const credentials: Credential[] = ['none', 'wrong', 'revoked', 'read', 'write', 'execute', 'whole', 'session'];
 
 const webhook = '/v1/imessage-phone-numbers/webhook';
 
 /** What an operation needs, and what it says to each organization once the key is good for it. */
 interface Row {
   method: string;
-  path: (line: string) => string;
+  path: (line: string, agent: string) => string;
   json?: object;
-  scope: 'read' | 'write';
+  scope: 'read' | 'write' | 'execute';
   answers: Record<Owner, number>;
 }
 
+const text = { to: '+15005550100', text: 'Your table is ready.' };
+// The integration alone opens what is of an agent, which writes from the number that it holds.
+const integration = { closed: 403, withoutNumbers: 409, beforePools: 409, open: 200, paused: 409, operator: 403 };
 const open = { closed: 403, withoutNumbers: 403, beforePools: 200, open: 200, paused: 200, operator: 200 };
 const operations: Record<string, Row> = {
   listImessagePhoneNumbers: { method: 'GET', path: () => '/v1/imessage-phone-numbers', scope: 'read', answers: open },
@@ -39,6 +42,27 @@ const operations: Record<string, Row> = {
     scope: 'write',
     answers: open,
   },
+  sendImessageFromNumber: {
+    method: 'POST',
+    path: (line) => `/v1/imessage-phone-numbers/${line}/messages`,
+    json: text,
+    scope: 'execute',
+    answers: { ...open, paused: 404, operator: 404 },
+  },
+  sendImessage: {
+    method: 'POST',
+    path: (_line, agent) => `/v1/imessage/${agent}/messages`,
+    json: text,
+    scope: 'execute',
+    answers: integration,
+  },
+  setImessageDisplayName: {
+    method: 'PUT',
+    path: (_line, agent) => `/v1/imessage/${agent}/display-name`,
+    json: { displayName: 'Bluebird Kitchen' },
+    scope: 'write',
+    answers: { ...integration, paused: 200 },
+  },
   listImessageWebhooks: { method: 'GET', path: () => webhook, scope: 'read', answers: open },
   deleteImessageWebhook: {
     method: 'DELETE',
@@ -55,20 +79,24 @@ const operations: Record<string, Row> = {
 };
 
 let channel: Awaited<ReturnType<typeof startImessageStage>>;
-const parties = {} as Record<Owner, { line: string; bearers: Record<Credential, () => Promise<string | null>> }>;
+const parties = {} as Record<
+  Owner,
+  { line: string; agent: string; bearers: Record<Credential, () => Promise<string | null>> }
+>;
 
 async function bearersOf({ call, apiKey }: Pick<Channelled, 'call' | 'apiKey'>) {
   const keyWith = async (...scopes: string[]) =>
     (await call<{ id: string; apiKey: string }>('POST', '/v1/api-keys', { name: freshKey(), scopes })).body;
-  const revoked = await keyWith('read', 'write');
+  const revoked = await keyWith('read', 'write', 'execute');
   await call('DELETE', `/v1/api-keys/${revoked.id}`);
-  const [reader, writer] = [await keyWith('read'), await keyWith('write')];
+  const [reader, writer, sender] = [await keyWith('read'), await keyWith('write'), await keyWith('execute')];
   return {
     none: async () => null,
     wrong: async () => `sk_test_${'0'.repeat(48)}`,
     revoked: async () => revoked.apiKey,
     read: async () => reader.apiKey,
     write: async () => writer.apiKey,
+    execute: async () => sender.apiKey,
     whole: async () => apiKey,
     // Good for a lease of seconds: claimed when it is used.
     session: async () => {
@@ -98,7 +126,7 @@ beforeAll(async () => {
     ['paused', paused, await lineOf(paused)],
     ['operator', operators, `num_${'0'.repeat(32)}`],
   ] as const)
-    parties[owner] = { line, bearers: await bearersOf(whose) };
+    parties[owner] = { line, agent: await firstAgent(whose), bearers: await bearersOf(whose) };
 }, 60_000);
 afterAll(() => channel.stage.close());
 
@@ -109,7 +137,8 @@ function refusalOf(credential: Credential, { scope }: Row): [number, string] | n
   return credential === 'whole' || credential === scope ? null : [403, 'FORBIDDEN'];
 }
 /** The code of a refusal that the organization decides; none where there is no body. */
-const codeOf = (status: number, id: string): string | undefined => {
+const codeOf = (status: number, id: string, owner: Owner): string | undefined => {
+  if (status === 409) return owner === 'paused' ? 'DEDICATED_NUMBER_REQUIRED' : 'IMESSAGE_NOT_ENABLED';
   if (status === 403) return 'NOT_ENABLED_FOR_ORGANIZATION';
   if (status === 404) return id === 'deleteImessageWebhook' ? 'NOT_FOUND' : 'PHONE_NUMBER_NOT_FOUND';
   return undefined;
@@ -121,17 +150,17 @@ describe.each(Object.entries(operations))('%s', (id, row) => {
     it.each(credentials.filter((one) => owner !== 'operator' || one !== 'session'))(
       'asks with %s',
       async (credential) => {
-        const { line, bearers } = parties[owner];
+        const { line, agent, bearers } = parties[owner];
         const refused = refusalOf(credential, row);
         const { method, json } = row;
         const request = {
           method,
-          path: row.path(line),
+          path: row.path(line, agent),
           key: await bearers[credential](),
           ...(json === undefined ? {} : { json }),
         };
         const { status, body } = await channel.stage.ask<{ code?: string }>(request);
-        const [expected, code] = refused ?? [row.answers[owner], codeOf(row.answers[owner], id)];
+        const [expected, code] = refused ?? [row.answers[owner], codeOf(row.answers[owner], id, owner)];
         expect([status, body?.code]).toEqual([expected, code]);
       },
     );

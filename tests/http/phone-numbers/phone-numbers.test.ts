@@ -65,7 +65,7 @@ describe('GET /v1/phone-numbers 200', () => {
       smsAutomationEnabled: false,
       setupStatus: {
         status: 'ready',
-        inboundReady: false,
+        inboundReady: true,
         outboundReady: true,
         agentReady: true,
         forwardingRequired: false,

@@ -1,5 +1,5 @@
 /**
- * Five hundred steps of random walks over verification, and as many over numbers. A walk that fails names its number and
+ * A thousand steps of random walks over verification, and a thousand over numbers. A walk that fails names its number and
  * its steps; `npm run drill -- walks --seed NUMBER --rounds 1` walks it again, alone, and shrinks what it fails by.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

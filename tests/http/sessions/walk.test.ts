@@ -1,5 +1,5 @@
 /**
- * Five hundred steps of random walks over sessions. A walk that fails names its number and its steps; `npm run drill -- walks
+ * A thousand steps of random walks over sessions. A walk that fails names its number and its steps; `npm run drill -- walks
  * --seed NUMBER --rounds 1` walks it again, alone, and shrinks what it fails by.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -18,8 +18,10 @@ afterAll(() => stage.close());
 describe('a walk over sessions', () => {
   it('is answered as a plain model says, leaves what it says, and books that agree (promise P28)', async () => {
     const covered = await walkAll(createSessionsWalker(stage));
-    expect([...unwalked('sessions', covered), ...unwalked('calls', covered)]).toEqual(['listCallEvents']);
-    for (const answer of ['createSession 402', 'createSession 409', 'addSessionTurns 409', 'endCall 404'])
+    expect([...unwalked('sessions', covered)]).toEqual([]);
+    // Telephones have a walk of their own.
+    const ofCalls = ['getCall 200', 'listAgentCalls 200', 'endCall 200', 'endCall 404'];
+    for (const answer of ['createSession 402', 'createSession 409', 'addSessionTurns 409', ...ofCalls])
       expect([...covered]).toContain(answer);
     const reasons = await stage.sql<{ reason: string }>(
       `select distinct end_reason as reason from sessions where status = 'ended' order by 1`,

@@ -48,7 +48,7 @@ export async function startEndpointStage(): Promise<EndpointStage> {
   const stage = stageOn(server);
   const encryption = createEncryption({ keys: server.config.secretsKeys ?? [], randomness: systemRandomness });
   const log = createLog({ level: 'silent', pretty: false });
-  const loadDestinations = createLoadDestinations({ encryption, log });
+  const loadDestinations = createLoadDestinations({ encryption, log, channelReceivers: async () => [] });
   return {
     ...stage,
     organization: async () => createEndpointOwner(stage, await stage.organization()),

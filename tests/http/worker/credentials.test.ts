@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createCursors } from '../../../server/src/platform/cursors.ts';
-import { systemClock } from '../../../server/src/platform/clock.ts';
-import { createEncryption } from '../../../server/src/platform/encryption.ts';
-import { systemRandomness } from '../../../server/src/platform/random.ts';
-import { createProcessCredentials } from '../../../server/src/sessions/workers/process-credential.ts';
 import { freshKey } from '../../support/fresh.ts';
 import { createOrganization, type Organization } from '../../support/organization.ts';
 import { response, speech, upload } from '../../support/router-requests.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
-import { createStage, type Stage } from '../../support/stage.ts';
+import { type Stage, startStage } from '../../support/stage.ts';
 import { refusal, sessionsOf, turn } from '../sessions/sessions-stage.ts';
 import { type Claim, workerOf } from './worker-stage.ts';
 
-let server: TestServer;
 let stage: Stage;
 let ours: Organization;
 beforeAll(async () => {
-  server = await startTestServer({ roles: ['api', 'worker'] });
-  stage = createStage(server);
+  stage = await startStage({ worker: true });
 });
 // What one test leaves to be claimed is not there in the next.
 beforeEach(async () => {
@@ -164,36 +156,5 @@ describe('the credential of a session', () => {
       failureCause: 'insufficient_credits',
     });
     expect(await respond(claim.credential)).toMatchObject(refused);
-  });
-});
-
-describe('the credential of a process (decision 71)', () => {
-  const credentials = (clock = systemClock) => {
-    const encryption = createEncryption({ keys: server.config.secretsKeys ?? [], randomness: systemRandomness });
-    return createProcessCredentials({ cursors: createCursors({ keys: encryption.deriveKeys('cursors') }), clock });
-  };
-  const own = (bearer: string) => createOrganization(stage, ours.id, bearer);
-
-  it('is good for the calls of workers alone, for sessions of every organization, and takes those of scripts', async () => {
-    const theirs = await stage.organization();
-    const id = await sessionsOf(theirs).made({ metadata: { script: 'talk' } });
-    const bearer = credentials().issue('process-1');
-    expect(bearer.length).toBeLessThanOrEqual(256);
-    expect(await own(bearer).call('GET', '/v1/organization')).toMatchObject(refusal(401, 'UNAUTHORIZED'));
-    expect(await respond(bearer)).toMatchObject(refused);
-    const { status, body } = await workerOf(own(bearer)).claim({ scripts: ['talk'], waitSeconds: 0 });
-    expect([status, body.sessionId, body.organizationId]).toEqual([200, id, theirs.id]);
-    expect(await workerOf(own(bearer)).heartbeat(body)).toMatchObject({ body: { next: 'continue' } });
-    const { body: keys } = await ours.call<{ data: unknown[] }>('GET', '/v1/api-keys');
-    expect(JSON.stringify(keys)).not.toContain('process-1');
-  });
-
-  it('lasts five minutes, and is nothing that others can make', async () => {
-    const past = { ...systemClock, nowMs: () => systemClock.nowMs() - 300_001 };
-    const old = credentials(past).issue('process-1');
-    expect(await workerOf(own(old)).claim()).toMatchObject(refusal(401, 'UNAUTHORIZED'));
-    expect(await workerOf(own(`${credentials().issue('process-1')}x`)).claim()).toMatchObject(
-      refusal(401, 'UNAUTHORIZED'),
-    );
   });
 });

@@ -1,7 +1,7 @@
 import { operations } from '../../../server/src/contract/generated/operations.ts';
 import type { Walker } from './walker.ts';
 
-const walks = 10;
+const walks = 20;
 const atOnce = 10;
 
 /** Takes the walks, and answers each operation with each status that they met. */

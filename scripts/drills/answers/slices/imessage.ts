@@ -1,5 +1,6 @@
 import { freshKey } from '../../../../tests/support/fresh.ts';
-import { imessageOf } from '../../../../tests/support/imessage-organization.ts';
+import { imessageOf, imessageOperator } from '../../../../tests/support/imessage-organization.ts';
+import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
 import type { OneProcess } from '../../stage/one-process.ts';
 import { type Answers, makeMany, mostOfAKind } from '../bring.ts';
 
@@ -20,8 +21,87 @@ const numbers = '/v1/imessage-phone-numbers';
 const webhook = `${numbers}/webhook`;
 const receiver = 'http://127.0.0.1:1024/imessage';
 
+const message = { to: '+15005550100', text: 'Your table is ready.' };
+type Send = (fields: object, key?: string) => Promise<{ body: { messageId: string } }>;
+
+/** An agent of its own that holds a number, and how it writes. */
+async function writer(system: OneProcess, ours: SmsOrganization) {
+  const json = { name: 'Writer', systemPrompt: 'Answer.', intent: { language: 'en' } };
+  const { id: agentId } = (await ours.call<{ id: string }>('POST', '/v1/agents', json)).body;
+  const { id: line } = await imessageOf(ours).added({ agentId });
+  const ask = `/v1/imessage/${agentId}/messages`;
+  const send: Send = (fields, key = freshKey()) =>
+    ours.call('POST', ask, { ...message, ...fields }, { 'idempotency-key': key });
+  const operator = imessageOperator((request) => system.ask(request), system.adminKey);
+  return { operator, agentId, line, ask, send };
+}
+
+/** A key that is used for something else, and one whose first request still runs. */
+async function refusedByKey(system: OneProcess, send: Send): Promise<void> {
+  const key = freshKey();
+  const { body } = await send({}, key);
+  await send({ text: 'Other words' }, key);
+  await system.database.ask(
+    `update idempotency_keys set running_until = clock_timestamp() + interval '1 hour' where resource_id = $1`,
+    [body.messageId],
+  );
+  await send({}, key);
+}
+
+/** The recipients to whom nothing goes out. */
+async function refusedByProvider(send: Send): Promise<void> {
+  for (const to of ['+15005550306', '+15005550307', '+15005550311']) await send({ to });
+}
+
+/** A live organization that could write, if there were a provider. */
+async function askAsLive(
+  system: OneProcess,
+  live: SmsOrganization,
+  pathOf: (agent: string, number: string) => string,
+): Promise<void> {
+  const { setAccess, setAgent, assign } = imessageOperator((request) => system.ask(request), system.adminKey);
+  const [agent] = (await live.call<Array<{ id: string }>>('GET', '/v1/agents')).body;
+  const agentId = agent?.id ?? '';
+  await setAccess(live.id);
+  await setAgent(live.id, agentId);
+  await assign(live.id, { phoneNumberId: live.numberId, agentId });
+  await live.call('POST', pathOf(agentId, live.numberId), message);
+}
+
 /** What brings out the answers of their own that the operations of the iMessage channel have. */
 export const answers: Answers = {
+  sendImessage: async (system, { ours, live }) => {
+    const { operator, agentId, ask, send, line } = await writer(system, ours);
+    await refusedByKey(system, send);
+    await refusedByProvider(send);
+    await operator.assign(ours.id, { phoneNumberId: line, agentId: null });
+    await send({});
+    await operator.setAgent(ours.id, agentId, { backend: 'unsupported' });
+    await send({});
+    await operator.setAgent(ours.id, agentId, { enabled: false });
+    await send({});
+    await refusedEverywhere(system, { method: 'POST', path: ask, json: message });
+    await askAsLive(system, live, (agent) => `/v1/imessage/${agent}/messages`);
+  },
+  sendImessageFromNumber: async (system, { ours, live }) => {
+    const { line } = await writer(system, ours);
+    const path = `${numbers}/${line}/messages`;
+    const send = (fields: object, key = freshKey()) =>
+      ours.call<{ messageId: string }>('POST', path, { ...message, ...fields }, { 'idempotency-key': key });
+    await refusedByKey(system, send);
+    await refusedByProvider(send);
+    await refusedEverywhere(system, { method: 'POST', path, json: message });
+    await askAsLive(system, live, (_agent, number) => `${numbers}/${number}/messages`);
+  },
+  setImessageDisplayName: async (system, { ours }) => {
+    const { operator, agentId } = await writer(system, ours);
+    const { setName } = imessageOf(ours);
+    await setName(agentId, 'Reject this');
+    await operator.setAgent(ours.id, agentId, { enabled: false });
+    await setName(agentId, 'Bluebird Kitchen');
+    const path = `/v1/imessage/${agentId}/display-name`;
+    await refusedEverywhere(system, { method: 'PUT', path, json: { displayName: null } });
+  },
   listImessagePhoneNumbers: (system) => refusedEverywhere(system, { method: 'GET', path: numbers }),
   setImessagePhoneNumberTags: async (system, { ours }) => {
     const { id } = await imessageOf(ours).added();

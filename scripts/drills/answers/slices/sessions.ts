@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { freshKey } from '../../../../tests/support/fresh.ts';
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
+import type { OneProcess } from '../../stage/one-process.ts';
 import { type Answers, prepaid } from '../bring.ts';
 
 const english = { intent: { language: 'en' } };
@@ -28,8 +29,14 @@ const refuseToPlan = async (plan: (fields: object) => Promise<unknown>, { call }
   await plan({ agentId: body.id });
   await plan({ constraints: { allowedProviders: { llm: ['simulated:slow-first-byte'] } } });
 };
+/** The first request of a key has not come to its end yet. */
+const stillRuns = (system: OneProcess, sessionId: string) =>
+  system.database.ask(
+    `update idempotency_keys set running_until = clock_timestamp() + interval '1 hour' where resource_id = $1`,
+    [sessionId],
+  );
 /** One endpoint that does not answer, then two of them. */
-const refuseBefore = async (ours: SmsOrganization): Promise<void> => {
+const refuseBefore = async (ours: SmsOrganization, begin: (agentId: string) => Promise<unknown>): Promise<void> => {
   const agent = { name: 'Reception', systemPrompt: 'Be brief.', ...english };
   const { body } = await ours.call<{ id: string }>('POST', '/v1/agents', agent);
   // No server listens there.
@@ -41,7 +48,7 @@ const refuseBefore = async (ours: SmsOrganization): Promise<void> => {
   };
   for (let count = 1; count <= 2; count += 1) {
     await ours.call('POST', '/v1/webhooks', endpoint);
-    await create(ours, { agentId: body.id, preCallWebhook: true });
+    await begin(body.id);
   }
 };
 // As many as an organization may have open.
@@ -55,13 +62,45 @@ export const answers: Answers = {
     const key = freshKey();
     const { body: first } = await create(ours, {}, key);
     await create(ours, { identity: 'other' }, key);
-    await system.database.ask(
-      `update idempotency_keys set running_until = clock_timestamp() + interval '1 hour' where resource_id = $1`,
-      [first.sessionId],
-    );
+    await stillRuns(system, first.sessionId);
     await create(ours, {}, key);
-    await refuseBefore(await system.organization('Asked before'));
+    const asked = await system.organization('Asked before');
+    await refuseBefore(asked, (agentId) => create(asked, { agentId, preCallWebhook: true }));
   },
+  dialPhone: async (system, { ours }) => {
+    const dial = (organization: SmsOrganization, fields: object = {}, key = freshKey()) =>
+      organization.call<{ sessionId: string }>(
+        'POST',
+        '/v1/sessions/phone',
+        { to: '+15550100200', ...english, ...fields },
+        { 'idempotency-key': key },
+      );
+    await refuseToPlan((fields) => dial(ours, fields), ours);
+    await dial(await prepaid(system));
+    const deaf = await system.organization('Takes calls alone');
+    const { body: numbers } = await deaf.call<Array<{ id: string }>>('GET', '/v1/phone-numbers');
+    await deaf.call('PATCH', `/v1/phone-numbers/${numbers[0]?.id}`, { direction: 'inbound' });
+    await dial(deaf);
+    const key = freshKey();
+    const { body: first } = await dial(ours, {}, key);
+    await dial(ours, { to: '+15550100201' }, key);
+    await stillRuns(system, first.sessionId);
+    await dial(ours, {}, key);
+    const asked = await system.organization('Asked before calls');
+    await refuseBefore(asked, (agentId) => dial(asked, { agentId }));
+  },
+  sendCallMessage: async (_system, { ours }) => {
+    const { body } = await create(ours);
+    await ours.call('POST', `/v1/calls/${body.sessionId}/end`);
+    await ours.call('POST', `/v1/calls/${body.sessionId}/messages`, { text: 'Too late' });
+  },
+  joinCall: async (_system, { ours }) => {
+    const { body } = await create(ours);
+    await ours.call('POST', `/v1/calls/${body.sessionId}/end`);
+    await ours.call('POST', `/v1/calls/${body.sessionId}/web-join`, {});
+  },
+  receiveTestCall: async (_system, { ours }) =>
+    ours.call('POST', '/v1/test/inbound-calls', { to: '+15550000000', from: '+15550100200' }),
   explainSession: async (_system, { ours }) =>
     refuseToPlan((fields) => ours.call('POST', '/v1/sessions/explain', { ...english, ...fields }), ours),
   streamSession: async (system, { ours }) => {

@@ -50,9 +50,9 @@ const builtins: Readonly<Record<BuiltinName, Builtin>> = {
       properties: { digits: text('The keys to press, in order.', { pattern: '^[0-9A-D*#]+$' }) },
       required: ['digits'],
     },
-    isServed: false,
+    isServed: true,
   },
-  voicemail: { config: new Set(['message']), parameters: noParameters, isServed: false },
+  voicemail: { config: new Set(['message']), parameters: noParameters, isServed: true },
   schedule_callback: {
     config: new Set(),
     parameters: {

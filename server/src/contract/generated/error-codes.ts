@@ -74,6 +74,69 @@ export const errorCodes = {
       "core"
     ]
   },
+  IMESSAGE_NOT_ENABLED: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "iMessage is off for the agent, or it has no identity at the provider.",
+    "hint": "Ask the operator of this server; in a test organization POST /v1/test/imessage switches it on for an agent",
+    "sources": [
+      "core"
+    ]
+  },
+  DEDICATED_NUMBER_REQUIRED: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The agent writes over the shared router, or holds no active number of the pool.",
+    "hint": "Ask the operator of this server for a number of the agent's own; GET /v1/imessage-phone-numbers shows who holds which",
+    "sources": [
+      "core"
+    ]
+  },
+  UNSUPPORTED_BACKEND: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "What serves iMessage for the agent does not send messages for the API.",
+    "hint": "Ask the operator of this server to serve the agent from a dedicated number",
+    "sources": [
+      "core"
+    ]
+  },
+  MESSAGE_SEND_FAILED: {
+    "category": "provider",
+    "retryable": true,
+    "meaning": "The provider of the iMessage channel refused the message, took none because of itself, or never had it.",
+    "hint": "After a 400 mend what providerDetail says; after a 502 repeat it later, with a new Idempotency-Key where the error names a messageId",
+    "sources": [
+      "core"
+    ]
+  },
+  MESSAGE_SEND_TIMEOUT: {
+    "category": "provider",
+    "retryable": false,
+    "meaning": "The provider of the iMessage channel did not answer in time, and may have taken the message.",
+    "hint": "Wait for the events of messageId, or repeat it with the same Idempotency-Key, which never sends again; anything else would be another message",
+    "sources": [
+      "core"
+    ]
+  },
+  DISPLAY_NAME_NOT_CHANGED: {
+    "category": "provider",
+    "retryable": true,
+    "meaning": "The provider of the iMessage channel did not take the display name, or did not say so; nothing was changed.",
+    "hint": "Repeat it later, or choose another name",
+    "sources": [
+      "core"
+    ]
+  },
+  GONE: {
+    "category": "not_found",
+    "retryable": false,
+    "meaning": "The operation was deprecated, and the operator of this server has switched it off.",
+    "hint": "Use the operation that the error names",
+    "sources": [
+      "core"
+    ]
+  },
   INSUFFICIENT_CREDITS: {
     "category": "billing",
     "retryable": false,
@@ -356,8 +419,17 @@ export const errorCodes = {
   CALL_NOT_LIVE: {
     "category": "conflict",
     "retryable": false,
-    "meaning": "The call has ended.",
-    "hint": "GET /v1/calls/{id} tells why it ended; create a new session",
+    "meaning": "The call has ended, or was not answered yet.",
+    "hint": "GET /v1/calls/{id} tells how it stands",
+    "sources": [
+      "core"
+    ]
+  },
+  NUMBER_NOT_READY: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The number cannot call; reasons say why.",
+    "hint": "Mend what reasons name, or call from another number",
     "sources": [
       "core"
     ]

@@ -881,8 +881,14 @@ export const sessionLifeMachine = {
     "claimed": {
       "description": "A worker has it and prepares it."
     },
+    "dialing": {
+      "description": "A telephone is called."
+    },
+    "ringing": {
+      "description": "The telephone rings."
+    },
     "running": {
-      "description": "Something was said."
+      "description": "Something was said, or a telephone was answered."
     },
     "ending": {
       "description": "It is to end, and its worker says goodbye."
@@ -936,9 +942,44 @@ export const sessionLifeMachine = {
       ]
     },
     {
+      "on": "dial",
+      "from": [
+        "claimed"
+      ],
+      "to": "dialing",
+      "by": [
+        "carrier"
+      ]
+    },
+    {
+      "on": "ring",
+      "from": [
+        "claimed",
+        "dialing"
+      ],
+      "to": "ringing",
+      "by": [
+        "carrier"
+      ]
+    },
+    {
+      "on": "answer",
+      "from": [
+        "claimed",
+        "dialing",
+        "ringing"
+      ],
+      "to": "running",
+      "by": [
+        "carrier"
+      ]
+    },
+    {
       "on": "ask_to_end",
       "from": [
         "claimed",
+        "dialing",
+        "ringing",
         "running"
       ],
       "to": "ending",
@@ -954,6 +995,8 @@ export const sessionLifeMachine = {
         "preparing",
         "created",
         "claimed",
+        "dialing",
+        "ringing",
         "running",
         "ending"
       ],
@@ -961,7 +1004,8 @@ export const sessionLifeMachine = {
       "by": [
         "customer",
         "worker",
-        "clock"
+        "clock",
+        "carrier"
       ]
     }
   ]

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import { findOrganization } from '../../organizations/index.ts';
 import type { NumberStanding, PhoneNumbersPorts } from '../../phone-numbers/index.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { imessageErrors } from '../errors.ts';
@@ -26,6 +27,10 @@ export interface PoolService {
   /** What an organization can use. Throws 403 NOT_ENABLED_FOR_ORGANIZATION where the channel is closed to it. */
   open(tx: Tx, caller: Caller): Promise<Channel>;
   list(caller: Caller): Promise<ChannelNumber[]>;
+  /** Whether the channel is open to an organization. */
+  isOpen(tx: Tx, organizationId: string): Promise<boolean>;
+  /** The numbers of the pool that an agent holds, whether the organization may manage them or not. */
+  heldBy(tx: Tx, organizationId: string, agentId: string): Promise<ChannelNumber[]>;
   /**
    * Replaces the tags of an active number. A key of the operator does so for any organization. Throws 403, and 404
    * PHONE_NUMBER_NOT_FOUND for a number that is unknown, foreign, released, inactive or outside the pool.
@@ -43,8 +48,7 @@ export function createPoolService(options: {
 }): PoolService {
   const { database, phoneNumbers } = options;
 
-  const channelOf = async (tx: Tx, { organizationId, admin }: Caller): Promise<Channel> => {
-    const access = await findAccess(tx, organizationId);
+  const numbersOf = async (tx: Tx, organizationId: string) => {
     const pool = await listPool(tx, organizationId);
     const standings = await phoneNumbers.standings.list(tx, organizationId);
     const tags = await listTags(tx, organizationId);
@@ -52,15 +56,25 @@ export function createPoolService(options: {
       const { id, e164, textsSince } = standing;
       return { id, e164, textsSince, ...lineOf(standing, entry), tags: tags.get(id) ?? {}, entry };
     };
+    const byId = new Map(standings.map((standing) => [standing.id, standing]));
+    return {
+      pool,
+      standings,
+      inventory: () => standings.map((standing) => numberOf(standing, null)),
+      pooled: () =>
+        pool.flatMap((entry) => {
+          const standing = byId.get(entry.phoneNumberId);
+          return standing === undefined ? [] : [numberOf(standing, entry)];
+        }),
+    };
+  };
+
+  const channelOf = async (tx: Tx, { organizationId, admin }: Caller): Promise<Channel> => {
+    const access = await findAccess(tx, organizationId);
+    const { pool, standings, inventory, pooled } = await numbersOf(tx, organizationId);
     const reach = reachOf({ admin, access, pool, numbers: standings });
     if (reach === 'closed') return { reach, numbers: [] };
-    if (reach === 'inventory') return { reach, numbers: standings.map((standing) => numberOf(standing, null)) };
-    const byId = new Map(standings.map((standing) => [standing.id, standing]));
-    const numbers = pool.flatMap((entry) => {
-      const standing = byId.get(entry.phoneNumberId);
-      return standing === undefined ? [] : [numberOf(standing, entry)];
-    });
-    return { reach, numbers };
+    return { reach, numbers: reach === 'inventory' ? inventory() : pooled() };
   };
 
   const open = async (tx: Tx, caller: Caller): Promise<Channel> => {
@@ -79,6 +93,14 @@ export function createPoolService(options: {
   return {
     open,
     list: async (caller) => (await open(database.read, caller)).numbers,
+    isOpen: async (tx, organizationId) => {
+      const admin = (await findOrganization(tx, organizationId))?.isAdmin === true;
+      return (await channelOf(tx, { organizationId, admin })).reach !== 'closed';
+    },
+    heldBy: async (tx, organizationId, agentId) => {
+      const { pooled } = await numbersOf(tx, organizationId);
+      return pooled().filter(({ entry }) => entry?.agentId === agentId);
+    },
     setTags: (caller, phoneNumberId, tags) =>
       database.tx(async (tx) => {
         const owner = await ownerFor(tx, caller, phoneNumberId);

@@ -47,6 +47,43 @@ export async function listTags(tx: Tx, organizationId: string): Promise<Map<stri
   return new Map(rows.map((row) => [row.phone_number_id, row.tags]));
 }
 
+/** The tags of a number; none where it never had some. */
+export async function findNumberTags(tx: Tx, organizationId: string, phoneNumberId: string): Promise<Tags> {
+  const row = await tables<ImessageTables>(tx)
+    .selectFrom('imessage_number_tags')
+    .select('tags')
+    .where('organization_id', '=', organizationId)
+    .where('phone_number_id', '=', phoneNumberId)
+    .executeTakeFirst();
+  return row?.tags ?? {};
+}
+
+/** A number in the pool; null for one that was never put into it. */
+export async function findLine(tx: Tx, organizationId: string, phoneNumberId: string): Promise<PoolEntry | null> {
+  const row = await tables<ImessageTables>(tx)
+    .selectFrom('imessage_numbers')
+    .select(columns)
+    .where('organization_id', '=', organizationId)
+    .where('phone_number_id', '=', phoneNumberId)
+    .executeTakeFirst();
+  return row === undefined ? null : entryFromRow(row);
+}
+
+/** The numbers that the agent of an identity holds, released ones too. */
+export async function findHeldByIdentity(
+  tx: Tx,
+  identityId: string,
+): Promise<Array<{ organizationId: string; phoneNumberId: string }>> {
+  const rows = await tables<ImessageTables>(tx)
+    .selectFrom('imessage_agents as a')
+    .innerJoin('imessage_numbers as n', 'n.agent_id', 'a.agent_id')
+    .select(['n.organization_id', 'n.phone_number_id'])
+    .where('a.identity_id', '=', identityId)
+    .limit(2)
+    .execute();
+  return rows.map((row) => ({ organizationId: row.organization_id, phoneNumberId: row.phone_number_id }));
+}
+
 /** Replaces the tags of a number of an organization, and answers when. */
 export async function putTags(
   tx: Tx,

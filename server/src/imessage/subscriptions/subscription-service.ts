@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { type Issue, validationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
@@ -42,10 +42,12 @@ export function createSubscriptionService(options: {
   encryption: Encryption;
   http: Pick<GuardedHttp, 'check'>;
   pool: Pick<PoolService, 'open'>;
+  /** Cancels what is still to be delivered to one that the same transaction deleted. */
+  cancelPending(tx: Tx, organizationId: string, subscriptionId: string): Promise<void>;
   /** How many an organization can have at once. */
   limit: number;
 }): SubscriptionService {
-  const { database, ids, encryption, http, pool, limit } = options;
+  const { database, ids, encryption, http, pool, cancelPending, limit } = options;
 
   /** The URL in its canonical form; throws with everything that is wrong with a wish. Asks the resolver. */
   const canonicalUrl = async ({ url, signingSecret }: WishedSubscription): Promise<string> => {
@@ -84,14 +86,18 @@ export function createSubscriptionService(options: {
         const owner = caller.admin ? await findSubscriptionOwner(tx, id) : null;
         const organizationId = owner ?? caller.organizationId;
         await holdSubscriptions(tx, organizationId);
-        if ((await markSubscriptionsDeleted(tx, organizationId, id)) === 0) throw imessageErrors.subscriptionNotFound();
+        const deleted = await markSubscriptionsDeleted(tx, organizationId, id);
+        if (deleted.length === 0) throw imessageErrors.subscriptionNotFound();
+        await cancelPending(tx, organizationId, id);
       });
     },
     removeAll: async (caller) => {
       await pool.open(database.read, caller);
       await database.tx(async (tx) => {
         await holdSubscriptions(tx, caller.organizationId);
-        await markSubscriptionsDeleted(tx, caller.organizationId, null);
+        const { organizationId } = caller;
+        for (const id of await markSubscriptionsDeleted(tx, organizationId, null))
+          await cancelPending(tx, organizationId, id);
       });
     },
   };

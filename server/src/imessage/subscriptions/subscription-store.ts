@@ -78,8 +78,8 @@ export async function updateSubscription(
   return subscriptionFromRow(row);
 }
 
-/** Ends a subscription, or every one of an organization, and erases the secrets; answers how many there were. */
-export async function markSubscriptionsDeleted(tx: Tx, organizationId: string, id: string | null): Promise<number> {
+/** Ends a subscription, or every one of an organization, and erases the secrets; answers which there were. */
+export async function markSubscriptionsDeleted(tx: Tx, organizationId: string, id: string | null): Promise<string[]> {
   const now = sql<string>`organization_now(organization_id)`;
   const rows = await tables<ImessageTables>(tx)
     .updateTable('imessage_subscriptions')
@@ -89,7 +89,26 @@ export async function markSubscriptionsDeleted(tx: Tx, organizationId: string, i
     .$if(id !== null, (query) => query.where('id', '=', id))
     .returning('id')
     .execute();
-  return rows.length;
+  return rows.map((row) => row.id);
+}
+
+/** Subscriptions as deliveries need them, deleted ones too: with their own secret as it is kept. */
+export async function loadReceivers(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Array<{ id: string; organizationId: string; url: string; deleted: boolean; sealedSecret: string | null }>> {
+  const rows = await tables<ImessageTables>(tx)
+    .selectFrom('imessage_subscriptions')
+    .select(['id', 'organization_id', 'url', 'deleted_at', 'signing_secret_encrypted'])
+    .where((of) => of('id', '=', of.fn.any(of.val(ids))))
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    organizationId: row.organization_id,
+    url: row.url,
+    deleted: row.deleted_at !== null,
+    sealedSecret: row.signing_secret_encrypted,
+  }));
 }
 
 /** Whose subscription it is; null for one that is unknown or deleted. */

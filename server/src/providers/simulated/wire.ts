@@ -59,17 +59,26 @@ export function signedHeaders(signingKey: Buffer, rawBody: Buffer, at: Temporal.
  * Fields that we do not know are passed over: a newer carrier may send them.
  */
 export function readSignedCallback(signingKeys: readonly Buffer[], callback: CarrierCallback): CarrierCallbackResult {
-  const signature = callback.headers[signatureHeader];
-  const timestamp = callback.headers[timestampHeader];
-  if (signature === undefined || !/^[0-9a-f]{64}$/.test(signature)) return { kind: 'refused', reason: 'signature' };
-  if (timestamp === undefined || !/^[1-9][0-9]{0,11}$/.test(timestamp)) return { kind: 'refused', reason: 'signature' };
-  const given = Buffer.from(signature, 'hex');
-  const isSigned = signingKeys.some((key) => timingSafeEqual(macOf(key, timestamp, callback.rawBody), given));
-  if (!isSigned) return { kind: 'refused', reason: 'signature' };
-  const ageSeconds = callback.receivedAt.epochMilliseconds / 1000 - Number(timestamp);
-  if (Math.abs(ageSeconds) > signatureWindowSeconds) return { kind: 'refused', reason: 'stale' };
+  const reason = whyNotBelieved(signingKeys, callback);
+  if (reason !== null) return { kind: 'refused', reason };
   const events = parseEvents(callback.rawBody);
   return events === null ? { kind: 'refused', reason: 'malformed' } : { kind: 'events', events };
+}
+
+/** Why a callback is not the simulation's, or not of now; null where it is both. */
+export function whyNotBelieved(
+  signingKeys: readonly Buffer[],
+  callback: CarrierCallback,
+): 'signature' | 'stale' | null {
+  const signature = callback.headers[signatureHeader];
+  const timestamp = callback.headers[timestampHeader];
+  if (signature === undefined || !/^[0-9a-f]{64}$/.test(signature)) return 'signature';
+  if (timestamp === undefined || !/^[1-9][0-9]{0,11}$/.test(timestamp)) return 'signature';
+  const given = Buffer.from(signature, 'hex');
+  const isSigned = signingKeys.some((key) => timingSafeEqual(macOf(key, timestamp, callback.rawBody), given));
+  if (!isSigned) return 'signature';
+  const ageSeconds = callback.receivedAt.epochMilliseconds / 1000 - Number(timestamp);
+  return Math.abs(ageSeconds) > signatureWindowSeconds ? 'stale' : null;
 }
 
 function macOf(signingKey: Buffer, timestamp: string, rawBody: Buffer): Buffer {

@@ -1,12 +1,11 @@
-import { instantFromDate } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { organizationNow } from '../../platform/db/organization-now.ts';
 import type { KillPoint } from '../../platform/kill-points.ts';
 import type { SessionChanges } from '../changes.ts';
 import { sessionErrors } from '../errors.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
 import { lockSession } from '../session-store.ts';
 import type { Session } from '../types.ts';
+import { nowOf } from '../now-of.ts';
 
 /** Ends a call of any kind, or has its worker end it; answers whether it had ended before, and the call as it is then. Throws 404. */
 export type EndCall = (organizationId: string, callId: string) => Promise<{ hadEnded: boolean; call: Session }>;
@@ -21,7 +20,7 @@ export function createEndCall(options: {
     const ended = await database.tx(async (tx) => {
       const session = await lockSession(tx, organizationId, callId);
       if (session === null) throw sessionErrors.callNotFound();
-      const at = instantFromDate(new Date(await organizationNow(tx, organizationId)));
+      const at = await nowOf(tx, organizationId);
       return { hadEnded: session.state === 'ended', call: await changes.askToEnd(tx, session, 'api_end', at) };
     });
     killPoint('sessions.change.committed');

@@ -1,7 +1,7 @@
 import { instantFromDate, isoMillis } from '../../platform/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
 import type { SessionTables } from '../tables.ts';
-import type { CallEvent, RevisionSpan } from '../types.ts';
+import type { CallEvent, ReportedEventType, RevisionSpan } from '../types.ts';
 
 /** What happened to a call, in its order; in a span of its revisions alone where one is given. */
 export async function listCallEvents(tx: Tx, sessionId: string, span?: RevisionSpan): Promise<CallEvent[]> {
@@ -74,19 +74,21 @@ export async function insertCallEvent(tx: Tx, event: CallEvent): Promise<void> {
 export async function findReportedEvents(tx: Tx, sessionId: string, names: readonly string[]): Promise<NamedEvent[]> {
   const rows = await tables<SessionTables>(tx)
     .selectFrom('session_events')
-    .select(['reported_id', 'event_type', 'payload', 'occurred_at'])
+    .select(['reported_id', 'event_type', 'payload', 'sip_status_code', 'sip_status', 'occurred_at'])
     .where('session_id', '=', sessionId)
     .where((of) => of('reported_id', '=', of.fn.any(of.val(names))))
     .execute();
   return rows.map((row) => ({
     id: row.reported_id ?? '',
-    type: row.event_type as NamedEvent['type'],
+    type: row.event_type as ReportedEventType,
     payload: row.payload,
+    sipStatusCode: row.sip_status_code,
+    sipStatus: row.sip_status,
     occurredAt: instantFromDate(row.occurred_at),
   }));
 }
 
-interface NamedEvent extends Pick<CallEvent, 'payload' | 'occurredAt'> {
+interface NamedEvent extends Pick<CallEvent, 'payload' | 'sipStatusCode' | 'sipStatus' | 'occurredAt'> {
   readonly id: string;
-  readonly type: Extract<CallEvent['type'], `worker.${string}`>;
+  readonly type: ReportedEventType;
 }

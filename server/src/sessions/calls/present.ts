@@ -5,6 +5,7 @@ import { wireStatusOf } from '../end-reasons.policy.ts';
 import { recordingStatus, roomNameOf } from '../present.ts';
 import { isoOrNull } from '../session-row.ts';
 import type { CallEvent, Session, Turn } from '../types.ts';
+import { spanTreeOf } from './span-tree.policy.ts';
 
 type Wire = components['schemas'];
 
@@ -36,8 +37,11 @@ export function presentCall(session: Session, turns: readonly Turn[]): Wire['Cal
     failure_cause: session.failureCause,
     pipeline_config: { agentId: session.agentId, configuration: session.configuration },
     metadata: session.metadata,
-    span_tree: null,
+    span_tree: session.phone === null ? null : { ...spanTreeOf(session, turns) },
+    from: session.phone?.from ?? null,
+    to: session.phone?.to ?? null,
     updated_at: isoMillis(session.updatedAt),
+    answered_at: session.phone === null ? null : isoOrNull(session.startedAt),
     recording_duration_ms: null,
     recording_resource_uri: null,
     report: null,

@@ -2,11 +2,18 @@ import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../../contract/binding.ts';
 import { isoMillis } from '../../platform/clock.ts';
 import type { ReadSessions } from '../read-sessions.ts';
+import type { SendMessage } from '../messages/index.ts';
 import type { EndCall } from './end-call.ts';
+import type { JoinCall } from './join-call.ts';
 import { presentAgentCall, presentCall, presentCallEvent } from './present.ts';
 
-export function createCallsRoutes(options: { reading: ReadSessions; endCall: EndCall }): SliceHandlers<'calls'> {
-  const { reading, endCall } = options;
+export function createCallsRoutes(options: {
+  reading: ReadSessions;
+  endCall: EndCall;
+  sendMessage: SendMessage;
+  joinCall: JoinCall;
+}): Omit<SliceHandlers<'calls'>, 'dialPhone' | 'receiveTestCall'> {
+  const { reading, endCall, sendMessage, joinCall } = options;
   return {
     getCall: async ({ principal, params }, reply) => {
       const { session, turns } = await reading.call(principal.organizationId, params.id);
@@ -21,6 +28,13 @@ export function createCallsRoutes(options: { reading: ReadSessions; endCall: End
       if (!hadEnded || call.endedAt === null) return reply(200, { json: { ok: true, status: 'ending' } });
       return reply(200, { json: { ok: true, status: 'already_ended', ended_at: isoMillis(call.endedAt) } });
     },
+    sendCallMessage: async ({ principal, params, body }, reply) => {
+      const { text, mode = 'respond' } = body;
+      const messageId = await sendMessage(principal.organizationId, params.id, { text, mode });
+      return reply(202, { json: { message_id: messageId } });
+    },
+    joinCall: async ({ principal, params }, reply) =>
+      reply(200, { json: await joinCall(principal.organizationId, params.id) }),
     listAgentCalls: async ({ principal, params, query }, reply) => {
       const { since, cursor = null, limit } = query;
       const from = since === undefined ? null : Temporal.Instant.from(since);

@@ -1,7 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import { type Clock, instantFromDate } from '../../platform/clock.ts';
+import { type Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { organizationNow } from '../../platform/db/organization-now.ts';
 import type { KillPoint } from '../../platform/kill-points.ts';
 import { sessionErrors } from '../errors.ts';
 import type { SessionKillPoint } from '../kill-points.ts';
@@ -9,6 +8,7 @@ import { leaseSeconds, renewLease } from '../lease-store.ts';
 import { findSessionOfAny, lockSession } from '../session-store.ts';
 import type { EndReason, Session } from '../types.ts';
 import type { LeaseTokens } from './lease-token.ts';
+import { nowOf } from '../now-of.ts';
 
 /** A call of a worker about a session that it has, or had. */
 export interface LeaseCall {
@@ -24,6 +24,8 @@ export interface Directive {
   readonly endReason: EndReason | null;
   /** Real time; null once the session has ended. */
   readonly leaseEndsAt: Temporal.Instant | null;
+  /** By the clock of the organization. */
+  readonly now: Temporal.Instant;
 }
 
 /**
@@ -54,11 +56,13 @@ export function createWithLease(options: {
       if (found === null) throw sessionErrors.notFound();
       const fence = tokens.fenceOf(found, call.leaseToken);
       if (fence !== found.fence || !(found.isLeased || found.state === 'ended')) throw sessionErrors.leaseLost();
-      const session = await work(tx, found, instantFromDate(new Date(await organizationNow(tx, found.organizationId))));
-      if (session.state === 'ended') return { session, directive: { endReason: session.endReason, leaseEndsAt: null } };
+      const now = await nowOf(tx, found.organizationId);
+      const session = await work(tx, found, now);
+      if (session.state === 'ended')
+        return { session, directive: { endReason: session.endReason, leaseEndsAt: null, now } };
       await renewLease(tx, session);
       const leaseEndsAt = clock.now().add({ seconds: leaseSeconds });
-      return { session, directive: { endReason: session.endingReason, leaseEndsAt } };
+      return { session, directive: { endReason: session.endingReason, leaseEndsAt, now } };
     });
     killPoint('sessions.change.committed');
     return done;

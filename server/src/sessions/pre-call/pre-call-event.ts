@@ -23,19 +23,21 @@ export function preCallEvent({
   agentId,
   webhookTags,
   direction,
+  phone,
   ...session
 }: Session): WebhookEvent {
   const data: Told = {
     call_id: id,
     session_id: id,
     direction,
-    // A session of the web has no telephone.
-    phone_number_id: null,
-    dialed_number: null,
-    from: null,
-    to: null,
+    // A session of the web has no telephone (interface: Webhooks, rule 5).
+    phone_number_id: phone?.phoneNumberId ?? null,
+    dialed_number: phone?.to ?? null,
+    from: phone?.from ?? null,
+    to: phone?.to ?? null,
+    // No carrier tells of it yet.
     forwarded_from_number: null,
-    call_control_id: null,
+    call_control_id: phone?.callControlId ?? null,
   };
   return {
     organizationId,

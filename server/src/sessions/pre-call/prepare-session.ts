@@ -1,7 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { organizationNow } from '../../platform/db/organization-now.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Question, WebhooksPorts } from '../../webhooks/index.ts';
 import type { SessionChanges } from '../changes.ts';
@@ -10,6 +8,7 @@ import { lockSession } from '../session-store.ts';
 import type { Session, SessionPlan } from '../types.ts';
 import { preCallEvent } from './pre-call-event.ts';
 import { createPreCallReading, type PreCallAnswer } from './read-pre-call-answer.ts';
+import { nowOf } from '../now-of.ts';
 
 /** What is done with the answer: the plan that it leads to, and the secrets of the tools, sealed. */
 export type Replan = (answer: PreCallAnswer) => Promise<{ plan: SessionPlan; toolSecretsEncrypted: string | null }>;
@@ -56,7 +55,7 @@ export function createPrepareSession(options: {
     database.tx(async (tx) => {
       const found = await lockSession(tx, organizationId, id);
       if (found === null) throw new Error('A session that is being prepared is gone');
-      return work(tx, found, instantFromDate(new Date(await organizationNow(tx, organizationId))));
+      return work(tx, found, await nowOf(tx, organizationId));
     });
 
   return {

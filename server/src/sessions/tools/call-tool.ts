@@ -72,13 +72,29 @@ export function createCallTool(options: {
       await insertToolCall(tx, session, tool, request, outcome, at);
       return { session: then, step: { outcome } };
     };
-    if (tool.kind === 'inline') return keep({ ok: true, result: request.result, error: null, durationMs: 0 });
+    if (tool.kind === 'inline') return keep(done(request.result));
+    /** The worker says it while the call ends. */
+    const leaveMessage = async () => {
+      const message = tool.message ?? session.configuration.turnHandling?.voicemailMessage ?? null;
+      return keep(done({ status: 'ending', message }), await changes.askToEnd(tx, session, 'voicemail', at));
+    };
+    const pressKeys = async () => {
+      const { digits } = request.args;
+      if (typeof digits !== 'string' || !/^[0-9A-D*#]{1,64}$/.test(digits))
+        return keep(failed('invalid_arguments', { message: 'digits must be 1 to 64 of 0 to 9, A to D, * and #' }));
+      const told = { type: 'sip.dtmf_sent', payload: { digits }, ...noAnswer } as const;
+      return keep(done({ status: 'sent', digits }), await changes.line(tx, session, told, at));
+    };
     const now = await toolNow(tx, session, tool);
     if (now === null) return keep(failed('not_available'));
     if (now.source.kind === 'builtin' && now.simulation?.mode !== 'mock') {
       if (now.source.name === 'end_call') {
         const ending = await changes.askToEnd(tx, session, 'agent_hangup', at);
-        return keep({ ok: true, result: { status: 'ending' }, error: null, durationMs: 0 }, ending);
+        return keep(done({ status: 'ending' }), ending);
+      }
+      if (now.source.name === 'voicemail' || now.source.name === 'send_dtmf') {
+        if (session.phone === null) return keep(failed('not_available'));
+        return now.source.name === 'voicemail' ? leaveMessage() : pressKeys();
       }
       if (now.source.name !== 'send_sms') return keep(failed('not_available'));
     }
@@ -121,6 +137,13 @@ export function createCallTool(options: {
       }
     }
   };
+}
+
+/** What the other side has no answer to. */
+const noAnswer = { sipStatusCode: null, sipStatus: null, reportedId: null };
+
+function done(result: unknown): ToolCallOutcome {
+  return { ok: true, result, error: null, durationMs: 0 };
 }
 
 /** The tool of the session that is called. Throws 400 where there is none, and for a result that does not belong to it. */

@@ -27,10 +27,15 @@ export function createRunSessionTool(options: {
   };
 
   async function sendText(session: Session, tool: Tool, { id, args }: ToolCallRequest): Promise<ToolCallOutcome> {
-    const wanted = textOfArguments(args, null);
+    const { phone, direction } = session;
+    const wanted = textOfArguments(args, phone === null ? null : direction === 'inbound' ? phone.from : phone.to);
     if ('problem' in wanted) return failed('invalid_arguments', { message: wanted.problem });
-    const from = tool.source.kind === 'builtin' ? tool.source.config.phoneNumberId : undefined;
-    if (from === undefined) return failed('not_available', { message: 'The tool names no number to send from' });
+    const named = tool.source.kind === 'builtin' ? tool.source.config.phoneNumberId : undefined;
+    const from = named ?? phone?.phoneNumberId;
+    if (from === undefined)
+      return failed('not_available', {
+        message: 'There is no number to send from: the tool names none, and this is no call of a telephone',
+      });
     const { organizationId } = session;
     const beganMs = clock.monotonicMs();
     const key = `${session.id}:${id}`;

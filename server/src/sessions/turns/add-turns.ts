@@ -1,7 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { instantFromDate } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { organizationNow } from '../../platform/db/organization-now.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { SessionChanges } from '../changes.ts';
 import { sessionErrors } from '../errors.ts';
@@ -9,6 +7,7 @@ import { lockSession, writeSession } from '../session-store.ts';
 import type { Session, TurnInput } from '../types.ts';
 import { newTurns } from './equal-turns.policy.ts';
 import { findTurns, insertTurns } from './turn-store.ts';
+import { nowOf } from '../now-of.ts';
 
 /**
  * Stores what was said, all of it or nothing; the first turn begins the conversation. Turns that are there already are taken
@@ -32,6 +31,7 @@ export function createStoreTurns({ ids, changes }: { ids: Ids; changes: SessionC
     if (found.turns.length === 0) return session;
     if (session.state === 'ended') throw sessionErrors.notLive();
     if (session.state === 'preparing') throw sessionErrors.notReady();
+    if (session.kind === 'phone' && session.startedAt === null) throw sessionErrors.notAnswered();
     const started = await changes.start(tx, session, at);
     const spoken: Session = { ...started, revision: started.revision + 1, updatedAt: at };
     await writeSession(tx, spoken);
@@ -48,7 +48,7 @@ export function createAddTurns(options: { database: Database; storeTurns: StoreT
     database.tx(async (tx) => {
       const session = await lockSession(tx, organizationId, sessionId);
       if (session === null) throw sessionErrors.notFound();
-      const at = instantFromDate(new Date(await organizationNow(tx, organizationId)));
+      const at = await nowOf(tx, organizationId);
       await storeTurns(tx, session, turns, at);
     });
 }

@@ -1,8 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
-import { instantFromDate } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { uncounted } from '../../platform/deadline.ts';
-import { organizationNow } from '../../platform/db/organization-now.ts';
 import type { KillPoint } from '../../platform/kill-points.ts';
 import type { Notifications } from '../../platform/notifications.ts';
 import { createSeats } from '../../platform/seats.ts';
@@ -13,6 +11,7 @@ import { createNews } from '../news.ts';
 import { lockSession } from '../session-store.ts';
 import { lockClaimableSql } from '../sql/lock-claimable.ts';
 import type { Session, SessionKind } from '../types.ts';
+import { nowOf } from '../now-of.ts';
 
 /** What a worker takes. */
 export interface ClaimRequest {
@@ -67,7 +66,7 @@ export function createClaims(options: {
       const [found] = (await lockClaimableSql({ organizationId, kinds, scripts }).execute(tx.kysely)).rows;
       const session = found === undefined ? null : await lockSession(tx, found.organizationId, found.id);
       if (session === null) return null;
-      return changes.claim(tx, session, instantFromDate(new Date(await organizationNow(tx, session.organizationId))));
+      return changes.claim(tx, session, await nowOf(tx, session.organizationId));
     });
     if (claimed !== null) killPoint('sessions.change.committed');
     return claimed;
@@ -78,7 +77,7 @@ export function createClaims(options: {
     database.tx(async (tx) => {
       const session = await lockSession(tx, organizationId, id);
       if (session === null || session.fence !== fence) return;
-      await changes.loseClaim(tx, session, instantFromDate(new Date(await organizationNow(tx, organizationId))));
+      await changes.loseClaim(tx, session, await nowOf(tx, organizationId));
     });
 
   return {

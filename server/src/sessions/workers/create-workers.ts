@@ -35,6 +35,7 @@ export interface Workers {
   readonly step: WakerStep;
   /** Who a bearer speaks for that is no key. */
   readonly authenticate: AuthenticateWorker;
+  issueProcessCredential(processId: string): string;
   /** From now on this process takes heartbeats. */
   start(): Promise<void>;
   /** Answers every call that waits. */
@@ -60,6 +61,7 @@ export function createWorkers(options: {
   const { changes, agents, sms } = options;
   const tokens = createLeaseTokens(options);
   const credentials = createSessionCredentials(options);
+  const processes = createProcessCredentials(options);
   const claims = createClaims(options);
   const withLease = createWithLease({ ...options, tokens });
   const heartbeats = createHeartbeats({ ...options, withLease });
@@ -77,7 +79,8 @@ export function createWorkers(options: {
       reports: createReports(options),
       presentClaim,
     }),
-    authenticate: createAuthenticateWorker({ ...options, credentials, processes: createProcessCredentials(options) }),
+    authenticate: createAuthenticateWorker({ ...options, credentials, processes }),
+    issueProcessCredential: processes.issue,
     step: createLeaseReaper({ changes }),
     start: leaseClock.start,
     close: () => {

@@ -1,8 +1,11 @@
+import type { Temporal } from 'temporal-polyfill';
 import { uncounted } from '../../platform/deadline.ts';
 import { createNews } from '../news.ts';
+import { writeWake } from '../wake-store.ts';
 import type { SessionNews } from '../session-news.ts';
 import { listTurnsBehind } from '../turns/index.ts';
-import type { Turn } from '../types.ts';
+import { listMessagesBehind } from '../messages/index.ts';
+import type { CallMessage, Turn } from '../types.ts';
 import type { Directive, LeaseCall, WithLease } from '../leases/index.ts';
 
 /** What a worker wants of a heartbeat. */
@@ -10,12 +13,19 @@ export interface HeartbeatRequest {
   readonly waitSeconds: number;
   /** The index of the last turn that it knows, -1 for none; null where it wants to hear of none. */
   readonly afterTurn: number | null;
+  /** The sequence of the last message that it knows, 0 for none; null where it wants to hear of none. */
+  readonly afterMessage: number | null;
+  /** When it wants to go on, by the clock of the organization; null where it does not wait for a time. */
+  readonly wakeAt: Temporal.Instant | null;
 }
 
 /** What it is to do next, and the turns behind the one that it knows. */
 export interface Heard {
   readonly directive: Directive;
   readonly turns: readonly Turn[];
+  readonly messages: readonly CallMessage[];
+  /** How long it has to wait for its time, by the clock as it goes now; null where it waits for none. */
+  readonly leftMs: number | null;
 }
 
 /** Takes heartbeats of workers. */
@@ -27,35 +37,47 @@ export interface Heartbeats {
 }
 
 const mostTurns = 200;
+const mostMessages = 100;
 
 export function createHeartbeats(options: { withLease: WithLease; news: SessionNews }): Heartbeats {
   const { withLease, news } = options;
   const closing = new AbortController();
-  const renew = async (call: LeaseCall, afterTurn: number | null): Promise<Heard> => {
+  const renew = async (call: LeaseCall, { afterTurn, afterMessage, wakeAt }: HeartbeatRequest): Promise<Heard> => {
     let turns: readonly Turn[] = [];
-    const { directive } = await withLease(call, async (tx, session) => {
+    let messages: readonly CallMessage[] = [];
+    let leftMs: number | null = null;
+    const { directive } = await withLease(call, async (tx, session, at) => {
       if (afterTurn !== null) turns = await listTurnsBehind(tx, session.id, afterTurn, mostTurns);
+      if (afterMessage !== null) messages = await listMessagesBehind(tx, session.id, afterMessage, mostMessages);
+      if (wakeAt !== null) {
+        leftMs = wakeAt.epochMilliseconds - at.epochMilliseconds;
+        const isBusy = leftMs <= 0 || turns.length + messages.length > 0 || session.endingReason !== null;
+        await writeWake(tx, session, isBusy ? null : wakeAt);
+      }
       return session;
     });
-    return { directive, turns };
+    return { directive, turns, messages, leftMs };
   };
   return {
-    beat: async (call, { waitSeconds, afterTurn }, signal) => {
+    beat: async (call, request, signal) => {
+      const { waitSeconds } = request;
       const waitMs = waitSeconds * 1_000;
       // Over all of them: what is written meanwhile may be news again and again.
       const over = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(waitMs)]);
       const waiting = createNews(over, waitMs);
       // Before the look: what comes during it is notified.
       const leave = news.follow(call.sessionId, waiting.wake);
-      const isNews = ({ directive, turns }: Heard): boolean => directive.endReason !== null || turns.length > 0;
+      const isNews = ({ directive, turns, messages, leftMs }: Heard): boolean =>
+        directive.endReason !== null || turns.length + messages.length > 0 || (leftMs !== null && leftMs <= 0);
       try {
-        let heard = await renew(call, afterTurn);
+        let heard = await renew(call, request);
         if (waitSeconds === 0) return heard;
         let isQuiet = false;
         while (!isNews(heard) && !isQuiet && !over.aborted) {
-          isQuiet = (await uncounted(() => waiting.next())) === 'quiet';
+          const { leftMs } = heard;
+          isQuiet = (await uncounted(() => waiting.next(leftMs ?? waitMs))) === 'quiet';
           // A worker that is gone must not be kept alive by its own heartbeat.
-          if (!signal.aborted) heard = await renew(call, afterTurn);
+          if (!signal.aborted) heard = await renew(call, request);
         }
         return heard;
       } finally {

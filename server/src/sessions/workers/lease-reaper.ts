@@ -1,10 +1,9 @@
-import { instantFromDate } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { organizationNow } from '../../platform/db/organization-now.ts';
 import type { WakerStep } from '../../platform/waker.ts';
 import type { SessionChanges } from '../changes.ts';
 import { lockSession } from '../session-store.ts';
 import { lockLostLeasesSql } from '../sql/lock-lost-leases.ts';
+import { nowOf } from '../now-of.ts';
 
 const perLook = 20;
 
@@ -18,7 +17,7 @@ export function createLeaseReaper({ changes }: { changes: SessionChanges }): Wak
     for (const { id, organizationId } of rows) {
       const session = await lockSession(tx, organizationId, id);
       if (session === null) continue;
-      const at = instantFromDate(new Date(await organizationNow(tx, organizationId)));
+      const at = await nowOf(tx, organizationId);
       if (session.state === 'claimed') await changes.loseClaim(tx, session, at);
       else await changes.end(tx, session, 'worker_lost', at);
     }

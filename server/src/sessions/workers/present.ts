@@ -2,7 +2,7 @@ import type { components } from '../../contract/generated/openapi.ts';
 import { type Clock, isoMillis } from '../../platform/clock.ts';
 import { confirmSeconds, leaseSeconds } from '../lease-store.ts';
 import { isoOrNull } from '../session-row.ts';
-import type { Session, SessionTool } from '../types.ts';
+import type { Phone, Session, SessionTool } from '../types.ts';
 import type { ToolCallOutcome } from '../tools/index.ts';
 import type { Directive } from '../leases/index.ts';
 import type { LeaseTokens } from '../leases/index.ts';
@@ -28,6 +28,8 @@ export function createPresentClaim(options: {
     configuration: session.configuration,
     tools: session.tools.map(presentTool),
     s2s: session.s2s,
+    phone: session.phone === null ? null : presentPhone(session.phone),
+    script: session.script,
     metadata: session.metadata,
     maxDurationSeconds: session.maxDurationSeconds,
     createdAt: isoMillis(session.createdAt),
@@ -37,6 +39,10 @@ export function createPresentClaim(options: {
     leaseExpiresAt: isoMillis(clock.now().add({ seconds: confirmSeconds })),
     credential: credentialOf(session),
   });
+}
+
+function presentPhone({ from, to, callControlId, amd }: Phone): Wire['WorkerPhone'] {
+  return { from, to, callControlId, amd };
 }
 
 function presentTool({ name, description, parameters, kind, preToolSpeech }: SessionTool): Wire['WorkerTool'] {
@@ -52,6 +58,7 @@ export function presentToolCall(
   return { id, name, ok, result: result ?? null, error, durationMs, ...presentDirective(directive) };
 }
 
-export function presentDirective({ endReason, leaseEndsAt }: Directive): Wire['WorkerDirective'] {
-  return { next: endReason === null ? 'continue' : 'end', endReason, leaseExpiresAt: isoOrNull(leaseEndsAt) };
+export function presentDirective({ endReason, leaseEndsAt, now }: Directive): Wire['WorkerDirective'] {
+  const next = endReason === null ? 'continue' : 'end';
+  return { next, endReason, leaseExpiresAt: isoOrNull(leaseEndsAt), now: isoMillis(now) };
 }

@@ -5,17 +5,21 @@ import { findReportedEvents, insertCallEvent } from '../calls/index.ts';
 import { wireStatusOf } from '../end-reasons.policy.ts';
 import { sessionErrors } from '../errors.ts';
 import { writeSession } from '../session-store.ts';
-import type { CallEventType, ReportedUse, Session } from '../types.ts';
+import type { LineEventType, ReportedEventType, ReportedUse, Session } from '../types.ts';
+import type { SessionChanges } from '../changes.ts';
+import { validationError } from '../../platform/errors.ts';
 import { newReports } from './new-reports.policy.ts';
 import { findUsage, insertUsage } from './report-store.ts';
 
 /** Something that happened to a session, as its worker tells it. */
 export interface ReportedEvent {
   readonly id: string;
-  readonly type: Extract<CallEventType, `worker.${string}`>;
+  readonly type: ReportedEventType;
   /** Now where it is undefined. */
   readonly occurredAt: Temporal.Instant | undefined;
   readonly payload: Readonly<Record<string, unknown>>;
+  readonly sipStatusCode: number | null;
+  readonly sipStatus: string | null;
 }
 
 /**
@@ -27,7 +31,37 @@ export interface Reports {
   usage(tx: Tx, session: Session, usage: readonly ReportedUse[], at: Temporal.Instant): Promise<Session>;
 }
 
-export function createReports({ ids }: { ids: Ids }): Reports {
+export function createReports({ ids, changes }: { ids: Ids; changes: SessionChanges }): Reports {
+  /** Stores what a worker tells in its own words. */
+  async function note(tx: Tx, session: Session, event: ReportedEvent, at: Temporal.Instant): Promise<Session> {
+    const told: Session = { ...session, revision: session.revision + 1, updatedAt: at };
+    await writeSession(tx, told);
+    await insertCallEvent(tx, {
+      id: ids.uuid(),
+      sessionId: told.id,
+      organizationId: told.organizationId,
+      provider: 'service',
+      type: event.type,
+      status: wireStatusOf(told),
+      failureCause: null,
+      sipStatusCode: null,
+      sipStatus: null,
+      payload: event.payload,
+      reportedId: event.id,
+      revision: told.revision,
+      occurredAt: event.occurredAt ?? at,
+      createdAt: at,
+    });
+    return told;
+  }
+
+  /** Moves a telephone, by the clock of this server. */
+  async function line(tx: Tx, session: Session, event: LineReport, at: Temporal.Instant): Promise<Session> {
+    if (session.phone === null) throw validationError([{ path: '/body/events', message: noTelephone }]);
+    const { type, payload, sipStatusCode, sipStatus, id: reportedId } = event;
+    return changes.line(tx, session, { type, payload, sipStatusCode, sipStatus, reportedId }, at);
+  }
+
   return {
     events: async (tx, session, events, at) => {
       const named = new Map(events.map((event) => [event.id, event]));
@@ -41,28 +75,10 @@ export function createReports({ ids }: { ids: Ids }): Reports {
         ),
       );
       if (found.length === 0) return session;
-      const told: Session = { ...session, revision: session.revision + 1, updatedAt: at };
-      await writeSession(tx, told);
-      for (const { id } of found) {
-        const event = named.get(id);
-        if (event === undefined) continue;
-        await insertCallEvent(tx, {
-          id: ids.uuid(),
-          sessionId: told.id,
-          organizationId: told.organizationId,
-          provider: 'service',
-          type: event.type,
-          status: wireStatusOf(told),
-          failureCause: null,
-          sipStatusCode: null,
-          sipStatus: null,
-          payload: event.payload,
-          reportedId: id,
-          revision: told.revision,
-          occurredAt: event.occurredAt ?? at,
-          createdAt: at,
-        });
-      }
+      const news = found.flatMap(({ id }) => named.get(id) ?? []);
+      let told = session;
+      for (const event of news)
+        told = isLineEvent(event) ? await line(tx, told, event, at) : await note(tx, told, event, at);
       return told;
     },
     usage: async (tx, session, usage, at) => {
@@ -75,6 +91,14 @@ export function createReports({ ids }: { ids: Ids }): Reports {
       return session;
     },
   };
+}
+
+type LineReport = ReportedEvent & { readonly type: LineEventType };
+
+const noTelephone = 'types that begin with sip. belong to calls of telephones';
+
+function isLineEvent(event: ReportedEvent): event is LineReport {
+  return event.type.startsWith('sip.');
 }
 
 function comparable({ occurredAt, ...event }: ReportedEvent) {

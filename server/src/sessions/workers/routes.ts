@@ -6,12 +6,12 @@ import type { SessionChanges } from '../changes.ts';
 import { presentTurn } from '../present.ts';
 import type { CallTool } from '../tools/index.ts';
 import { type StoreTurns, turnOf } from '../turns/index.ts';
-import type { CallEventType, TurnLatency } from '../types.ts';
+import type { ReportedEventType, TurnLatency } from '../types.ts';
 import type { Claims } from './claims.ts';
 import type { Heartbeats } from './heartbeat.ts';
 import type { LeaseCall, WithLease } from '../leases/index.ts';
 import { type PresentClaim, presentDirective, presentToolCall } from './present.ts';
-import type { Reports } from './reports.ts';
+import type { ReportedEvent, Reports } from './reports.ts';
 
 type Wire = components['schemas'];
 
@@ -41,9 +41,13 @@ export function createWorkerRoutes(options: {
       return session === null ? reply(204, {}) : reply(200, { json: presentClaim(session) });
     },
     sendHeartbeat: async ({ body, signal, ...call }, reply) => {
-      const { waitSeconds = 0, afterTurn = null } = body;
-      const { directive, turns } = await heartbeats.beat(leaseCallOf(call), { waitSeconds, afterTurn }, signal);
-      return reply(200, { json: { ...presentDirective(directive), turns: turns.map(presentTurn) } });
+      const { waitSeconds = 0, afterTurn = null, afterMessage = null } = body;
+      const wakeAt = body.wakeAt === undefined ? null : Temporal.Instant.from(body.wakeAt);
+      const request = { waitSeconds, afterTurn, afterMessage, wakeAt };
+      const { directive, turns, messages } = await heartbeats.beat(leaseCallOf(call), request, signal);
+      return reply(200, {
+        json: { ...presentDirective(directive), turns: turns.map(presentTurn), messages: [...messages] },
+      });
     },
     addWorkerTurns: async ({ body, ...call }, reply) => {
       const turns = body.turns.map((turn) => turnOf(turn, latencyOf(turn)));
@@ -51,12 +55,8 @@ export function createWorkerRoutes(options: {
       return reply(200, { json: presentDirective(directive) });
     },
     addWorkerEvents: async ({ body, ...call }, reply) => {
-      const events = body.events.map(({ id, type, occurredAt, payload = {} }) => ({
-        id,
-        type: type as Extract<CallEventType, `worker.${string}`>,
-        occurredAt: occurredAt === undefined ? undefined : Temporal.Instant.from(occurredAt),
-        payload,
-      }));
+      if (call.principal.kind === 'key') demandOwnWords(body.events);
+      const events = body.events.map(reportOf);
       const { directive } = await withLease(leaseCallOf(call), (tx, session, at) =>
         reports.events(tx, session, events, at),
       );
@@ -75,11 +75,38 @@ export function createWorkerRoutes(options: {
       return reply(200, { json: presentToolCall({ id, name }, outcome, directive) });
     },
     endWorkerSession: async ({ body, ...call }, reply) => {
-      const { directive } = await withLease(leaseCallOf(call), (tx, session, at) =>
-        changes.end(tx, session, body.reason, at),
-      );
+      const { directive } = await withLease(leaseCallOf(call), (tx, session, at) => {
+        if (isOfTelephones(body.reason) && session.phone === null && session.script === null)
+          throw validationError([{ path: '/body/reason', message: 'belongs to calls of telephones' }]);
+        return changes.end(tx, session, body.reason, at);
+      });
       return reply(200, { json: presentDirective(directive) });
     },
+  };
+}
+
+/** What begins with sip. is the network's to tell. */
+function demandOwnWords(events: ReadonlyArray<Wire['WorkerEventInput']>): void {
+  const issues = events.flatMap(({ type, sipStatusCode, sipStatus }, index) => {
+    const at = `/body/events/${index}`;
+    if (type.startsWith('sip.'))
+      return [{ path: `${at}/type`, message: 'is told by the network that carries the call' }];
+    const name = sipStatusCode !== undefined ? 'sipStatusCode' : sipStatus !== undefined ? 'sipStatus' : null;
+    return name === null ? [] : [{ path: `${at}/${name}`, message: 'belongs to types that begin with sip.' }];
+  });
+  if (issues.length > 0) throw validationError(issues);
+}
+
+function reportOf(event: Wire['WorkerEventInput']): ReportedEvent {
+  const { id, type, occurredAt, payload = {}, sipStatusCode = null, sipStatus = null } = event;
+  return {
+    id,
+    // The contract has the pattern of it.
+    type: type as ReportedEventType,
+    occurredAt: occurredAt === undefined ? undefined : Temporal.Instant.from(occurredAt),
+    payload,
+    sipStatusCode,
+    sipStatus,
   };
 }
 
@@ -87,6 +114,17 @@ const scriptsOfTheNetwork = {
   path: '/body/scripts',
   message: 'belong to the simulated telephone network, which runs in this server',
 };
+
+const reasonsOfTelephones: ReadonlySet<Wire['WorkerEndReason']> = new Set([
+  'no_answer',
+  'busy',
+  'rejected',
+  'voicemail',
+]);
+
+function isOfTelephones(reason: Wire['WorkerEndReason']): boolean {
+  return reasonsOfTelephones.has(reason);
+}
 
 /** Whose sessions a worker may have: a key of the operator, and a process, those of every organization (docs/decisions/0028). */
 function ownerOf(principal: Principal | ProcessPrincipal): string | null {

@@ -1,0 +1,101 @@
+import type { Temporal } from 'temporal-polyfill';
+import { instantFromDate, isoMillis } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { organizationNow } from '../../platform/db/organization-now.ts';
+import type { Ids } from '../../platform/ids.ts';
+import type { PassThrough } from '../../webhooks/index.ts';
+import { findAgent, findLine, findNumberTags, type PoolService } from '../pool/index.ts';
+import type { ImessageMessage } from '../sends/index.ts';
+import { eventTags, listSubscriptions, receiversOf } from '../subscriptions/index.ts';
+import { eventHeaders } from './headers.policy.ts';
+
+/** An event whose number is known. */
+export interface ToldEvent {
+  organizationId: string;
+  number: { id: string; e164: string };
+  /** The send that it is about, or that a reaction answers; null for what arrived by itself. */
+  about: ImessageMessage | null;
+  eventId: string;
+  type: string;
+  occurredAt: Temporal.Instant;
+  /** As the provider wrote it. */
+  body: string;
+  /** Whose event the provider says that it is. */
+  identityId: string | null;
+}
+
+/** Has events of the channel delivered to the subscriptions of their organization. */
+export interface Tell {
+  /** To each that matches its tags; to none where the channel is closed. Answers how many there were. */
+  event(tx: Tx, event: ToldEvent): Promise<number>;
+  /** That a message came to its end without its provider, which never had it: in the words of an event of the provider. */
+  neverSent(tx: Tx, message: ImessageMessage): Promise<void>;
+}
+
+export function createTell(options: {
+  ids: Pick<Ids, 'uuid'>;
+  pool: Pick<PoolService, 'isOpen'>;
+  passThrough: PassThrough;
+}): Tell {
+  const { ids, pool, passThrough } = options;
+
+  const event: Tell['event'] = async (tx, told) => {
+    const { organizationId, number, about, type } = told;
+    if (!(await pool.isOpen(tx, organizationId))) return 0;
+    const tags = eventTags(await findNumberTags(tx, organizationId, number.id), about?.tags ?? null);
+    const receivers = receiversOf(await listSubscriptions(tx, organizationId), tags);
+    // Who wrote, or else who holds the number now.
+    const holder = about === null ? ((await findLine(tx, organizationId, number.id))?.agentId ?? null) : about.agentId;
+    const agent = holder === null ? null : await findAgent(tx, organizationId, holder);
+    const headers = eventHeaders({
+      phoneNumberId: number.id,
+      phoneNumber: number.e164,
+      type,
+      identityId: about?.identityId ?? told.identityId ?? agent?.identityId ?? null,
+      messageId: about?.messageId ?? null,
+    });
+    const { eventId: providerEventId, occurredAt, body: payload } = told;
+    await passThrough(
+      tx,
+      { organizationId, type, providerEventId, agentId: holder, tags, occurredAt, payload, headers },
+      receivers.map(({ id }) => id),
+    );
+    return receivers.length;
+  };
+
+  return {
+    event,
+    neverSent: async (tx, message) => {
+      const { organizationId, phoneNumberId, sender, identityId } = message;
+      const occurredAt = instantFromDate(new Date(await organizationNow(tx, organizationId)));
+      const eventId = `evt_${ids.uuid().replaceAll('-', '')}`;
+      const body = JSON.stringify(neverSentEvent(message, eventId, isoMillis(occurredAt)));
+      const type = 'imessage.delivery_failed';
+      const number = { id: phoneNumberId, e164: sender };
+      await event(tx, { organizationId, number, about: message, eventId, type, occurredAt, body, identityId });
+    },
+  };
+}
+
+/** In the shape of the interface; the provider has no event for what it never had. */
+function neverSentEvent(message: ImessageMessage, eventId: string, at: string): object {
+  return {
+    id: eventId,
+    event_type: 'imessage.delivery_failed',
+    timestamp: at,
+    data: {
+      message: {
+        id: message.messageId,
+        conversation_id: null,
+        remote_number: message.recipient,
+        service: 'imessage',
+        status: 'error',
+        error_code: 'never_accepted',
+        error_message: 'The provider did not answer, and does not have the message',
+      },
+      reaction: null,
+      contacts: [],
+      agent_identities: [],
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { createNameRoutes } from './name-routes.ts';
+export { createNameService } from './name-service.ts';

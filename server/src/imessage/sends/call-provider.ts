@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { KillPoint } from '../../platform/kill-points.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { ImessageProvider, ImessageSendOutcome } from '../../providers/imessage.ts';
+import type { ImessageKillPoint } from '../kill-points.ts';
+import { findMessage, forgetMessage, markTaken, markUnknown } from './message-store.ts';
+import { progressOf } from './progress.policy.ts';
+import type { ImessageMessage } from './types.ts';
+
+/** Beside the provider's own time: room for writing what came of it. */
+const leaseSlackMs = 15_000;
+/** The first byte is never written in the last part of a lease: clocks and schedulers are not exact. */
+const leaseMarginMs = 5_000;
+const outcomeRetryMs = 250;
+/** An answer that was late is found at once; one that never comes is looked for a few times. */
+export const firstLookMs = 500;
+
+/** How long a message may be sent, in real time. */
+export const leaseMsOf = ({ sendDeadlineMs }: ImessageProvider): number => sendDeadlineMs + leaseSlackMs;
+
+/** What a call came to: the message as it stands then, or why the provider took none. */
+export type Called =
+  | { kind: 'stands'; message: ImessageMessage }
+  | Extract<ImessageSendOutcome, { kind: 'refused' | 'not_accepted' }>;
+
+/**
+ * Calls the provider for a message that is stored as `sending` since `sinceMs` of the monotonic clock, once, and writes what
+ * came of it. `ended` runs in the transaction of that: whether there is a message.
+ */
+export type CallProvider = (
+  message: ImessageMessage,
+  provider: ImessageProvider,
+  sinceMs: number,
+  ended: (tx: Tx, exists: boolean) => Promise<void>,
+) => Promise<Called>;
+
+export function createCallProvider(options: {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  killPoint: KillPoint<ImessageKillPoint>;
+}): CallProvider {
+  const { database, clock, log, killPoint } = options;
+
+  /** What the provider said is worth more than one try: as long as the lease holds, nobody else can write it. */
+  async function persist<T>(id: string, endMs: number, write: (tx: Tx) => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await database.tx(write);
+      } catch (err) {
+        if (clock.monotonicMs() > endMs - leaseMarginMs) throw err;
+        log.warn({ err, messageId: id }, 'the outcome of an iMessage could not be written yet');
+        await sleep(outcomeRetryMs);
+      }
+    }
+  }
+
+  /** Writes what is known; false where the provider took nothing. */
+  const write = async (
+    tx: Tx,
+    { id }: ImessageMessage,
+    outcome: ImessageSendOutcome,
+    { settleMs }: ImessageProvider,
+  ): Promise<boolean> => {
+    switch (outcome.kind) {
+      case 'accepted':
+        await markTaken(tx, id, outcome.message, progressOf(outcome.message));
+        return true;
+      case 'refused':
+      case 'not_accepted':
+        return !(await forgetMessage(tx, id));
+      case 'unknown':
+      case 'lease_lost':
+        await markUnknown(tx, id, { firstLookMs, settleMs });
+        return true;
+    }
+  };
+
+  return async (message, provider, sinceMs, ended) => {
+    const { id, organizationId, identityId, sender: from, recipient: to, body } = message;
+    const endMs = sinceMs + leaseMsOf(provider);
+    const outcome = await provider.send(
+      { reference: id, organizationId, identityId, from, to, text: body ?? '' },
+      {
+        deadlineMs: provider.sendDeadlineMs,
+        mayWrite: () => clock.monotonicMs() < endMs - leaseMarginMs - provider.sendDeadlineMs,
+        now: message.createdAt,
+      },
+    );
+    killPoint('imessage.send.answered');
+    log.info({ messageId: id, organizationId, provider: provider.name, outcome: outcome.kind }, 'iMessage');
+    const stands = await persist(id, endMs, async (tx) => {
+      const exists = await write(tx, message, outcome, provider);
+      await ended(tx, exists);
+      return exists ? findMessage(tx, organizationId, id) : null;
+    });
+    killPoint('imessage.send.written');
+    if (stands !== null) return { kind: 'stands', message: stands };
+    if (outcome.kind === 'refused' || outcome.kind === 'not_accepted') return outcome;
+    throw new Error('A message is not there any more');
+  };
+}

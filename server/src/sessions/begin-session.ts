@@ -1,0 +1,151 @@
+import type { Database, Tx } from '../platform/db/database.ts';
+import type { Encryption } from '../platform/encryption.ts';
+import { validationError } from '../platform/errors.ts';
+import { actOnce, findActed, finishKey, freeKey, type KeyedRequest } from '../platform/idempotency/act-once.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
+import type { Question } from '../webhooks/index.ts';
+import type { SessionChanges } from './changes.ts';
+import { sessionErrors } from './errors.ts';
+import type { SessionKillPoint } from './kill-points.ts';
+import type { SessionMoney } from './money.ts';
+import { nowOf } from './now-of.ts';
+import type { PreCallAnswer, PrepareSession } from './pre-call/index.ts';
+import { toolSecretsPlace } from './secret-places.ts';
+import { findSession } from './session-store.ts';
+import type { EndReason, Session, SessionPlan } from './types.ts';
+
+type ToolSecrets = Readonly<Record<string, string>>;
+
+/** A session that is wanted. */
+export interface Wanted {
+  /** What it would run with, after the answer of its endpoint where there is one. Throws what refuses it; stores nothing. */
+  plan(sessionId: string, answer: PreCallAnswer): Promise<SessionPlan>;
+  readonly toolSecrets: ToolSecrets | undefined;
+  /** Whether the endpoint that subscribes to call.pre_call is asked before it. */
+  readonly asksBefore: boolean;
+  /** Why it ends as it begins: it is kept as failed then, and neither costs nor asks anything. */
+  readonly endsAtOnce?: EndReason | null;
+}
+
+/**
+ * Stores a session, once for an Idempotency-Key, and asks its endpoint before. Throws as its plan does, 402 without credit, 409
+ * for the key, and as PrepareSession does.
+ */
+export type BeginSession = (request: KeyedRequest, wanted: Wanted) => Promise<Session>;
+
+const mostToolSecrets = 32;
+/** As long as a session may be prepared (see due.policy.ts). */
+const mostPreparingMs = 60_000;
+
+export function createBeginSession(options: {
+  database: Database;
+  encryption: Encryption;
+  ids: Ids;
+  changes: SessionChanges;
+  money: SessionMoney;
+  preparing: PrepareSession;
+  killPoint: KillPoint<SessionKillPoint>;
+}): BeginSession {
+  const { database, encryption, ids, changes, money, preparing, killPoint } = options;
+
+  const seal = ({ organizationId, id }: SessionPlan, toolSecrets: ToolSecrets | undefined): string | null =>
+    toolSecrets === undefined
+      ? null
+      : encryption.encrypt(JSON.stringify(toolSecrets), toolSecretsPlace(organizationId, id));
+
+  /** Holds the first minutes and stores the session. */
+  async function store(
+    tx: Tx,
+    planned: SessionPlan,
+    state: 'created' | 'preparing',
+    toolSecrets: ToolSecrets | undefined,
+  ): Promise<Session> {
+    if (!(await money.holdPortion(tx, planned, 0))) throw sessionErrors.insufficientCredits();
+    const session = newSession(planned, state, 1, await nowOf(tx, planned.organizationId));
+    return changes.create(tx, session, seal(planned, toolSecrets));
+  }
+
+  /** What cannot go on has ended when it is stored. */
+  async function storeEnded(tx: Tx, planned: SessionPlan, reason: EndReason): Promise<Session> {
+    const now = await nowOf(tx, planned.organizationId);
+    const created = await changes.create(tx, newSession(planned, 'preparing', 0, now), null);
+    return changes.end(tx, created, reason, now);
+  }
+
+  /** The plan after the answer of the endpoint; of the secrets of tools those of the request win. */
+  async function replan({ plan, toolSecrets }: Wanted, id: string, answer: PreCallAnswer) {
+    const replanned = await plan(id, answer);
+    const secrets = { ...answer.toolSecrets, ...toolSecrets };
+    const count = Object.keys(secrets).length;
+    if (count > mostToolSecrets) {
+      const message = `has more than ${mostToolSecrets} members together with those of the request`;
+      throw validationError([{ path: '/body/toolSecrets', message }]);
+    }
+    return { plan: replanned, toolSecretsEncrypted: count === 0 ? null : seal(replanned, secrets) };
+  }
+
+  return async (request, wanted) => {
+    const { organizationId } = request;
+    // What an endpoint kept from beginning leaves the key free.
+    const find = async (tx: Tx, id: string) => {
+      const session = await findSession(tx, organizationId, id);
+      return session?.endReason === 'pre_call_failed' ? null : session;
+    };
+    // Before all that depends on what is there now: an equal request is answered whatever has changed meanwhile.
+    const known = await database.tx((tx) => findActed(tx, request, find));
+    if (known !== null) return known;
+    const id = ids.uuid();
+    const planned = await wanted.plan(id, {});
+    const { endsAtOnce = null } = wanted;
+    const asks =
+      wanted.asksBefore && endsAtOnce === null && planned.agentId !== null && (await preparing.isAsked(planned));
+    let question: Question | undefined;
+    const acted = await database.tx((tx) =>
+      actOnce<Session>(tx, request, {
+        resourceId: id,
+        find,
+        ...(asks ? { runsForMs: mostPreparingMs } : {}),
+        make: async () => {
+          if (endsAtOnce !== null) return storeEnded(tx, planned, endsAtOnce);
+          if (!asks) return store(tx, planned, 'created', wanted.toolSecrets);
+          const begun = await preparing.begin(tx, await store(tx, planned, 'preparing', wanted.toolSecrets));
+          ({ question } = begun);
+          return begun.session;
+        },
+      }),
+    );
+    killPoint('sessions.change.committed');
+    if (question === undefined || !acted.isFirst) return acted.resource;
+    return preparing.finish(acted.resource, question, (answer) => replan(wanted, id, answer), {
+      ready: (tx) => finishKey(tx, request, id),
+      failed: (tx) => freeKey(tx, request, id),
+    });
+  };
+}
+
+function newSession(
+  planned: SessionPlan,
+  state: 'created' | 'preparing',
+  heldPortions: number,
+  now: Session['createdAt'],
+): Session {
+  return {
+    ...planned,
+    state,
+    fence: 0,
+    isLeased: false,
+    endingReason: null,
+    endingAt: null,
+    heldPortions,
+    endReason: null,
+    failureCause: null,
+    revision: 0,
+    eventSequence: 0,
+    createdAt: now,
+    dialedAt: null,
+    startedAt: null,
+    endedAt: null,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,2 @@
+export { listMessagesBehind, type CallMessage } from './message-store.ts';
+export { createSendMessage, type SendMessage } from './send-message.ts';

@@ -1,0 +1,21 @@
+import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { createNetwork } from './network.ts';
+import type { SimulatedNetworkNeeds } from './needs.ts';
+import { createWorkerApi } from './worker-api.ts';
+
+export function createSimulatedNetworkSlice(
+  deps: Pick<SliceDeps, 'clock' | 'ids' | 'log'> &
+    SimulatedNetworkNeeds & {
+      /** A bearer that speaks for a process (docs/decisions/0071). */
+      credentialFor: (processId: string) => string;
+    },
+): MadeSlice {
+  const { ids, apiUrl, credentialFor } = deps;
+  const processId = ids.uuid();
+  const api = createWorkerApi({ ...deps, apiUrl, credential: () => credentialFor(processId) });
+  const network = createNetwork({ ...deps, api });
+  return {
+    work: () => ({ wakers: [network.waker], drain: network.drain }),
+    finish: network.finish,
+  };
+}

@@ -1,0 +1,13 @@
+import { defineSlice, needs } from '../platform/slice.ts';
+import { sessions } from '../sessions/index.ts';
+import type { SimulatedNetworkNeeds } from './needs.ts';
+
+export const simulatedNetwork = defineSlice({
+  name: 'simulated-network',
+  uses: [sessions],
+  needs: needs<SimulatedNetworkNeeds>(),
+  create: async (deps) => {
+    const { createSimulatedNetworkSlice } = await import('./create-slice.ts');
+    return createSimulatedNetworkSlice({ ...deps, credentialFor: deps.use(sessions).issueProcessCredential });
+  },
+});

@@ -1,0 +1,74 @@
+import type { components } from '../../../server/src/contract/generated/openapi.ts';
+import type { Organization } from '../../support/organization.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
+import { type Json, sessionsOf } from '../sessions/sessions-stage.ts';
+
+type Wire = components['schemas'];
+export type Dialed = Wire['DialedPhone'];
+export type Call = Wire['Call'];
+
+/** Numbers of the simulated telephone network (operating interface). */
+export const telephones = {
+  talk: '+15550100200',
+  busy: '+15005550201',
+  no_answer: '+15005550202',
+  rejected: '+15005550203',
+  voicemail_beep: '+15005550204',
+  voicemail_no_beep: '+15005550205',
+  hang_up: '+15005550206',
+  silence: '+15005550207',
+  dtmf: '+15005550208',
+  tool: '+15005550209',
+  worker_dies: '+15005550210',
+  media_lost: '+15005550211',
+  provider_fails: '+15005550212',
+  endless: '+15005550213',
+} as const;
+
+/** What a test asks of the telephone calls of an organization. */
+export function callsOf(organization: Organization) {
+  const { call } = organization;
+  const sessions = sessionsOf(organization);
+  const dial = <T = Dialed>(fields: Json = {}, key?: string) =>
+    call<T>(
+      'POST',
+      '/v1/sessions/phone',
+      { to: telephones.talk, intent: { language: 'en' }, ...fields },
+      key === undefined ? {} : { 'idempotency-key': key },
+    );
+  const until = (id: string, what: string, isSo: (call: Call) => boolean) =>
+    waitFor(`the call ${what}`, () => sessions.call(id), isSo);
+  return {
+    ...sessions,
+    dial,
+    /** Dials, and insists on the 200. */
+    dialed: async (fields: Json = {}): Promise<string> => {
+      const answer = await dial(fields);
+      if (answer.status !== 200) throw new Error(`Not dialed: ${answer.text}`);
+      return answer.body.sessionId;
+    },
+    until,
+    ended: (id: string) => until(id, 'has ended', ({ ended_at }) => ended_at !== null),
+    /** Sends the clock ahead by so many seconds, and waits until it is there. */
+    advance: async (seconds: number): Promise<void> => {
+      const clock = await call<Wire['TestClock']>('GET', '/v1/test/clock');
+      const to = new Date(Date.parse(clock.body.now) + seconds * 1_000).toISOString();
+      const sent = await call('POST', '/v1/test/clock/advance', { to });
+      if (sent.status !== 202) throw new Error(`The clock was not sent ahead: ${sent.text}`);
+      await waitFor(
+        'the clock is there',
+        () => call<Wire['TestClock']>('GET', '/v1/test/clock'),
+        ({ body }) => body.status === 'ready',
+      );
+    },
+    /** Has somebody call a number. */
+    arrive: <T = Wire['TestCallAccepted']>(fields: Json) =>
+      call<T>('POST', '/v1/test/inbound-calls', { from: '+15550100200', ...fields }),
+    /** The number that the organization was born with. */
+    number: async (): Promise<Wire['PhoneNumber']> => {
+      const [first] = (await call<Array<Wire['PhoneNumber']>>('GET', '/v1/phone-numbers')).body;
+      if (first === undefined) throw new Error('No number');
+      return first;
+    },
+  };
+}

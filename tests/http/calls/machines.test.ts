@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { components } from '../../../server/src/contract/generated/openapi.ts';
+import type { Organization } from '../../support/organization.ts';
+import { type Stage, startStage } from '../../support/stage.ts';
+import type { Json } from '../sessions/sessions-stage.ts';
+import { callsOf, telephones } from './calls-stage.ts';
+
+let stage: Stage;
+let ours: Organization;
+let calls: ReturnType<typeof callsOf>;
+beforeAll(async () => {
+  stage = await startStage({ worker: true });
+});
+beforeEach(async () => {
+  ours = await stage.organization();
+  calls = callsOf(ours);
+});
+afterAll(() => stage.close());
+
+const played = async (fields: Json): Promise<string> => {
+  const id = await calls.dialed(fields);
+  await calls.advance(90);
+  await calls.ended(id);
+  return id;
+};
+const said = async (id: string): Promise<string[]> =>
+  (await calls.transcript(id)).map(({ source, text }) => `${source}: ${text}`);
+const withTool = async (source: Json, fields: Json = {}): Promise<string> => {
+  const agentId = await calls.agent(fields);
+  const tool = { name: 'act', description: 'Acts.', source };
+  const made = await ours.call('POST', `/v1/agents/${agentId}/tools`, tool);
+  if (made.status !== 200) throw new Error(`No tool: ${made.text}`);
+  return agentId;
+};
+
+describe('a machine that answers', () => {
+  it('is hung up on, or hears the message of the agent behind its beep', async () => {
+    const hungUp = await played({ to: telephones.voicemail_beep, firstMessage: 'Hello there.' });
+    expect(await said(hungUp)).toEqual([]);
+    const turnHandling = { onMachine: 'leave_message', voicemailMessage: 'Call {{ name }} back.' };
+    const agentId = await calls.agent({ turnHandling, promptVariables: [{ name: 'name', defaultValue: 'us' }] });
+    for (const to of [telephones.voicemail_beep, telephones.voicemail_no_beep]) {
+      const id = await played({ to, agentId });
+      expect(await said(id)).toEqual(['agent: Call us back.']);
+      expect(await calls.call(id)).toMatchObject({ status: 'ended', end_reason: 'voicemail' });
+    }
+  });
+
+  it('is taken for a person where detection is disabled', async () => {
+    const id = await played({
+      to: telephones.voicemail_beep,
+      firstMessage: 'Hello there.',
+      telephony: { amd: { mode: 'disabled' } },
+    });
+    expect(await said(id)).toEqual(['agent: Hello there.']);
+    expect(await calls.call(id)).toMatchObject({ end_reason: 'silence' });
+  });
+});
+
+describe('a tool in a telephone call', () => {
+  it('voicemail leaves its message, a template, and ends the call', async () => {
+    const agentId = await withTool(
+      { kind: 'builtin', name: 'voicemail', config: { message: 'This is {{ name }}.' } },
+      { promptVariables: [{ name: 'name', defaultValue: 'Acme' }] },
+    );
+    const id = await played({ to: telephones.tool, agentId });
+    expect(await said(id)).toContain('agent: This is Acme.');
+    expect(await calls.call(id)).toMatchObject({ status: 'ended', end_reason: 'voicemail' });
+  });
+
+  it('end_call hangs up', async () => {
+    const id = await played({ to: telephones.tool, agentId: await withTool({ kind: 'builtin', name: 'end_call' }) });
+    expect(await calls.call(id)).toMatchObject({ status: 'ended', end_reason: 'agent_hangup' });
+  });
+
+  it('send_sms writes to the other party from the number of the call', async () => {
+    const agentId = await withTool({ kind: 'builtin', name: 'send_sms' });
+    await played({ to: telephones.tool, agentId });
+    const rows = await ours.sql<{ ok: boolean; error: string | null; result: Json }>(
+      'select ok, error, result from session_tool_calls where organization_id = $1',
+      [ours.id],
+    );
+    // The simulated model calls it without a text: what it lacks is the text, and neither number.
+    expect(rows).toEqual([
+      { ok: false, error: 'invalid_arguments', result: { message: expect.stringMatching(/^text/) } },
+    ]);
+  });
+});
+
+describe('a call that its worker leaves', () => {
+  it('ends with worker_lost, and is never dialed again (decision 69)', async () => {
+    const id = await calls.dialed({ to: telephones.worker_dies });
+    const call = await calls.ended(id);
+    expect(call).toMatchObject({ status: 'failed', end_reason: 'worker_lost', failure_cause: 'worker_lost' });
+    const events = (await calls.events(id)).map(({ event_type }) => event_type);
+    expect(events.filter((type) => type === 'sip.dial_started')).toHaveLength(1);
+  });
+});
+
+describe('a person who hangs up in mid-sentence', () => {
+  it('leaves the last turn marked interrupted', async () => {
+    const id = await played({ to: telephones.hang_up });
+    const turns: Array<components['schemas']['SessionTurn']> = await calls.transcript(id);
+    expect(turns.map(({ source, latencyStatus }) => [source, latencyStatus])).toEqual([
+      ['user', null],
+      ['agent', 'interrupted'],
+    ]);
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Organization } from '../../support/organization.ts';
+import { type Stage, startStage } from '../../support/stage.ts';
+import { callsOf, telephones } from './calls-stage.ts';
+
+let stage: Stage;
+let ours: Organization;
+let calls: ReturnType<typeof callsOf>;
+beforeAll(async () => {
+  stage = await startStage({ worker: true });
+});
+beforeEach(async () => {
+  ours = await stage.organization();
+  calls = callsOf(ours);
+});
+afterAll(() => stage.close());
+
+type Script = keyof typeof telephones;
+const outcomes: Array<[script: Script, status: string, reason: string, events: string[]]> = [
+  ['talk', 'ended', 'caller_hangup', ['sip.dial_started', 'sip.ringing', 'sip.answered']],
+  ['busy', 'failed', 'busy', ['sip.dial_started', 'sip.failed']],
+  ['no_answer', 'failed', 'no_answer', ['sip.dial_started', 'sip.ringing', 'sip.failed']],
+  ['rejected', 'failed', 'rejected', ['sip.dial_started', 'sip.ringing', 'sip.failed']],
+  ['silence', 'ended', 'silence', ['sip.dial_started', 'sip.ringing', 'sip.answered']],
+  ['voicemail_beep', 'ended', 'voicemail', ['sip.dial_started', 'sip.ringing', 'sip.answered', 'worker.amd.machine']],
+  [
+    'voicemail_no_beep',
+    'ended',
+    'voicemail',
+    ['sip.dial_started', 'sip.ringing', 'sip.answered', 'worker.amd.machine'],
+  ],
+  ['hang_up', 'ended', 'caller_hangup', ['sip.dial_started', 'sip.ringing', 'sip.answered']],
+  ['tool', 'ended', 'caller_hangup', ['sip.dial_started', 'sip.ringing', 'sip.answered']],
+  ['media_lost', 'failed', 'carrier_failed', ['sip.dial_started', 'sip.ringing', 'sip.answered', 'worker.media.lost']],
+  ['provider_fails', 'failed', 'provider_failed', ['sip.dial_started', 'sip.ringing', 'sip.answered']],
+  [
+    'dtmf',
+    'ended',
+    'caller_hangup',
+    ['sip.dial_started', 'sip.ringing', 'sip.answered', ...Array.from({ length: 4 }, () => 'worker.dtmf.received')],
+  ],
+];
+
+describe('the simulated telephone network', () => {
+  it.each(outcomes)('plays %s: %s, %s', async (script, status, reason, between) => {
+    const id = await calls.dialed({ to: telephones[script] });
+    await calls.advance(60);
+    const call = await calls.call(id);
+    const failed = status === 'failed';
+    expect(call).toMatchObject({
+      kind: 'phone',
+      direction: 'outbound',
+      status,
+      end_reason: reason,
+      failure_cause: failed ? reason : null,
+      to: telephones[script],
+    });
+    const wanted = ['session.created', ...between, 'session.ended'];
+    const events = await calls.events(id);
+    expect(events.map(({ event_type }) => event_type)).toEqual(wanted);
+    // What a worker tells in words of its own is no lifecycle event.
+    const lifecycle = wanted.filter((type) => !type.startsWith('worker.'));
+    const told = await ours.events<{ event_type: string }>(id);
+    expect(told.map(({ body }) => body.data.event_type)).toEqual(lifecycle);
+    expect(told.map(({ sequence }) => sequence)).toEqual(lifecycle.map((_one, index) => index + 1));
+    // "duration_seconds and the price of a minute count from answered to ended, 0 and free where nobody answered".
+    const answeredAt = events.find(({ event_type }) => event_type === 'sip.answered')?.occurred_at ?? null;
+    expect(call.answered_at).toBe(answeredAt);
+    const lines = await ours.ledger(`${id}:0`);
+    expect(lines[0]).toEqual(['reservation', -50_000]);
+    const charged = lines.reduce((sum, [, amount]) => sum + amount, 0);
+    if (answeredAt === null) {
+      expect(call.duration_seconds).toBe(0);
+      expect(charged).toBe(0);
+    } else {
+      const seconds = Math.ceil((Date.parse(call.ended_at ?? '') - Date.parse(answeredAt)) / 1_000);
+      expect(call.duration_seconds).toBe(seconds);
+      expect(charged).toBe(-Math.ceil((seconds * 10_000) / 60));
+    }
+  });
+
+  it('talks in three turns that a language model of the session answers, charged to the session', async () => {
+    const id = await calls.dialed({
+      firstMessage: 'Good morning.',
+      constraints: { allowedProviders: { llm: ['simulated:echo'] } },
+    });
+    await calls.advance(60);
+    const { transcript } = await calls.call(id);
+    expect(transcript.entries?.map(({ source, text }) => `${source}: ${text}`)).toEqual([
+      'agent: Good morning.',
+      'user: Hello, who is this?',
+      'agent: Hello, who is this?',
+      'user: Can you tell me more?',
+      'agent: Can you tell me more?',
+      'user: Thank you, goodbye.',
+      'agent: Thank you, goodbye.',
+    ]);
+    const rows = await ours.sql('select from router_requests where session_id = $1', [id]);
+    expect(rows).toHaveLength(3);
+  });
+
+  it('follows the test clock (decision 75): a second to the answer, thirty of ringing or silence', async () => {
+    const begunMs = performance.now();
+    const silent = await calls.dialed({ to: telephones.silence });
+    const unanswered = await calls.dialed({ to: telephones.no_answer });
+    await calls.advance(60);
+    const secondsOf = async (id: string, from: string, to: string) => {
+      const at = new Map((await calls.events(id)).map((event) => [event.event_type, Date.parse(event.occurred_at)]));
+      return ((at.get(to) ?? 0) - (at.get(from) ?? 0)) / 1_000;
+    };
+    const seconds: Array<[seen: number, wanted: number]> = [
+      [await secondsOf(silent, 'sip.dial_started', 'sip.answered'), 1],
+      [await secondsOf(silent, 'sip.answered', 'session.ended'), 30],
+      [await secondsOf(unanswered, 'sip.dial_started', 'sip.failed'), 30],
+    ];
+    // The clock goes on by itself as well.
+    const goneSeconds = (performance.now() - begunMs) / 1_000;
+    for (const [seen, wanted] of seconds) {
+      expect(seen).toBeGreaterThanOrEqual(wanted);
+      expect(seen).toBeLessThanOrEqual(wanted + goneSeconds);
+    }
+    const failed = (await calls.events(unanswered)).find(({ event_type }) => event_type === 'sip.failed');
+    expect(failed).toMatchObject({ sip_status_code: 408, sip_status: 'Request Timeout' });
+  });
+
+  it('talks without end until the call is ended, or maxDurationSeconds are over', async () => {
+    const ended = await calls.dialed({ to: telephones.endless });
+    await calls.until(ended, 'is answered', ({ answered_at }) => answered_at !== null);
+    expect((await calls.end(ended)).body).toMatchObject({ ok: true, status: 'ending' });
+    expect(await calls.ended(ended)).toMatchObject({ status: 'ended', end_reason: 'api_end' });
+    expect((await calls.end(ended)).body).toMatchObject({ ok: true, status: 'already_ended' });
+    // Less than 30 counts as 30 (companion-facts 4.2: clamped).
+    const long = await calls.dialed({ to: telephones.endless, maxDurationSeconds: 1 });
+    await calls.advance(60);
+    const call = await calls.ended(long);
+    expect(call).toMatchObject({ status: 'ended', end_reason: 'max_duration' });
+    expect(call.duration_seconds).toBeGreaterThanOrEqual(30);
+    expect(call.duration_seconds).toBeLessThan(60);
+  });
+
+  it('plays sessions of the web by metadata.script, s2s as well, and leaves the others to their workers', async () => {
+    const cascade = await calls.made({ metadata: { script: 'talk' } });
+    const { body } = await calls.create<{ sessionId: string }>({
+      mode: 's2s',
+      s2s: { provider: 'simulated', model: 'echo' },
+      metadata: { script: 'talk' },
+    });
+    const other = await calls.made({ metadata: { order: 'r-17' } });
+    await calls.advance(60);
+    for (const id of [cascade, body.sessionId]) {
+      expect(await calls.call(id)).toMatchObject({ direction: 'web', end_reason: 'caller_hangup', answered_at: null });
+      expect(await calls.transcript(id)).toHaveLength(6);
+    }
+    expect(await calls.call(other)).toMatchObject({ status: 'active' });
+    expect(await calls.create({ metadata: { script: 'unheard_of' } })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_ERROR', issues: [{ path: '/body/metadata/script' }] },
+    });
+  });
+});
