@@ -87,21 +87,23 @@ async function drillOn(stage: Stage, { run, disarm, receiver, working }: Cast): 
     counts.database += await strikeInTurn(stage, { rounds: 1, random, afterRound: () => {} });
     await random.pick(steady).kill();
     counts.speakers += 1;
+    if (round === rounds) disarm();
     if (round % roundsBetweenStops === 0 || round === rounds) {
-      for (const place of ['claimed', 'spoken'] as const) {
-        const stopped = speaker(`stops-${round}`, place);
-        broken.push(...(await pastItsLease(stage, { stopped, place, receiver, hurry })));
-        counts.stopped += 1;
-      }
+      const places = ['claimed', 'spoken'] as const;
+      const stopped = places.map((place) =>
+        pastItsLease(stage, { stopped: speaker(`stops-${round}-${place}`, place), place, receiver, hurry }),
+      );
+      broken.push(...(await Promise.all(stopped)).flat());
+      counts.stopped += places.length;
       say(`${round} rounds, ${calling.told().size} sessions answered`);
     }
   }
   const kills = { api: killsOf(stage.apis), worker: killsOf(stage.workers) };
-  disarm();
   await calling.stop();
-  await killArmed(stage);
   say('taking no heartbeats');
   broken.push(...(await heartbeatsAway(stage, { agentId, steady, hurry })));
+  // Of the API none is left: each has been killed since.
+  await killArmed(stage);
   say('waiting until every session has ended');
   await settle(stage, hurry);
   const told = working.flatMap((one) => one.told());
