@@ -171,6 +171,7 @@ function lendFromAbove(made: MadeSlices) {
     hasUnsentTexts: (...asked) => made.ports(sms).hasUnsentTexts(...asked),
     channelReceivers: (...asked) => made.ports(imessage).channelReceivers(...asked),
     imessageProviderOf: (...asked) => made.ports(imessage).providerOf(...asked),
+    channelLine: (...asked) => made.ports(imessage).lineOf(...asked),
     endForLackOfCredit: (...asked) => made.ports(sessions).endForLackOfCredit(...asked),
   } satisfies Partial<Parameters<typeof made.create<typeof slices>>[1]>;
 }

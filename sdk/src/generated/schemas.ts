@@ -525,6 +525,12 @@ export type PhoneNumberSetupStatus = components['schemas']['PhoneNumberSetupStat
 /** A number is suspended. */
 export type PhoneNumberSuspendedEvent = components['schemas']['PhoneNumberSuspendedEvent'];
 
+/** A call from a number of the channel. */
+export type PlaceImessageCallRequest = components['schemas']['PlaceImessageCallRequest'];
+
+/** A call that was dialed from a number of the channel. */
+export type PlacedImessageCall = components['schemas']['PlacedImessageCall'];
+
 /** What a call runs with in place of what its request and its agent say: it stands before everything else. Texts are templates, filled with the variables of the request. */
 export type PreCallAnswer = components['schemas']['PreCallAnswer'];
 

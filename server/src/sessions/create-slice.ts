@@ -23,7 +23,15 @@ import { createSessionMoney } from './money.ts';
 import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionsNeeds } from './needs.ts';
 import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
-import { createCallingNumber, createDialPhone, createPhoneRoutes, createReceiveTestCall } from './phone/index.ts';
+import {
+  createCallingNumber,
+  createDialFromLine,
+  createDialPhone,
+  createPhoneRoutes,
+  createPlanPhoneCall,
+  createReceiveTestCall,
+  type DialFromLine,
+} from './phone/index.ts';
 import { createPrepareSession } from './pre-call/index.ts';
 import { createReadSessions } from './read-sessions.ts';
 import { createReaper } from './reaper.ts';
@@ -38,6 +46,7 @@ export interface SessionsPorts {
   /** A bearer for the workers of a process of this server, for five minutes. */
   issueProcessCredential(processId: string): string;
   endForLackOfCredit: EndForLackOfCredit;
+  dialFromLine: DialFromLine;
 }
 
 export interface MadeSessions extends MadeSlice {
@@ -65,7 +74,8 @@ export function createSessionsSlice(
   const preparing = createPrepareSession({ ...deps, changes });
   const configureSession = createConfigureSession(deps);
   const beginSession = createBeginSession({ ...deps, changes, money, preparing });
-  const creating = { ...deps, configureSession, beginSession };
+  const planPhoneCall = createPlanPhoneCall({ ...deps, configureSession });
+  const creating = { ...deps, configureSession, planPhoneCall, beginSession };
   const creation = createCreateSession(creating);
   const { standings } = deps.phoneNumbers;
   const callingNumber = createCallingNumber({ ...deps, standings });
@@ -81,6 +91,7 @@ export function createSessionsSlice(
       authenticateWorker: workers.authenticate,
       issueProcessCredential: workers.issueProcessCredential,
       endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
+      dialFromLine: createDialFromLine(creating),
     },
     routes: {
       ...createSessionsRoutes({

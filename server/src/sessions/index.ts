@@ -16,6 +16,7 @@ import { callMessages } from './migrations/0040-call-messages.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
 
+export type { CallingLine, DialedLine, DialFromLine } from './phone/index.ts';
 export { isScript, type Script, scripts } from './scripts.policy.ts';
 
 /** Conversations and their calls: one record of each, from its creation to its end. */

@@ -123,6 +123,8 @@ describe('an id in an address', () => {
       endWorkerSession: 200,
       getCall: 200,
       listCallEvents: 200,
+      joinCall: 200,
+      sendCallMessage: 202,
       endCall: 200,
       deleteImessageWebhook: 204,
     });

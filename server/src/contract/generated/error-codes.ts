@@ -119,6 +119,24 @@ export const errorCodes = {
       "core"
     ]
   },
+  CALLER_ID_VERIFICATION_PENDING: {
+    "category": "conflict",
+    "retryable": true,
+    "meaning": "The number may not be shown as caller id of calls yet.",
+    "hint": "Repeat it after retryAfterSeconds; the operator of this server states when the number is verified",
+    "sources": [
+      "core"
+    ]
+  },
+  TELNYX_DIAL_FAILED: {
+    "category": "provider",
+    "retryable": true,
+    "meaning": "The carrier of calls refused the call, or there is none; nothing is left of it.",
+    "hint": "Look at the number that is called, and repeat it later; calls of live organizations need a carrier of calls",
+    "sources": [
+      "core"
+    ]
+  },
   DISPLAY_NAME_NOT_CHANGED: {
     "category": "provider",
     "retryable": true,

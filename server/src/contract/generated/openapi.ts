@@ -1915,6 +1915,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imessage-phone-numbers/{phoneNumberId}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the number, never the number itself.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                phoneNumberId: components["parameters"]["ImessagePhoneNumberId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a telephone from a number of the channel
+         * @description Calls a number from an active number of your pool, which the called person sees as caller id, and lets an agent talk there,
+         *     whoever holds the number. It is a call like any other: `GET /v1/calls/{callId}` tells what becomes of it, and all that is
+         *     said of "Call a telephone" holds. A key counts for one number.
+         *
+         *     **Caller id.** 409 `CALLER_ID_VERIFICATION_PENDING` until the number may be shown: repeat it after `retryAfterSeconds`.
+         *
+         *     **Cannot originate.** 502 `TELNYX_DIAL_FAILED`: nothing is left of the call, and its key is free. Live organizations get it
+         *     until this server has a carrier of calls; in a test organization a call to +15005550306 does.
+         *
+         *     **The other direction.** Calls to the number are answered by the agent that holds it; one that nobody holds does not answer.
+         */
+        post: operations["placeImessageCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/imessage/{agentId}/messages": {
         parameters: {
             query?: never;
@@ -4495,6 +4530,8 @@ export interface components {
             providerStatus?: number | null;
             /** @description With MESSAGE_SEND_FAILED, why, for a person. */
             providerDetail?: string;
+            /** @description With CALLER_ID_VERIFICATION_PENDING, when to repeat it, in seconds. */
+            retryAfterSeconds?: number;
             /** @description With MESSAGE_SEND_TIMEOUT, how long the provider was waited for, in milliseconds. */
             providerTimeoutMs?: number;
         };
@@ -8485,6 +8522,34 @@ export interface components {
         ImessageNumberSend: components["schemas"]["ImessageSend"] & {
             tags: components["schemas"]["ImessageTags"];
         };
+        /** @description A call from a number of the channel. */
+        PlaceImessageCallRequest: {
+            to: components["schemas"]["E164"];
+            /** @description The agent that talks. A call is linked to its agent here, and never later. */
+            agentId: string;
+            variables?: components["schemas"]["TemplateVariables"];
+            metadata?: components["schemas"]["SessionMetadata"];
+            /**
+             * @description How long it may last once it is answered.
+             * @default 3600
+             */
+            maxDurationSeconds?: number;
+        };
+        /** @description A call that was dialed from a number of the channel. */
+        PlacedImessageCall: {
+            callId: components["schemas"]["Uuid"];
+            /** @description Names the call at its carrier. */
+            callControlId: string;
+            /**
+             * @description What was done; `GET /v1/calls/{callId}` tells what became of it.
+             * @enum {string}
+             */
+            status: "dialing";
+            to: components["schemas"]["E164"];
+            from: components["schemas"]["E164"];
+            /** @description The number that calls. */
+            phoneNumberId: string;
+        };
         /** @description A text for one recipient. */
         SendImessageRequest: {
             to: components["schemas"]["E164"];
@@ -12248,6 +12313,40 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The number is unknown, another organization's, released, paused or suspended, or not in the pool of the organization; or the agent does not exist. Nothing was stored. */
+        ImessageCallNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The number may not be shown as caller id yet; or the Idempotency-Key belongs to another request or is in use at this moment; or more than one endpoint would have to be asked before the call. */
+        ImessageCallConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The call could not originate: nothing is left of it, and its key is free. Or the endpoint that has to be asked before the call did not answer as it should: the session is kept as failed, with the reason `pre_call_failed`. */
+        ImessageCallFailed: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The agent cannot write over the channel: iMessage is off for it, or it holds no number of its own that is active. Or the Idempotency-Key belongs to another request or is in use at this moment. Nothing was sent. */
         ImessageAgentSendConflict: {
             headers: {
@@ -12627,7 +12726,7 @@ export interface components {
         StreamNoStore: "no-store";
         /** @description The version of the agent. Send it as If-Match with a change that must not overwrite another one. */
         AgentEtag: string;
-        /** @description Seconds to wait before the next try, with IDEMPOTENCY_IN_PROGRESS alone. */
+        /** @description Seconds to wait before the next try, with IDEMPOTENCY_IN_PROGRESS and CALLER_ID_VERIFICATION_PENDING alone. */
         RetryAfterInProgress: number;
         /** @description The methods of this address. */
         Allow: string;
@@ -18969,6 +19068,82 @@ export interface operations {
             502: components["responses"]["ImessageSendFailed"];
             503: components["responses"]["ServiceUnavailable"];
             504: components["responses"]["ImessageSendTimeout"];
+        };
+    };
+    placeImessageCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the number, never the number itself.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                phoneNumberId: components["parameters"]["ImessagePhoneNumberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+15550100200",
+                 *       "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e10",
+                 *       "variables": {
+                 *         "business": "Acme"
+                 *       },
+                 *       "metadata": {
+                 *         "appointment": "a-17"
+                 *       },
+                 *       "maxDurationSeconds": 600
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlaceImessageCallRequest"];
+            };
+        };
+        responses: {
+            /** @description The call. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "callControlId": "call_01997f1c2a5b7c3d8e4f5a6b7c8d9e32",
+                     *       "status": "dialing",
+                     *       "to": "+15550100200",
+                     *       "from": "+15550100300",
+                     *       "phoneNumberId": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlacedImessageCall"];
+                };
+            };
+            400: components["responses"]["MissingVariables"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["ImessageForbidden"];
+            404: components["responses"]["ImessageCallNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ImessageCallConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["PhoneRefused"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["ImessageCallFailed"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     sendImessage: {

@@ -107,6 +107,7 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   listImessagePhoneNumbers: {"name":"imessage.numbers.list","isList":true},
   setImessagePhoneNumberTags: {"name":"imessage.numbers.setTags","isList":false},
   sendImessageFromNumber: {"name":"imessage.numbers.send","isList":false},
+  placeImessageCall: {"name":"imessage.numbers.call","isList":false},
   setImessageWebhook: {"name":"imessage.webhook.set","isList":false},
   listImessageWebhooks: {"name":"imessage.webhook.get","isList":false},
   deleteImessageWebhook: {"name":"imessage.webhook.delete","isList":false},
