@@ -24,6 +24,7 @@ import type { Randomness } from './platform/random.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
 import type { DeadlinesOf } from './router/index.ts';
+import { reports } from './reports/index.ts';
 import { sessions } from './sessions/index.ts';
 import { slices } from './slices.ts';
 import { sms } from './sms/index.ts';
@@ -171,6 +172,8 @@ function lendFromAbove(made: MadeSlices) {
     hasUnsentTexts: (...asked) => made.ports(sms).hasUnsentTexts(...asked),
     channelReceivers: (...asked) => made.ports(imessage).channelReceivers(...asked),
     imessageProviderOf: (...asked) => made.ports(imessage).providerOf(...asked),
+    onSessionEnd: (...asked) => made.ports(reports).open(...asked),
+    reportOf: (...asked) => made.ports(reports).wireOf(...asked),
     channelLine: (...asked) => made.ports(imessage).lineOf(...asked),
     endForLackOfCredit: (...asked) => made.ports(sessions).endForLackOfCredit(...asked),
   } satisfies Partial<Parameters<typeof made.create<typeof slices>>[1]>;

@@ -106,14 +106,32 @@ export type BuyPhoneNumberRequest = components['schemas']['BuyPhoneNumberRequest
 /** A call. Every session is one. */
 export type Call = components['schemas']['Call'];
 
+/** A language model was asked about a call. */
+export type CallAnalysisEvent = components['schemas']['CallAnalysisEvent'];
+
+/** What a part of a call cost, as the ledger has it. */
+export type CallCostLine = components['schemas']['CallCostLine'];
+
 /** Something that happened to a call. */
 export type CallEvent = components['schemas']['CallEvent'];
 
 /** What happened to a call, in its order. */
 export type CallEventList = components['schemas']['CallEventList'];
 
+/** What became of a call: `completed` where the other party spoke, `no_conversation` where it did not, `failed` where the call failed, and otherwise the reason of its end. */
+export type CallOutcome = components['schemas']['CallOutcome'];
+
 /** What the call runs with: the effective configuration as it was when it was created, with the id of its agent. */
 export type CallPipeline = components['schemas']['CallPipeline'];
+
+/** What was made of a call after its end, and what became of telling it. */
+export type CallReport = components['schemas']['CallReport'];
+
+/** The report of a call was made. */
+export type CallReportEvent = components['schemas']['CallReportEvent'];
+
+/** Whether a machine answered. */
+export type CallReportVoicemail = components['schemas']['CallReportVoicemail'];
 
 /** Something happened to a call. */
 export type CallStatusEvent = components['schemas']['CallStatusEvent'];
@@ -246,6 +264,12 @@ export type ExplicitRouting = components['schemas']['ExplicitRouting'];
 
 /** A field that is extracted from a call for call.report and call.analysis. */
 export type ExtractionField = components['schemas']['ExtractionField'];
+
+/** What is to be done with the report of a call. */
+export type FinalizeCallReportRequest = components['schemas']['FinalizeCallReportRequest'];
+
+/** A report, and what became of telling it. */
+export type FinalizedCallReport = components['schemas']['FinalizedCallReport'];
 
 /** What is said when the caller is silent. */
 export type IdleRePrompts = components['schemas']['IdleRePrompts'];
@@ -575,6 +599,12 @@ export type ReleasedPhoneNumber = components['schemas']['ReleasedPhoneNumber'];
 
 /** What is sent again. */
 export type ReplayWebhookRequest = components['schemas']['ReplayWebhookRequest'];
+
+/** The report on its way to one endpoint. */
+export type ReportDelivery = components['schemas']['ReportDelivery'];
+
+/** What became of telling endpoints of a report, over all its deliveries. */
+export type ReportTelling = components['schemas']['ReportTelling'];
 
 /** One model that was tried, or passed over. */
 export type RequestAttempt = components['schemas']['RequestAttempt'];
@@ -1050,6 +1080,9 @@ export type TestMessageAccepted = components['schemas']['TestMessageAccepted'];
 
 /** A webhook endpoint that would be told. */
 export type ToldEndpoint = components['schemas']['ToldEndpoint'];
+
+/** What was made of a call after its end. */
+export type ToldReport = components['schemas']['ToldReport'];
 
 /** That a header with a credential is stored, and nothing of its value. */
 export type ToolAuthHeaderRef = components['schemas']['ToolAuthHeaderRef'];

@@ -8,6 +8,7 @@ import { startedSeconds } from './charge.policy.ts';
 import { failureCauseOf, wireStatusOf } from './end-reasons.policy.ts';
 import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
+import type { SessionsNeeds } from './needs.ts';
 import { insertSession, writePrepared, writeSession } from './session-store.ts';
 import { beginLease, endLease, tellClaimable } from './lease-store.ts';
 import { sessionStates, type SessionTrigger } from './states.ts';
@@ -58,9 +59,10 @@ export function createSessionChanges(options: {
   ids: Ids;
   publish: Publish;
   money: SessionMoney;
+  onSessionEnd: SessionsNeeds['onSessionEnd'];
   killPoint: KillPoint<SessionKillPoint>;
 }): SessionChanges {
-  const { ids, publish, money, killPoint } = options;
+  const { ids, publish, money, onSessionEnd, killPoint } = options;
 
   /** Stores what happened, and tells of it. The revision and the sequence of the session were raised for it. */
   async function record(
@@ -131,6 +133,7 @@ export function createSessionChanges(options: {
     const payload = { end_reason: endReason, duration_seconds: seconds };
     await record(tx, ended, { type: 'session.ended', payload });
     await money.settle(tx, ended);
+    await onSessionEnd(tx, ended);
     killPoint('sessions.change.written');
     return ended;
   };

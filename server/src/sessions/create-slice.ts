@@ -2,6 +2,7 @@ import type { AgentsPorts } from '../agents/index.ts';
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { CreditsService } from '../credits/index.ts';
 import type { WatchKey } from '../organizations/index.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
@@ -33,8 +34,9 @@ import {
   type DialFromLine,
 } from './phone/index.ts';
 import { createPrepareSession } from './pre-call/index.ts';
-import { createReadSessions } from './read-sessions.ts';
+import { createReadSessions, type KnownCall, knownCall } from './read-sessions.ts';
 import { createReaper } from './reaper.ts';
+import { takeSequences } from './session-store.ts';
 import { createSessionsRoutes } from './routes.ts';
 import { createSessionStream } from './stream/index.ts';
 import { createSessionNews } from './session-news.ts';
@@ -47,6 +49,10 @@ export interface SessionsPorts {
   issueProcessCredential(processId: string): string;
   endForLackOfCredit: EndForLackOfCredit;
   dialFromLine: DialFromLine;
+  /** A call with all that is known of it; null for an unknown one, and for another organization's. */
+  knownCall(tx: Tx, organizationId: string, callId: string): Promise<KnownCall | null>;
+  /** Counts so many more events of a session that has ended, and answers the number of the first. */
+  takeSequences(tx: Tx, organizationId: string, sessionId: string, count: number): Promise<number>;
 }
 
 export interface MadeSessions extends MadeSlice {
@@ -92,6 +98,8 @@ export function createSessionsSlice(
       issueProcessCredential: workers.issueProcessCredential,
       endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
       dialFromLine: createDialFromLine(creating),
+      knownCall,
+      takeSequences,
     },
     routes: {
       ...createSessionsRoutes({
@@ -105,6 +113,7 @@ export function createSessionsSlice(
         credentials,
       }),
       ...createCallsRoutes({
+        ...deps,
         reading,
         endCall: createEndCall({ ...deps, changes }),
         sendMessage: createSendMessage(deps),

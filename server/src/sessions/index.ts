@@ -17,6 +17,9 @@ import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
 
 export type { CallingLine, DialedLine, DialFromLine } from './phone/index.ts';
+export type { SessionsPorts } from './create-slice.ts';
+export type { KnownCall } from './read-sessions.ts';
+export type { CallEvent, Session, Turn } from './types.ts';
 export { isScript, type Script, scripts } from './scripts.policy.ts';
 
 /** Conversations and their calls: one record of each, from its creation to its end. */

@@ -7,15 +7,18 @@ import { createAttempt } from './attempt.ts';
 import { cancelPending, cancelRest } from './cancel-pending.ts';
 import { createWebhooksClockFollower } from './clock-follower.ts';
 import { createDeliverer } from './deliver.ts';
+import { type DeliveriesOfSession, deliveriesOfSession } from './deliveries-of-session.ts';
 import { createDeliveryRoutes } from './delivery-routes.ts';
 import { createLoadDestinations } from './destinations.ts';
 import { createEndpointRoutes } from './endpoint-routes.ts';
 import { createEndpointService } from './endpoint-service.ts';
+import { type Extractions, extractions } from './extractions.ts';
 import { createFanOutJob } from './fan-out.ts';
 import type { WebhooksKillPoint } from './kill-points.ts';
 import { createLoggedAttempt } from './logged-attempt.ts';
 import type { WebhooksMetrics } from './metrics.ts';
 import type { WebhooksNeeds } from './needs.ts';
+import { createManualAttempts } from './manual-attempts.ts';
 import { createNoteEvidence } from './note-evidence.ts';
 import { createPassThrough, type PassThrough } from './pass-through.ts';
 import { createPublish, type Publish } from './publish.ts';
@@ -30,6 +33,10 @@ export interface WebhooksPorts {
   /** Cancels what is pending at a subscription that the same transaction deleted. */
   cancelPending(tx: Tx, organizationId: string, receiverId: string): Promise<void>;
   receiversOf: ReceiversOf;
+  extractions: Extractions;
+  deliveriesOfSession: DeliveriesOfSession;
+  /** Sends a delivery again by hand. Throws 404 and 409 NOT_REDELIVERABLE. */
+  redeliver(organizationId: string, deliveryId: string): Promise<void>;
   prepareQuestion: PrepareQuestion;
 }
 
@@ -57,17 +64,21 @@ export function createWebhooksSlice(
   const loggedAttempt = createLoggedAttempt({ ...options, attempt });
   const writer = { ...options, noteEvidence };
   const shared = { ...options, attempt, loggedAttempt, loadDestinations, noteEvidence };
+  const manual = createManualAttempts({ ...shared, attempt: loggedAttempt, writer });
   return {
     ports: {
       publish,
       passThrough: createPassThrough(deps),
       cancelPending: (tx, organizationId, receiverId) => cancelPending(tx, jobs, organizationId, receiverId),
       receiversOf,
+      extractions,
+      deliveriesOfSession,
+      redeliver: async (organizationId, deliveryId) => void (await manual.redeliver(organizationId, deliveryId)),
       prepareQuestion: createPrepareQuestion({ database, attempt: loggedAttempt, loadDestinations, writer }),
     },
     routes: {
       ...createEndpointRoutes({ service: createEndpointService(options) }),
-      ...createDeliveryRoutes(shared),
+      ...createDeliveryRoutes({ ...shared, manualAttempts: manual }),
     },
     clockFollower: createWebhooksClockFollower({ jobs }),
     work: () => {

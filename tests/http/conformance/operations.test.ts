@@ -125,6 +125,8 @@ describe('an id in an address', () => {
       listCallEvents: 200,
       joinCall: 200,
       sendCallMessage: 202,
+      getCallReport: 200,
+      finalizeCallReport: 200,
       endCall: 200,
       deleteImessageWebhook: 204,
     });

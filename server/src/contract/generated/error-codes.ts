@@ -155,6 +155,33 @@ export const errorCodes = {
       "core"
     ]
   },
+  REPORT_NOT_AVAILABLE: {
+    "category": "not_found",
+    "retryable": true,
+    "meaning": "The call has no report yet, because it goes on or ended a moment ago.",
+    "hint": "Read it a moment after the call has ended, or have call.report tell when it is there",
+    "sources": [
+      "core"
+    ]
+  },
+  CALL_NOT_ENDED: {
+    "category": "conflict",
+    "retryable": true,
+    "meaning": "The call goes on, and what was asked for is done after its end.",
+    "hint": "End the call with POST /v1/calls/{id}/end, or wait until it has ended",
+    "sources": [
+      "core"
+    ]
+  },
+  REPORT_IN_PROGRESS: {
+    "category": "conflict",
+    "retryable": true,
+    "meaning": "The report of the call is being made at this moment.",
+    "hint": "Repeat it after the seconds of Retry-After",
+    "sources": [
+      "core"
+    ]
+  },
   INSUFFICIENT_CREDITS: {
     "category": "billing",
     "retryable": false,

@@ -1054,6 +1054,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/calls/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the report of a call
+         * @description What was made of a call after its end: a summary, what it cost, and what a language model found in it. Every session has one, of
+         *     the web as well. It is made a moment after the end: until then it is 404 `REPORT_NOT_AVAILABLE`, and `call.report` tells when it
+         *     is there.
+         */
+        get: operations["getCallReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/report/finalize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finalize the report of a call
+         * @description Makes the report of a call that has ended at once, where it is not made yet. `forceAnalysis` has a language model look at the call
+         *     again, at the cost of the call: what it finds takes the place of what was there, and is told as another `call.report` and
+         *     `call.analysis`. `retryWebhook` repeats the deliveries of the report that have failed, once each, and waits for their answers.
+         *
+         *     A call that goes on is 409 `CALL_NOT_ENDED`. While the report is being made it is 409 `REPORT_IN_PROGRESS`: repeat it after
+         *     `Retry-After` seconds.
+         */
+        post: operations["finalizeCallReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/calls/{id}/end": {
         parameters: {
             query?: never;
@@ -3657,6 +3716,46 @@ export interface webhooks {
          * @description A call is about to begin, before a worker gets it: your answer may change what it runs with. It is asked once, and the call waits for the answer: within `timeoutMs` of the endpoint, a 2xx whose body is empty or a PreCallAnswer of at most 1 MiB. Anything else - a refusal, a time-out, a redirect, a field that is unknown or of a wrong type - and the call does not take place. Calls of telephones ask by themselves, sessions of the web with `preCallWebhook`. It cannot be sent again.
          */
         post: operations["onCallPreCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.report
+         * @description The report of a call is made: a moment after its end, and again where it is made anew.
+         */
+        post: operations["onCallReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.analysis
+         * @description A language model was asked about a call that has ended, and `analysis_status` tells whether it gave something of use.
+         */
+        post: operations["onCallAnalysis"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7451,6 +7550,11 @@ export interface components {
             agentId: string | null;
             configuration: components["schemas"]["EffectiveConfiguration"];
         };
+        /**
+         * @description What became of a call: `completed` where the other party spoke, `no_conversation` where it did not, `failed` where the call failed, and otherwise the reason of its end.
+         * @enum {string}
+         */
+        CallOutcome: "completed" | "no_conversation" | "voicemail" | "transferred" | "no_answer" | "busy" | "rejected" | "failed";
         /** @description A turn of a call. */
         CallTranscriptEntry: {
             id: components["schemas"]["Uuid"];
@@ -7477,6 +7581,138 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
+        };
+        /** @description What a part of a call cost, as the ledger has it. */
+        CallCostLine: {
+            /** @description Who served it; `service` is this server. */
+            provider: string;
+            /** @description What was counted. */
+            metric: string;
+            /** @description How many of it. */
+            quantity: number;
+            /**
+             * @description Whose account at the provider served it; `MANAGED` is that of this server.
+             * @enum {string}
+             */
+            keySource: "BYOK" | "MANAGED";
+            /** @description In millionths of a US dollar. */
+            costMicroUsd: string;
+        };
+        /** @description Whether a machine answered. */
+        CallReportVoicemail: {
+            /** @description Whether a machine answered. */
+            detected: boolean;
+            /** @description Who was taken to have answered; null where it was not listened for, or nobody answered. */
+            amd_verdict: ("machine" | "human") | null;
+            /** @description Whether the machine got a message; null where none answered. */
+            delivery: ("delivered" | "not_delivered") | null;
+        };
+        /** @description What was made of a call after its end. */
+        ToldReport: {
+            session_id: components["schemas"]["Uuid"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description What was said, in a few sentences. */
+            summary: string;
+            outcome: components["schemas"]["CallOutcome"];
+            /** @description What a language model saw; empty where none was asked. */
+            structured_data: {
+                /** @description Why the other party called, or was called. */
+                intent?: string | null;
+                /** @description Whether it was settled. */
+                resolved?: boolean | null;
+                /** @description Of the other party. */
+                sentiment?: ("positive" | "neutral" | "negative") | null;
+                /** @description What remains to be done. */
+                follow_up?: string | null;
+            };
+            /** @description The values of extraction fields, by their names; null where the call does not say it. A report that is read has those of every endpoint and of the agent, an event those of its endpoint. */
+            custom_data: {
+                [key: string]: string | number | boolean | null;
+            };
+            metadata: components["schemas"]["SessionMetadata"];
+            /** @description A call that was agreed upon; null where there is none. */
+            scheduled_callback: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What was said. */
+            transcript: {
+                /** @description The turns by their index. */
+                entries: components["schemas"]["CallTranscriptEntry"][];
+            };
+            /** @description What the call cost until now, its analysis included, in millionths of a US dollar. */
+            cost_micro_usd: string;
+            /** @description The same by provider and metric. */
+            cost_breakdown: components["schemas"]["CallCostLine"][];
+            /** @description Whether a machine answered; null for a call without a telephone. */
+            voicemail: components["schemas"]["CallReportVoicemail"] | null;
+            /**
+             * @description `completed` where a language model gave summary and values; `heuristic` where none was asked, because nothing was said; `failed` where one was asked and gave nothing of use. Summary and outcome are there always.
+             * @enum {string}
+             */
+            analysis_status: "heuristic" | "completed" | "failed";
+            /** @description Whose model it was. */
+            analysis_provider: string | null;
+            /** @description The model. */
+            analysis_model: string | null;
+            /** @description Why there is no analysis, or which values were not of the type of their field. */
+            analysis_error: string | null;
+            /**
+             * Format: date-time
+             * @description When the model had been asked.
+             */
+            analysis_completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the call ended.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was made, or made anew.
+             */
+            updated_at: string;
+        };
+        /** @description The report on its way to one endpoint. */
+        ReportDelivery: {
+            endpointId: components["schemas"]["Uuid"];
+            deliveryId: components["schemas"]["Uuid"];
+            eventId: components["schemas"]["Uuid"];
+            /** @description Whether the endpoint took it. */
+            delivered: boolean;
+            /** @description The HTTP status that it answered last; null where it answered none. */
+            status: number | null;
+            /** @description What went wrong at last. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was to be sent first.
+             */
+            createdAt: string;
+        };
+        /** @description What was made of a call after its end, and what became of telling it. */
+        CallReport: components["schemas"]["ToldReport"] & {
+            /**
+             * @description What became of telling endpoints of it; `delivered` where each has it.
+             * @enum {string}
+             */
+            post_call_webhook_status: "not_configured" | "pending" | "delivered" | "failed";
+            /** @description How often it was tried. */
+            post_call_webhook_attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried again.
+             */
+            post_call_webhook_next_retry_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last endpoint took it.
+             */
+            post_call_webhook_delivered_at: string | null;
+            /** @description What went wrong at last. */
+            post_call_webhook_error: string | null;
+            /** @description One for each endpoint and event, oldest first; the newest hundred where there are more. */
+            webhook_deliveries: components["schemas"]["ReportDelivery"][];
         };
         /** @description A call. Every session is one. */
         Call: {
@@ -7539,9 +7775,7 @@ export interface components {
             /** @description Where the recording is read; null where there is none. */
             recording_resource_uri: string | null;
             /** @description What was made of it after its end; null until there is one. */
-            report: {
-                [key: string]: unknown;
-            } | null;
+            report: components["schemas"]["CallReport"] | null;
             /** @description Whom it was handed to. */
             transfers: {
                 [key: string]: unknown;
@@ -7556,6 +7790,53 @@ export interface components {
         CallEventList: {
             /** @description The events, oldest first. */
             events: components["schemas"]["CallEvent"][];
+        };
+        /** @description What is to be done with the report of a call. */
+        FinalizeCallReportRequest: {
+            /**
+             * @description Has a language model look at the call again.
+             * @default false
+             */
+            forceAnalysis?: boolean;
+            /**
+             * @description Repeats the deliveries that have failed.
+             * @default false
+             */
+            retryWebhook?: boolean;
+        };
+        /** @description What became of telling endpoints of a report, over all its deliveries. */
+        ReportTelling: {
+            /**
+             * @description `not_configured` where no endpoint wants it; `delivered` where each has it.
+             * @enum {string}
+             */
+            status: "not_configured" | "pending" | "delivered" | "failed";
+            /** @description How often it was tried. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried again.
+             */
+            next_retry_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last endpoint took it.
+             */
+            delivered_at: string | null;
+            /** @description What went wrong at last. */
+            error: string | null;
+        };
+        /** @description A report, and what became of telling it. */
+        FinalizedCallReport: {
+            session_id: components["schemas"]["Uuid"];
+            /** @description What was said, in a few sentences. */
+            summary: string;
+            outcome: components["schemas"]["CallOutcome"];
+            /** @description What the call cost, in millionths of a US dollar. */
+            cost_micro_usd: string;
+            webhook: components["schemas"]["ReportTelling"];
+            /** @description One for each endpoint and event, oldest first; the newest hundred where there are more. */
+            webhook_deliveries: components["schemas"]["ReportDelivery"][];
         };
         /** @description What became of the wish to end a call. It can be repeated. */
         EndedCall: {
@@ -10554,6 +10835,56 @@ export interface components {
             idleRePrompts?: components["schemas"]["IdleRePrompts"];
             turnHandling?: components["schemas"]["TurnHandling"];
         };
+        /** @description The report of a call was made. */
+        CallReportEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "call.report";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description The agent of the call. */
+            agent_id: string | null;
+            call_id: components["schemas"]["Uuid"];
+            session_id: components["schemas"]["Uuid"];
+            status: components["schemas"]["SessionStatus"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            data: components["schemas"]["ToldReport"];
+        };
+        /** @description A language model was asked about a call. */
+        CallAnalysisEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "call.analysis";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description The agent of the call. */
+            agent_id: string | null;
+            call_id: components["schemas"]["Uuid"];
+            session_id: components["schemas"]["Uuid"];
+            status: components["schemas"]["SessionStatus"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            data: components["schemas"]["ToldReport"];
+        };
         /** @description Something happened to a call. */
         CallStatusEvent: {
             /**
@@ -12057,6 +12388,29 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description There is no such call in your organization; or it has no report yet, because it goes on or ended a moment ago. */
+        ReportNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The call goes on, or its report is being made at this moment. Nothing was changed. */
+        ReportConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The call has ended, or was not answered yet. */
         CallNotLive: {
             headers: {
@@ -12726,7 +13080,7 @@ export interface components {
         StreamNoStore: "no-store";
         /** @description The version of the agent. Send it as If-Match with a change that must not overwrite another one. */
         AgentEtag: string;
-        /** @description Seconds to wait before the next try, with IDEMPOTENCY_IN_PROGRESS and CALLER_ID_VERIFICATION_PENDING alone. */
+        /** @description Seconds to wait before the next try, with IDEMPOTENCY_IN_PROGRESS, CALLER_ID_VERIFICATION_PENDING and REPORT_IN_PROGRESS alone. */
         RetryAfterInProgress: number;
         /** @description The methods of this address. */
         Allow: string;
@@ -16252,6 +16606,184 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCallReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "summary": "The caller asked when the restaurant opens and was told.",
+                     *       "outcome": "completed",
+                     *       "structured_data": {
+                     *         "intent": "opening hours",
+                     *         "resolved": true,
+                     *         "sentiment": "positive",
+                     *         "follow_up": null
+                     *       },
+                     *       "custom_data": {},
+                     *       "metadata": {},
+                     *       "scheduled_callback": null,
+                     *       "transcript": {
+                     *         "entries": [
+                     *           {
+                     *             "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e32",
+                     *             "index": 0,
+                     *             "source": "user",
+                     *             "text": "What time do you open?",
+                     *             "started_at": "2026-11-20T15:00:05.000Z",
+                     *             "ended_at": "2026-11-20T15:00:06.400Z",
+                     *             "provider": "simulated",
+                     *             "model": "echo",
+                     *             "metadata": {}
+                     *           }
+                     *         ]
+                     *       },
+                     *       "cost_micro_usd": "2450",
+                     *       "cost_breakdown": [
+                     *         {
+                     *           "provider": "service",
+                     *           "metric": "call_second",
+                     *           "quantity": 245,
+                     *           "keySource": "MANAGED",
+                     *           "costMicroUsd": "2450"
+                     *         }
+                     *       ],
+                     *       "voicemail": null,
+                     *       "analysis_status": "completed",
+                     *       "analysis_provider": "simulated",
+                     *       "analysis_model": "echo",
+                     *       "analysis_error": null,
+                     *       "analysis_completed_at": "2026-11-20T15:04:12.000Z",
+                     *       "created_at": "2026-11-20T15:04:10.000Z",
+                     *       "updated_at": "2026-11-20T15:04:12.000Z",
+                     *       "post_call_webhook_status": "delivered",
+                     *       "post_call_webhook_attempts": 1,
+                     *       "post_call_webhook_next_retry_at": null,
+                     *       "post_call_webhook_delivered_at": "2026-11-20T15:04:12.400Z",
+                     *       "post_call_webhook_error": null,
+                     *       "webhook_deliveries": [
+                     *         {
+                     *           "endpointId": "01997f1c-0000-7c3d-8e4f-5a6b7c8d9e41",
+                     *           "deliveryId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e42",
+                     *           "eventId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e43",
+                     *           "delivered": true,
+                     *           "status": 204,
+                     *           "error": null,
+                     *           "createdAt": "2026-11-20T15:04:12.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallReport"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ReportNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    finalizeCallReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "forceAnalysis": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["FinalizeCallReportRequest"];
+            };
+        };
+        responses: {
+            /** @description The report, and what became of telling it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "summary": "The caller asked when the restaurant opens and was told.",
+                     *       "outcome": "completed",
+                     *       "cost_micro_usd": "2450",
+                     *       "webhook": {
+                     *         "status": "delivered",
+                     *         "attempts": 1,
+                     *         "next_retry_at": null,
+                     *         "delivered_at": "2026-11-20T15:04:12.400Z",
+                     *         "error": null
+                     *       },
+                     *       "webhook_deliveries": [
+                     *         {
+                     *           "endpointId": "01997f1c-0000-7c3d-8e4f-5a6b7c8d9e41",
+                     *           "deliveryId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e42",
+                     *           "eventId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e43",
+                     *           "delivered": true,
+                     *           "status": 204,
+                     *           "error": null,
+                     *           "createdAt": "2026-11-20T15:04:12.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FinalizedCallReport"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ReportConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -24059,6 +24591,182 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["PreCallAnswer"];
                 };
+            };
+        };
+    };
+    onCallReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.report",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e34",
+                 *       "webhook_tags": {
+                 *         "tenant": "acme"
+                 *       },
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *       "status": "ended",
+                 *       "occurred_at": "2026-11-20T15:04:12.000Z",
+                 *       "sequence": 4,
+                 *       "data": {
+                 *         "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *         "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *         "summary": "The caller asked when the restaurant opens and was told.",
+                 *         "outcome": "completed",
+                 *         "structured_data": {
+                 *           "intent": "opening hours",
+                 *           "resolved": true,
+                 *           "sentiment": "positive",
+                 *           "follow_up": null
+                 *         },
+                 *         "custom_data": {
+                 *           "party_size": 4
+                 *         },
+                 *         "metadata": {},
+                 *         "scheduled_callback": null,
+                 *         "transcript": {
+                 *           "entries": [
+                 *             {
+                 *               "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e32",
+                 *               "index": 0,
+                 *               "source": "user",
+                 *               "text": "What time do you open?",
+                 *               "started_at": "2026-11-20T15:00:05.000Z",
+                 *               "ended_at": "2026-11-20T15:00:06.400Z",
+                 *               "provider": "simulated",
+                 *               "model": "echo",
+                 *               "metadata": {}
+                 *             }
+                 *           ]
+                 *         },
+                 *         "cost_micro_usd": "2450",
+                 *         "cost_breakdown": [
+                 *           {
+                 *             "provider": "service",
+                 *             "metric": "call_second",
+                 *             "quantity": 245,
+                 *             "keySource": "MANAGED",
+                 *             "costMicroUsd": "2450"
+                 *           }
+                 *         ],
+                 *         "voicemail": null,
+                 *         "analysis_status": "completed",
+                 *         "analysis_provider": "simulated",
+                 *         "analysis_model": "echo",
+                 *         "analysis_error": null,
+                 *         "analysis_completed_at": "2026-11-20T15:04:12.000Z",
+                 *         "created_at": "2026-11-20T15:04:10.000Z",
+                 *         "updated_at": "2026-11-20T15:04:12.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallReportEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.analysis",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e34",
+                 *       "webhook_tags": {
+                 *         "tenant": "acme"
+                 *       },
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *       "status": "ended",
+                 *       "occurred_at": "2026-11-20T15:04:12.000Z",
+                 *       "sequence": 5,
+                 *       "data": {
+                 *         "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *         "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *         "summary": "The caller asked when the restaurant opens and was told.",
+                 *         "outcome": "completed",
+                 *         "structured_data": {
+                 *           "intent": "opening hours",
+                 *           "resolved": true,
+                 *           "sentiment": "positive",
+                 *           "follow_up": null
+                 *         },
+                 *         "custom_data": {
+                 *           "party_size": 4
+                 *         },
+                 *         "metadata": {},
+                 *         "scheduled_callback": null,
+                 *         "transcript": {
+                 *           "entries": [
+                 *             {
+                 *               "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e32",
+                 *               "index": 0,
+                 *               "source": "user",
+                 *               "text": "What time do you open?",
+                 *               "started_at": "2026-11-20T15:00:05.000Z",
+                 *               "ended_at": "2026-11-20T15:00:06.400Z",
+                 *               "provider": "simulated",
+                 *               "model": "echo",
+                 *               "metadata": {}
+                 *             }
+                 *           ]
+                 *         },
+                 *         "cost_micro_usd": "2450",
+                 *         "cost_breakdown": [
+                 *           {
+                 *             "provider": "service",
+                 *             "metric": "call_second",
+                 *             "quantity": 245,
+                 *             "keySource": "MANAGED",
+                 *             "costMicroUsd": "2450"
+                 *           }
+                 *         ],
+                 *         "voicemail": null,
+                 *         "analysis_status": "completed",
+                 *         "analysis_provider": "simulated",
+                 *         "analysis_model": "echo",
+                 *         "analysis_error": null,
+                 *         "analysis_completed_at": "2026-11-20T15:04:12.000Z",
+                 *         "created_at": "2026-11-20T15:04:10.000Z",
+                 *         "updated_at": "2026-11-20T15:04:12.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallAnalysisEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -4618,6 +4618,232 @@ export const operations = {
     "endless": false,
     "deprecation": null
   },
+  getCallReport: {
+    "method": "GET",
+    "path": "/v1/calls/{id}/report",
+    "slice": "reports",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "takesSession": false,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND",
+          "REPORT_NOT_AVAILABLE"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  finalizeCallReport: {
+    "method": "POST",
+    "path": "/v1/calls/{id}/report/finalize",
+    "slice": "reports",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "takesSession": false,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": false,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "CALL_NOT_ENDED",
+          "REPORT_IN_PROGRESS"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
   endCall: {
     "method": "POST",
     "path": "/v1/calls/{id}/end",

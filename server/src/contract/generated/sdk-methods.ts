@@ -91,6 +91,8 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   listCallEvents: {"name":"calls.events","isList":false},
   sendCallMessage: {"name":"calls.sendMessage","isList":false},
   joinCall: {"name":"calls.join","isList":false},
+  getCallReport: {"name":"calls.report","isList":false},
+  finalizeCallReport: {"name":"calls.finalizeReport","isList":false},
   endCall: {"name":"calls.end","isList":false},
   claimSession: {"name":"worker.claim","isList":false},
   listKnownProviders: {"name":"providers.known","isList":false},

@@ -4,6 +4,7 @@ import { startedSeconds } from '../charge.policy.ts';
 import { wireStatusOf } from '../end-reasons.policy.ts';
 import { recordingStatus, roomNameOf } from '../present.ts';
 import { isoOrNull } from '../session-row.ts';
+import type { KnownCall } from '../read-sessions.ts';
 import type { CallEvent, Session, Turn } from '../types.ts';
 import { spanTreeOf } from './span-tree.policy.ts';
 
@@ -29,7 +30,7 @@ export function presentAgentCall(session: Session): Wire['AgentCall'] {
 }
 
 /** A call with what was said; what does not exist yet is null. */
-export function presentCall(session: Session, turns: readonly Turn[]): Wire['Call'] {
+export function presentCall({ session, turns, entries }: KnownCall, report: Wire['CallReport'] | null): Wire['Call'] {
   return {
     ...presentAgentCall(session),
     direction: session.direction,
@@ -44,13 +45,14 @@ export function presentCall(session: Session, turns: readonly Turn[]): Wire['Cal
     answered_at: session.phone === null ? null : isoOrNull(session.startedAt),
     recording_duration_ms: null,
     recording_resource_uri: null,
-    report: null,
+    report,
     transfers: [],
-    transcript: { entries: turns.map(presentEntry) },
+    transcript: { entries },
   };
 }
 
-function presentEntry(turn: Turn): Wire['CallTranscriptEntry'] {
+/** A turn of a call. */
+export function presentEntry(turn: Turn): Wire['CallTranscriptEntry'] {
   return {
     id: turn.id,
     index: turn.index,
