@@ -8,6 +8,7 @@ import { startedSeconds } from './charge.policy.ts';
 import { failureCauseOf, wireStatusOf } from './end-reasons.policy.ts';
 import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
+import type { SessionsNeeds } from './needs.ts';
 import { insertSession, writePrepared, writeSession } from './session-store.ts';
 import { beginLease, endLease, tellClaimable } from './lease-store.ts';
 import { sessionStates, type SessionTrigger } from './states.ts';
@@ -59,8 +60,10 @@ export function createSessionChanges(options: {
   publish: Publish;
   money: SessionMoney;
   killPoint: KillPoint<SessionKillPoint>;
+  beginRecording: SessionsNeeds['beginRecording'];
+  endRecording: SessionsNeeds['endRecording'];
 }): SessionChanges {
-  const { ids, publish, money, killPoint } = options;
+  const { ids, publish, money, killPoint, beginRecording, endRecording } = options;
 
   /** Stores what happened, and tells of it. The revision and the sequence of the session were raised for it. */
   async function record(
@@ -131,6 +134,7 @@ export function createSessionChanges(options: {
     const payload = { end_reason: endReason, duration_seconds: seconds };
     await record(tx, ended, { type: 'session.ended', payload });
     await money.settle(tx, ended);
+    await endRecording(tx, ended);
     killPoint('sessions.change.written');
     return ended;
   };
@@ -140,6 +144,7 @@ export function createSessionChanges(options: {
       const created = raised(session, session.createdAt);
       await insertSession(tx, created, toolSecretsEncrypted);
       await record(tx, created, { type: 'session.created' });
+      await beginRecording(tx, created);
       if (created.state === 'created') await tellClaimable(tx, created);
       killPoint('sessions.change.written');
       return created;

@@ -21,6 +21,7 @@ import { createMediaRoute, mediaUrls } from './media-route.ts';
 import { createSendMessage } from './messages/index.ts';
 import { createSessionMoney } from './money.ts';
 import type { SessionKillPoint } from './kill-points.ts';
+import type { LeasedSession } from './leases/index.ts';
 import type { SessionsNeeds } from './needs.ts';
 import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
 import { createCallingNumber, createDialPhone, createPhoneRoutes, createReceiveTestCall } from './phone/index.ts';
@@ -38,6 +39,7 @@ export interface SessionsPorts {
   /** A bearer for the workers of a process of this server, for five minutes. */
   issueProcessCredential(processId: string): string;
   endForLackOfCredit: EndForLackOfCredit;
+  leasedSession: LeasedSession;
 }
 
 export interface MadeSessions extends MadeSlice {
@@ -80,6 +82,7 @@ export function createSessionsSlice(
     ports: {
       authenticateWorker: workers.authenticate,
       issueProcessCredential: workers.issueProcessCredential,
+      leasedSession: workers.leasedSession,
       endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
     },
     routes: {

@@ -1,5 +1,22 @@
+import type { Tx } from '../platform/db/database.ts';
+import type { Session, SessionRecording } from './types.ts';
+
+/** What sessions need of those who keep recordings, each in the transaction that it is handed. */
+export interface RecordingOfSessions {
+  /** A session was created. */
+  beginRecording: (tx: Tx, session: Session) => Promise<void>;
+  /** A session that is locked has ended. */
+  endRecording: (tx: Tx, session: Session) => Promise<unknown>;
+  /** What became of the recordings of these sessions, by session; those that have none are left out. */
+  recordingsOf: (
+    tx: Tx,
+    organizationId: string,
+    sessionIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, SessionRecording>>;
+}
+
 /** What sessions need of the composition root. */
-export interface SessionsNeeds {
+export interface SessionsNeeds extends RecordingOfSessions {
   config: {
     /** What a minute of a session of the web costs, in millionths of a US dollar. */
     sessionMinutePriceMicroUsd: number;

@@ -6,24 +6,25 @@ import { listCallEvents } from './calls/index.ts';
 import { sessionErrors } from './errors.ts';
 import { findSession, hasSessionsOf, listSessions, type SessionFilter } from './session-store.ts';
 import { listTurns } from './turns/index.ts';
-import type { CallEvent, Session, Turn } from './types.ts';
+import type { SessionsNeeds } from './needs.ts';
+import type { CallEvent, RecordedSession, Session, SessionRecording, Turn } from './types.ts';
 
 /** What is known of sessions and their calls. */
 export interface ReadSessions {
   /** Newest first. Throws 400 INVALID_CURSOR. */
-  list(organizationId: string, filter: SessionFilter, page: PageRequest): Promise<SealedPage<Session>>;
+  list(organizationId: string, filter: SessionFilter, page: PageRequest): Promise<SealedPage<RecordedSession>>;
   /** The same of one agent; throws 404 for one that is not there and has no past. */
   listOfAgent(
     organizationId: string,
     agentId: string,
     since: SessionFilter['from'],
     page: PageRequest,
-  ): Promise<SealedPage<Session>>;
+  ): Promise<SealedPage<RecordedSession>>;
   /** Throws 404 SESSION_NOT_FOUND. */
-  get(organizationId: string, sessionId: string): Promise<Session>;
+  get(organizationId: string, sessionId: string): Promise<RecordedSession>;
   transcript(organizationId: string, sessionId: string): Promise<Turn[]>;
   /** Throws 404 NOT_FOUND. */
-  call(organizationId: string, callId: string): Promise<{ session: Session; turns: Turn[] }>;
+  call(organizationId: string, callId: string): Promise<{ session: RecordedSession; turns: Turn[] }>;
   events(organizationId: string, callId: string): Promise<CallEvent[]>;
 }
 
@@ -31,23 +32,33 @@ export function createReadSessions(options: {
   database: Database;
   cursors: Cursors;
   agents: Pick<AgentsPorts, 'exists'>;
+  recordingsOf: SessionsNeeds['recordingsOf'];
 }): ReadSessions {
-  const { database, cursors, agents } = options;
+  const { database, cursors, agents, recordingsOf } = options;
+
+  const withRecordings = async (organizationId: string, sessions: readonly Session[]): Promise<RecordedSession[]> => {
+    const ids = sessions.map(({ id }) => id);
+    const recordings = await recordingsOf(database.read, organizationId, ids);
+    return sessions.map((session) => ({ ...session, recording: recordings.get(session.id) ?? noRecording }));
+  };
 
   const list: ReadSessions['list'] = (organizationId, filter, page) => {
     const { from, to, ...rest } = filter;
     const sealed = { ...rest, from: from?.toString() ?? null, to: to?.toString() ?? null };
     return readSealedPage(cursors, { organizationId, kind: 'sessions', filter: sealed }, page, {
       names: ['before'],
-      load: (place, limit) =>
-        listSessions(database.read, organizationId, filter, { before: place?.before ?? null, limit }),
+      load: async (place, limit) => {
+        const page = { before: place?.before ?? null, limit };
+        return withRecordings(organizationId, await listSessions(database.read, organizationId, filter, page));
+      },
       placeOf: ({ id }) => ({ before: id }),
     });
   };
-  const find = async (organizationId: string, id: string, missing: () => Error): Promise<Session> => {
+  const find = async (organizationId: string, id: string, missing: () => Error): Promise<RecordedSession> => {
     const session = await findSession(database.read, organizationId, id);
-    if (session === null) throw missing();
-    return session;
+    const [recorded] = session === null ? [] : await withRecordings(organizationId, [session]);
+    if (recorded === undefined) throw missing();
+    return recorded;
   };
 
   return {
@@ -74,3 +85,5 @@ export function createReadSessions(options: {
     },
   };
 }
+
+const noRecording: SessionRecording = { status: 'suppressed', durationMs: null, objectPath: null };

@@ -2,15 +2,15 @@ import type { components } from '../../contract/generated/openapi.ts';
 import { isoMillis } from '../../platform/clock.ts';
 import { startedSeconds } from '../charge.policy.ts';
 import { wireStatusOf } from '../end-reasons.policy.ts';
-import { recordingStatus, roomNameOf } from '../present.ts';
+import { roomNameOf } from '../present.ts';
 import { isoOrNull } from '../session-row.ts';
-import type { CallEvent, Session, Turn } from '../types.ts';
+import type { CallEvent, RecordedSession, Turn } from '../types.ts';
 import { spanTreeOf } from './span-tree.policy.ts';
 
 type Wire = components['schemas'];
 
 /** A call in a list. */
-export function presentAgentCall(session: Session): Wire['AgentCall'] {
+export function presentAgentCall(session: RecordedSession): Wire['AgentCall'] {
   const { id, agentId, kind, startedAt, endedAt } = session;
   return {
     id,
@@ -24,12 +24,12 @@ export function presentAgentCall(session: Session): Wire['AgentCall'] {
     created_at: isoMillis(session.createdAt),
     ended_at: isoOrNull(endedAt),
     duration_seconds: endedAt === null ? null : startedSeconds(startedAt, endedAt),
-    recording_status: recordingStatus,
+    recording_status: session.recording.status,
   };
 }
 
 /** A call with what was said; what does not exist yet is null. */
-export function presentCall(session: Session, turns: readonly Turn[]): Wire['Call'] {
+export function presentCall(session: RecordedSession, turns: readonly Turn[]): Wire['Call'] {
   return {
     ...presentAgentCall(session),
     direction: session.direction,
@@ -42,12 +42,17 @@ export function presentCall(session: Session, turns: readonly Turn[]): Wire['Cal
     to: session.phone?.to ?? null,
     updated_at: isoMillis(session.updatedAt),
     answered_at: session.phone === null ? null : isoOrNull(session.startedAt),
-    recording_duration_ms: null,
-    recording_resource_uri: null,
+    recording_duration_ms: session.recording.durationMs,
+    recording_resource_uri: session.recording.status === 'ready' ? recordingUriOf(session) : null,
     report: null,
     transfers: [],
     transcript: { entries: turns.map(presentEntry) },
   };
+}
+
+/** Where the recording of a call is read. */
+export function recordingUriOf({ id }: { id: string }): string {
+  return `/v1/calls/${id}/recording`;
 }
 
 function presentEntry(turn: Turn): Wire['CallTranscriptEntry'] {

@@ -1,0 +1,48 @@
+import type { SliceHandlers } from '../contract/binding.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
+import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { createWaker } from '../platform/waker.ts';
+import type { SessionsPorts } from '../sessions/index.ts';
+import type { RecordingKillPoint } from './kill-points.ts';
+import { beginRecording, endRecording, recordingsOf } from './life.ts';
+import { createLinkToRecording } from './link-to-recording.ts';
+import { createRecordingLinks, createRecordingRoute } from './links/index.ts';
+import type { RecordingsNeeds } from './needs.ts';
+import { createRecordingsRoutes } from './routes.ts';
+import { createTakeRecording } from './take-recording.ts';
+import { createReceiveUpload } from './uploads/index.ts';
+import { createGiveUpRecording, createUpkeepWork } from './upkeep/index.ts';
+
+export interface RecordingsPorts {
+  beginRecording: typeof beginRecording;
+  endRecording: typeof endRecording;
+  recordingsOf: typeof recordingsOf;
+}
+
+export interface MadeRecordings extends MadeSlice {
+  ports: RecordingsPorts;
+  routes: SliceHandlers<'recordings'>;
+}
+
+export function createRecordingsSlice(
+  deps: SliceDeps & RecordingsNeeds & { sessions: SessionsPorts; killPoint: KillPoint<RecordingKillPoint> },
+): MadeRecordings {
+  const { leasedSession } = deps.sessions;
+  const links = createRecordingLinks(deps);
+  const take = createTakeRecording(deps);
+  const giveUp = createGiveUpRecording(deps);
+  const upkeep = createUpkeepWork({ ...deps, take, giveUp });
+  return {
+    ports: { beginRecording, endRecording, recordingsOf },
+    routes: createRecordingsRoutes({
+      linkToRecording: createLinkToRecording({ ...deps, links }),
+      receiveUpload: createReceiveUpload({ ...deps, leasedSession, take }),
+    }),
+    rawRoutes: [createRecordingRoute({ ...deps, links })],
+    work: () => {
+      upkeep.listen();
+      return { wakers: [createWaker({ ...deps, steps: upkeep.steps })] };
+    },
+    clockFollower: upkeep.clockFollower,
+  };
+}

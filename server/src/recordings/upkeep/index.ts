@@ -1,0 +1,2 @@
+export { createGiveUpRecording } from './give-up-recording.ts';
+export { createUpkeepWork } from './upkeep-work.ts';
