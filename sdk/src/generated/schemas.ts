@@ -115,6 +115,12 @@ export type CallEventList = components['schemas']['CallEventList'];
 /** What the call runs with: the effective configuration as it was when it was created, with the id of its agent. */
 export type CallPipeline = components['schemas']['CallPipeline'];
 
+/** What became of the recording of a call. */
+export type CallRecording = components['schemas']['CallRecording'];
+
+/** The recording of a call can be read, or never came. */
+export type CallRecordingEvent = components['schemas']['CallRecordingEvent'];
+
 /** Something happened to a call. */
 export type CallStatusEvent = components['schemas']['CallStatusEvent'];
 

@@ -4,18 +4,19 @@ import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createWaker } from '../platform/waker.ts';
 import type { SessionsPorts } from '../sessions/index.ts';
 import type { RecordingKillPoint } from './kill-points.ts';
-import { beginRecording, endRecording, recordingsOf } from './life.ts';
+import { beginRecording, createEndRecording, type EndRecording, recordingsOf } from './life.ts';
 import { createLinkToRecording } from './link-to-recording.ts';
 import { createRecordingLinks, createRecordingRoute } from './links/index.ts';
 import type { RecordingsNeeds } from './needs.ts';
 import { createRecordingsRoutes } from './routes.ts';
 import { createTakeRecording } from './take-recording.ts';
+import { createTellOfRecording } from './tell-of-recording.ts';
 import { createReceiveUpload } from './uploads/index.ts';
 import { createGiveUpRecording, createUpkeepWork } from './upkeep/index.ts';
 
 export interface RecordingsPorts {
   beginRecording: typeof beginRecording;
-  endRecording: typeof endRecording;
+  endRecording: EndRecording;
   recordingsOf: typeof recordingsOf;
 }
 
@@ -27,13 +28,14 @@ export interface MadeRecordings extends MadeSlice {
 export function createRecordingsSlice(
   deps: SliceDeps & RecordingsNeeds & { sessions: SessionsPorts; killPoint: KillPoint<RecordingKillPoint> },
 ): MadeRecordings {
-  const { leasedSession } = deps.sessions;
+  const { leasedSession, tellOfCall } = deps.sessions;
   const links = createRecordingLinks(deps);
-  const take = createTakeRecording(deps);
-  const giveUp = createGiveUpRecording(deps);
+  const tellOfRecording = createTellOfRecording({ ...deps, links, tellOfCall });
+  const take = createTakeRecording({ ...deps, tellOfRecording });
+  const giveUp = createGiveUpRecording({ ...deps, tellOfRecording });
   const upkeep = createUpkeepWork({ ...deps, take, giveUp });
   return {
-    ports: { beginRecording, endRecording, recordingsOf },
+    ports: { beginRecording, endRecording: createEndRecording({ tellOfRecording }), recordingsOf },
     routes: createRecordingsRoutes({
       linkToRecording: createLinkToRecording({ ...deps, links }),
       receiveUpload: createReceiveUpload({ ...deps, leasedSession, take }),

@@ -1,7 +1,10 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { Session, SessionRecording } from '../sessions/index.ts';
+import { endOfRecording } from './end-of-recording.policy.ts';
 import { awaitUpload, deleteRecording, insertRecording, listRecordings, markFailed } from './recording-store.ts';
-import type { Recording, RecordingRef } from './types.ts';
+import { refOf } from './session-ref.ts';
+import type { TellOfRecording } from './tell-of-recording.ts';
+import type { Recording } from './types.ts';
 
 /** How long a worker has to upload its recording after the end of the session, in real time. */
 export const uploadWithinSeconds = 600;
@@ -12,31 +15,25 @@ export async function beginRecording(tx: Tx, session: Session): Promise<void> {
   await insertRecording(tx, refOf(session), { isScripted: session.script !== null, at: session.createdAt });
 }
 
-/** What the end of a session makes of its recording. */
-export type EndOfRecording = 'none' | 'awaited' | 'failed';
+/** Ends the recording of a session that is locked, in the transaction that ends it. Answers the session as it is then. */
+export type EndRecording = (tx: Tx, session: Session) => Promise<Session>;
 
-/**
- * Ends the recording of a session with it. Where nothing was said, or no worker ever had it, there is nothing to record; what a
- * lost worker recorded is not waited for.
- */
-export function endOfRecording({ startedAt, fence, endReason }: Session): EndOfRecording {
-  if (startedAt === null || fence === 0) return 'none';
-  return endReason === 'worker_lost' ? 'failed' : 'awaited';
-}
-
-/** Writes what the end of a session makes of its recording, in the transaction of the end. Answers what that is. */
-export async function endRecording(tx: Tx, session: Session): Promise<EndOfRecording> {
-  const { startedAt, endedAt } = session;
-  if (!session.wantsRecording || endedAt === null) return 'none';
-  const ref = refOf(session);
-  const end = endOfRecording(session);
-  if (end === 'none' || startedAt === null) await deleteRecording(tx, ref);
-  else if (end === 'failed') await markFailed(tx, ref, endedAt);
-  else {
+export function createEndRecording({ tellOfRecording }: { tellOfRecording: TellOfRecording }): EndRecording {
+  return async (tx, session) => {
+    const { startedAt, endedAt, wantsRecording } = session;
+    if (!wantsRecording || endedAt === null) return session;
+    const ref = refOf(session);
+    const end = endOfRecording(session);
+    if (end === 'none' || startedAt === null) {
+      await deleteRecording(tx, ref);
+      return session;
+    }
+    if (end === 'failed')
+      return (await markFailed(tx, ref, endedAt)) ? tellOfRecording(tx, session, null, endedAt) : session;
     const durationMs = endedAt.epochMilliseconds - startedAt.epochMilliseconds;
     await awaitUpload(tx, ref, { durationMs, seconds: uploadWithinSeconds, at: endedAt });
-  }
-  return end;
+    return session;
+  };
 }
 
 /** What became of the recordings of these sessions, by session; those without one are left out. */
@@ -53,11 +50,7 @@ export async function recordingsOf(
 const none: SessionRecording = { status: 'suppressed', durationMs: null, objectPath: null };
 
 /** A recording as its session shows it. */
-export function shownOf({ state, durationMs, objectName }: Recording): SessionRecording {
+function shownOf({ state, durationMs, objectName }: Recording): SessionRecording {
   if (state === 'expired') return none;
   return state === 'ready' ? { status: state, durationMs, objectPath: objectName } : { ...none, status: state };
-}
-
-export function refOf({ id: sessionId, organizationId }: Pick<Session, 'id' | 'organizationId'>): RecordingRef {
-  return { organizationId, sessionId };
 }

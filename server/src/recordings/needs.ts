@@ -4,9 +4,12 @@ import type { RecordingRef } from './types.ts';
 
 /** A recording that can be read from now on, as those are told who send a report of its call once more. */
 export interface ReadyRecording extends RecordingRef {
+  /** How long it is. */
   readonly durationMs: number;
-  /** Opens it for seven days. */
+  /** Opens it without a key for seven days. */
   readonly recordingUrl: string;
+  /** Where another link is made for as long as it is kept. */
+  readonly recordingResourceUri: string;
 }
 
 /** What recordings need of the composition root. */

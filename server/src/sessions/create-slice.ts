@@ -10,7 +10,7 @@ import type { RouterPorts } from '../router/index.ts';
 import type { SmsPorts } from '../sms/index.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
 import { createCallsRoutes, createEndCall, createJoinCall } from './calls/index.ts';
-import { createSessionChanges } from './changes.ts';
+import { createSessionChanges, type SessionChanges } from './changes.ts';
 import { createBeginSession } from './begin-session.ts';
 import { createConfigureSession } from './configure-session.ts';
 import { createCreateSession } from './create-session.ts';
@@ -40,6 +40,7 @@ export interface SessionsPorts {
   issueProcessCredential(processId: string): string;
   endForLackOfCredit: EndForLackOfCredit;
   leasedSession: LeasedSession;
+  tellOfCall: SessionChanges['tell'];
 }
 
 export interface MadeSessions extends MadeSlice {
@@ -83,6 +84,7 @@ export function createSessionsSlice(
       authenticateWorker: workers.authenticate,
       issueProcessCredential: workers.issueProcessCredential,
       leasedSession: workers.leasedSession,
+      tellOfCall: changes.tell,
       endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
     },
     routes: {

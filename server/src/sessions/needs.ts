@@ -5,8 +5,8 @@ import type { Session, SessionRecording } from './types.ts';
 export interface RecordingOfSessions {
   /** A session was created. */
   beginRecording: (tx: Tx, session: Session) => Promise<void>;
-  /** A session that is locked has ended. */
-  endRecording: (tx: Tx, session: Session) => Promise<unknown>;
+  /** A session that is locked has ended. Answers it as it is then. */
+  endRecording: (tx: Tx, session: Session) => Promise<Session>;
   /** What became of the recordings of these sessions, by session; those that have none are left out. */
   recordingsOf: (
     tx: Tx,

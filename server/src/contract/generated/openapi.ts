@@ -3746,6 +3746,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "call.recording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.recording
+         * @description The recording of a call is ready, or has failed: its worker was lost, or it was not uploaded within ten minutes of the end. Nothing is sent where none is made.
+         */
+        post: operations["onCallRecording"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "sms.accepted": {
         parameters: {
             query?: never;
@@ -10653,6 +10673,52 @@ export interface components {
             /** @description Counts the events of one call from 1. */
             sequence: number;
             data: components["schemas"]["CallEvent"];
+        };
+        /** @description What became of the recording of a call. */
+        CallRecording: {
+            /**
+             * @description It can be read, or it never came.
+             * @enum {string}
+             */
+            recording_status: "ready" | "failed";
+            /**
+             * Format: uri
+             * @description Opens the WAV file without a key for seven days from the event on, however often the event is delivered; null where it failed.
+             */
+            recording_url: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the link opens it; null where it failed.
+             */
+            recording_url_expires_at: string | null;
+            /** @description Where a new link is made for as long as the recording is kept, which is 30 days; null where it failed. */
+            recording_resource_uri: string | null;
+            /** @description How long it is; null where it failed. */
+            recording_duration_ms: number | null;
+        };
+        /** @description The recording of a call can be read, or never came. */
+        CallRecordingEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "call.recording";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description The agent of the call. */
+            agent_id: string | null;
+            call_id: components["schemas"]["Uuid"];
+            session_id: components["schemas"]["Uuid"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            data: components["schemas"]["CallRecording"];
         };
         /** @description The provider accepted a message of yours. */
         SmsAcceptedEvent: {
@@ -24259,6 +24325,28 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CallStatusEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallRecordingEvent"];
             };
         };
         responses: {

@@ -9,8 +9,8 @@ import { type ObjectStorage, StorageUnavailableError } from '../../providers/obj
 import { type LeaseCall, nowOf, type Session, type SessionsPorts } from '../../sessions/index.ts';
 import { recordingErrors } from '../errors.ts';
 import type { RecordingKillPoint } from '../kill-points.ts';
-import { refOf } from '../life.ts';
 import { beginUpload, keepUpload, lockRecording } from '../recording-store.ts';
+import { refOf } from '../session-ref.ts';
 import type { TakeRecording } from '../take-recording.ts';
 import type { Recording, RecordingContent, RecordingRef } from '../types.ts';
 import { exactRecording } from './exact-recording.ts';
