@@ -71,7 +71,10 @@ export function composeProviders(
     imessageProviders: [simulatedImessage],
     simulatedImessage,
     vendors: [createSimulatedVendor({ clock }), ...createVendors(config.vendors, { http: vendorHttp, clock })],
-    recordingStorage: createFolderStorage({ folder: recordingsFolderIn(config.dataDir) }),
+    recordingStorage: createFolderStorage({
+      folder: recordingsFolderIn(config.dataDir),
+      newId: () => foundation.ids.uuid(),
+    }),
     definitions: vendorDefinitions,
   };
 }

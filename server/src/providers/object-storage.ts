@@ -5,6 +5,8 @@
 export interface ObjectStorage {
   /** Where it keeps them, in words for an operator. */
   readonly place: string;
+  /** Names it: the same for all processes that share it, and for no others. Throws StorageUnavailableError. */
+  identity(): Promise<string>;
   /**
    * Keeps what comes under the name, in place of what had it. Throws what `pieces` throws, and StorageUnavailableError; nothing is
    * kept then.

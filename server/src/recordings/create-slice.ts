@@ -12,7 +12,7 @@ import { createRecordingsRoutes } from './routes.ts';
 import { createTakeRecording } from './take-recording.ts';
 import { createTellOfRecording } from './tell-of-recording.ts';
 import { createReceiveUpload } from './uploads/index.ts';
-import { createGiveUpRecording, createUpkeepWork } from './upkeep/index.ts';
+import { createGiveUpRecording, createPlaceWatch, createUpkeepWork } from './upkeep/index.ts';
 
 export interface RecordingsPorts {
   beginRecording: typeof beginRecording;
@@ -34,6 +34,7 @@ export function createRecordingsSlice(
   const take = createTakeRecording({ ...deps, tellOfRecording });
   const giveUp = createGiveUpRecording({ ...deps, tellOfRecording });
   const upkeep = createUpkeepWork({ ...deps, take, giveUp });
+  const places = createPlaceWatch(deps);
   return {
     ports: { beginRecording, endRecording: createEndRecording({ tellOfRecording }), recordingsOf },
     routes: createRecordingsRoutes({
@@ -43,8 +44,10 @@ export function createRecordingsSlice(
     rawRoutes: [createRecordingRoute({ ...deps, links })],
     work: () => {
       upkeep.listen();
-      return { wakers: [createWaker({ ...deps, steps: upkeep.steps })] };
+      return { wakers: [createWaker({ ...deps, steps: upkeep.steps }), places.waker] };
     },
+    start: places.start,
+    stop: async () => places.stop(),
     clockFollower: upkeep.clockFollower,
   };
 }

@@ -20,4 +20,8 @@ export type RecordingTables = {
     created_at: BirthTimestamp;
     updated_at: Timestamp;
   };
+  recording_places: {
+    id: string;
+    seen_at: Timestamp;
+  };
 };

@@ -16,9 +16,9 @@ import { callMessages } from './migrations/0040-call-messages.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
 
-export { recordingUriOf } from './calls/index.ts';
 export { leaseCallOf, type LeaseCall } from './leases/index.ts';
 export { nowOf } from './now-of.ts';
+export { recordingUriOf } from './recording-uri.ts';
 export { isScript, type Script, scripts } from './scripts.policy.ts';
 export { findSession, lockSession } from './session-store.ts';
 export type { SessionsPorts } from './create-slice.ts';

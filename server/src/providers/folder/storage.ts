@@ -1,4 +1,4 @@
-import { type FileHandle, open, readdir, rename, rm, unlink } from 'node:fs/promises';
+import { type FileHandle, link, open, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../../platform/error-code.ts';
 import { makeFolder } from '../../platform/make-folder.ts';
@@ -11,7 +11,7 @@ const readBytes = 65_536;
  * Keeps objects as files of a folder. One is written beside its place, brought to the disk and renamed, so that a file under its
  * name is whole. Two objects of one name must not be put at the same time.
  */
-export function createFolderStorage({ folder }: { folder: string }): ObjectStorage {
+export function createFolderStorage({ folder, newId }: { folder: string; newId: () => string }): ObjectStorage {
   const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work();
@@ -24,6 +24,7 @@ export function createFolderStorage({ folder }: { folder: string }): ObjectStora
 
   return {
     place: folder,
+    identity: () => guarded(() => identityOf(folder, newId)),
     put: async (name, pieces) => {
       const path = pathOf(name);
       const draft = `${path}${draftEnding}`;
@@ -67,6 +68,24 @@ export function createFolderStorage({ folder }: { folder: string }): ObjectStora
           if (join(path, name) !== pathOf(except)) await unlink(join(path, name)).catch(nullWhereAbsent);
       }),
   };
+}
+
+/** Where a folder says which one it is, whatever the name is under which a machine knows it. */
+export const identityFileIn = (folder: string): string => join(folder, '.identity');
+
+async function identityOf(folder: string, newId: () => string): Promise<string> {
+  makeFolder(folder);
+  const path = identityFileIn(folder);
+  const draft = `${path}.${newId()}`;
+  // Whole from its first moment; of several processes that come at once the first one wins.
+  const known = await readFile(path, 'utf8').catch(nullWhereAbsent);
+  if (known !== null) return known.trim();
+  await writeFile(draft, `${newId()}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  await link(draft, path).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return (await readFile(path, 'utf8')).trim();
 }
 
 async function openDraft(draft: string): Promise<FileHandle> {

@@ -3,6 +3,7 @@ import { isoMillis } from '../../platform/clock.ts';
 import { startedSeconds } from '../charge.policy.ts';
 import { wireStatusOf } from '../end-reasons.policy.ts';
 import { roomNameOf } from '../present.ts';
+import { recordingUriOf } from '../recording-uri.ts';
 import { isoOrNull } from '../session-row.ts';
 import type { CallEvent, RecordedSession, Turn } from '../types.ts';
 import { spanTreeOf } from './span-tree.policy.ts';
@@ -48,11 +49,6 @@ export function presentCall(session: RecordedSession, turns: readonly Turn[]): W
     transfers: [],
     transcript: { entries: turns.map(presentEntry) },
   };
-}
-
-/** Where the recording of a call is read. */
-export function recordingUriOf({ id }: { id: string }): string {
-  return `/v1/calls/${id}/recording`;
 }
 
 function presentEntry(turn: Turn): Wire['CallTranscriptEntry'] {
