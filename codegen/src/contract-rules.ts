@@ -130,13 +130,18 @@ function checkStatuses(
   }
 }
 
+/** A redirection to what was asked for is a success: there is nothing else that the operation could answer. */
+function isSuccess(status: string): boolean {
+  return status.startsWith('2') || status === '302';
+}
+
 /** A generated client gives a method one type, which is that of the one success: a second one is lost or breaks it. */
 function checkSuccess(
   document: JsonObject,
   { id, operation }: ContractOperation,
   complain: (what: string) => void,
 ): void {
-  const statuses = Object.keys(objectAt(operation, 'responses')).filter((status) => status.startsWith('2'));
+  const statuses = Object.keys(objectAt(operation, 'responses')).filter(isSuccess);
   const isOne =
     statuses.length === (doesNothingYet.includes(id) ? 0 : 1) ||
     (mayFindNothing.includes(id) && statuses.join() === '200,204');

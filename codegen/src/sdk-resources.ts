@@ -71,7 +71,10 @@ export async function createNotingClient(root: string, resources: readonly SdkRe
     asked.push(request);
     throw new Error('nothing is sent');
   };
-  const parts: ResourceParts = { methods: createMethods(call), call, limits: {}, redact: (text) => text };
+  const download = async (): Promise<never> => {
+    throw new Error('nothing is read');
+  };
+  const parts: ResourceParts = { methods: createMethods(call), call, download, limits: {}, redact: (text) => text };
   const made: Record<string, unknown> = {};
   for (const { name, create, file } of resources) {
     const module: Record<string, unknown> = await import(pathToFileURL(join(root, 'sdk/src', file)).href);

@@ -27,6 +27,8 @@ export interface Call {
   upload: Upload | undefined;
   /** Whether the body of a success is handed on while it comes. */
   isLive: boolean;
+  /** Whether a redirect is the success. It is not followed. */
+  isLed: boolean;
   /** Takes secrets out of a text that others wrote. */
   redact: (text: string) => string;
   /** The Idempotency-Key of the attempt that is made; another one where the server has used it up. */
@@ -65,7 +67,7 @@ export async function makeAttempts({ url, init }: CallRequest, call: Call): Prom
     const own = Object.fromEntries(new Headers(headers));
     if (call.key !== null) own['idempotency-key'] = call.key;
     const how = { ...call, timeouts, deadline, facts };
-    const outcome = await outcomeOf(() => attempt({ url, method, headers: own, body }, how), facts);
+    const outcome = await outcomeOf(() => attempt({ url, method, headers: own, body }, how), facts, call);
     if (!('error' in outcome)) return outcome.success;
     const { error } = outcome;
     const answer = error instanceof ApiError ? error : undefined;
@@ -86,6 +88,7 @@ export async function makeAttempts({ url, init }: CallRequest, call: Call): Prom
 async function outcomeOf(
   send: () => Promise<Response>,
   facts: ErrorFacts,
+  { isLed }: Pick<Call, 'isLed'>,
 ): Promise<{ success: Response } | { error: TrunklineError }> {
   let response: Response;
   try {
@@ -95,7 +98,7 @@ async function outcomeOf(
     throw error;
   }
   const { status, headers, ok } = response;
-  if (ok) return { success: response };
+  if (ok || (isLed && status === 302)) return { success: response };
   const text = await response.text();
   const body = jsonOf(text);
   const retryable = passing.includes(status) && (facts.retryable || status === 429);

@@ -4,6 +4,7 @@ import {
   type CallOptions,
   checkIdempotencyKey,
   type Fetch,
+  fileDefaults,
   type KeyedCallOptions,
   limitsOf,
   modelDefaults,
@@ -20,6 +21,8 @@ export interface Wire {
   upload?: Upload;
   /** The media type of an answer that is handed on while it comes: the call answers the Response then. */
   live?: string;
+  /** The answer is a redirect, and the call answers where it leads. */
+  led?: true;
 }
 
 /** What a call asks for; its address is one of the contract. */
@@ -77,10 +80,10 @@ export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerS
     kind: CallKind,
     options: KeyedCallOptions = {},
     { method, path, ids = {}, query = {}, headers, body }: ApiRequest,
-    { upload, live }: Wire = {},
+    { upload, live, led }: Wire = {},
   ): Promise<Data> => {
     checkOptions(kind, options);
-    const base = kind === 'model' ? modelDefaults(upload?.bytes ?? 0) : undefined;
+    const base = kind === 'model' ? modelDefaults(upload?.bytes ?? 0) : upload === undefined ? undefined : fileDefaults;
     const { signal } = options;
     // Minted outside the loop: all attempts are one call.
     const given = options.idempotencyKey ?? (isKeyed(kind) ? randomKey() : null);
@@ -91,6 +94,7 @@ export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerS
       signal,
       upload,
       isLive: live !== undefined,
+      isLed: led === true,
       redact,
       key: given === null ? null : checkIdempotencyKey(given),
     };
@@ -109,7 +113,10 @@ export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerS
       // openapi-fetch read a success, and it is no JSON.
       throw otherAnswer(call.success, 'JSON', call.key);
     });
-    if (live === undefined) {
+    if (led === true) {
+      const location = response.headers.get('location');
+      if (response.status === 302 && location !== null) return location as Data;
+    } else if (live === undefined) {
       if (data !== undefined || response.status === 204) return data as Data;
     } else {
       // A stream is known by its first word, to whoever reads it.

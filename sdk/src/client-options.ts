@@ -71,6 +71,12 @@ const slowestBytesPerMs = 16;
 // What 25 MiB can last, and some room.
 const unknownLengthMs = 1_800_000;
 
+/** Of calls that send a file by itself: how long that takes is the affair of the line, and the server looks that it goes on. */
+export const fileDefaults: Limits = {
+  ...defaults,
+  timeouts: { ...defaults.timeouts, firstByteMs: Number.POSITIVE_INFINITY, totalMs: Number.POSITIVE_INFINITY },
+};
+
 /**
  * Of calls to models. The server ends each of them itself: 60 s after its head the request must be there, and 120 s after
  * that the answer, for a transcription and the length of its audio later; a stall ends after 30 s. A client that gave up

@@ -1,5 +1,6 @@
 import { createCaller } from './caller.ts';
 import { checkApiKey, checkBaseUrl, type ClientOptions, limitsOf } from './client-options.ts';
+import { createDownload } from './download.ts';
 import { createResources } from './generated/create-resources.ts';
 import { createMethods } from './methods.ts';
 import { createRawClient } from './raw-client.ts';
@@ -27,5 +28,6 @@ export function createClient(options: ClientOptions): TrunklineClient {
   const limits = { retries: { ...options.retries }, timeouts: { ...options.timeouts } };
   const call = createCaller({ baseUrl, apiKey, fetch, limits, redact });
   const raw = createRawClient({ baseUrl, apiKey, fetch: options.fetch });
-  return { ...createResources({ call, methods: createMethods(call), limits, redact }), raw };
+  const download = createDownload({ fetch, limits, redact });
+  return { ...createResources({ call, methods: createMethods(call), download, limits, redact }), raw };
 }

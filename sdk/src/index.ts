@@ -24,6 +24,7 @@ export type * from './generated/schemas.ts';
 export type { List, Page } from './list.ts';
 export type { LiveStream, StreamOptions } from './live-stream.ts';
 export type { ResponseEvent, ResponseStream } from './response-stream.ts';
+export type { FileAnswer, FilePart } from './download.ts';
 export type { AudioInput } from './upload.ts';
 export { verifyImessageWebhook, verifyWebhook, type VerifyWebhookInput } from './verify-webhook.ts';
 export type {

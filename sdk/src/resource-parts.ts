@@ -1,5 +1,6 @@
 import type { Caller } from './caller.ts';
 import type { CallOptions } from './client-options.ts';
+import type { Download } from './download.ts';
 import type { Methods } from './methods.ts';
 
 /** What the resources of a client are made of; each takes of it what it needs. */
@@ -8,6 +9,8 @@ export interface ResourceParts {
   methods: Methods;
   /** How a call is made, for those that methods by address cannot make. */
   call: Caller;
+  /** Reads what a link opens. */
+  download: Download;
   /** What the client sets over the defaults. */
   limits: CallOptions;
   /** Takes secrets out of a text. */

@@ -6,7 +6,7 @@ export type AudioInput = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<U
 
 type Body = NonNullable<RequestInit['body']>;
 
-/** A body of two parts that replaces the one of a request. */
+/** A body with a file that replaces the one of a request. */
 export interface Upload {
   contentType: string;
   /** Whether it can be sent again. What comes as a stream is gone once it was sent. */
@@ -36,9 +36,17 @@ export function createUpload(request: unknown, audio: AudioInput): Upload {
   const part = (name: string, type: string): string =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
   const head = `${part('request', 'application/json')}${JSON.stringify(request)}\r\n${part('audio', 'application/octet-stream')}`;
-  const tail = `\r\n--${boundary}--\r\n`;
-  const contentType = `multipart/form-data; boundary=${boundary}`;
+  return uploadOf(`multipart/form-data; boundary=${boundary}`, { head, audio, tail: `\r\n--${boundary}--\r\n` });
+}
 
+/** A WAV file by itself. Throws a TypeError where `audio` is none of the kinds. */
+export function createWavUpload(audio: AudioInput): Upload {
+  return uploadOf('audio/wav', { head: '', audio, tail: '' });
+}
+
+/** A body of a text, a file, and a text. */
+function uploadOf(contentType: string, body: { head: string; audio: AudioInput; tail: string }): Upload {
+  const { head, audio, tail } = body;
   const bytes = wholeOf(audio);
   if (bytes !== undefined) {
     const whole = new Blob([head, bytes, tail]);
@@ -67,14 +75,14 @@ export function createUpload(request: unknown, audio: AudioInput): Upload {
       pull: async (parts) => {
         if (!begun) {
           begun = true;
-          return parts.enqueue(encoder.encode(head));
+          if (head !== '') return parts.enqueue(encoder.encode(head));
         }
         try {
           const { done = false, value } = await source.next();
           if (isOver) return;
           if (!done) return parts.enqueue(bytesOf(value));
           isOver = true;
-          parts.enqueue(encoder.encode(tail));
+          if (tail !== '') parts.enqueue(encoder.encode(tail));
           parts.close();
         } catch (thrown) {
           failure = { thrown };

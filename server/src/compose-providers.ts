@@ -3,14 +3,17 @@ import { composeCarriers } from './compose-carriers.ts';
 import type { Foundation } from './compose-foundation.ts';
 import { composeRegistries } from './compose-registries.ts';
 import type { Config } from './config/config.ts';
+import { recordingsFolderIn } from './config/data-folder.ts';
 import type { Lifecycle } from './platform/lifecycle.ts';
 import { createAddressPolicy } from './platform/outbound-http/address-policy.ts';
 import { createGuardedHttp, type GuardedHttp } from './platform/outbound-http/guarded-http.ts';
 import type { Lookup } from './platform/outbound-http/guarded-lookup.ts';
 import type { CampaignRegistry } from './providers/campaign-registry.ts';
+import { createFolderStorage } from './providers/folder/storage.ts';
 import { createVendors } from './providers/create-vendors.ts';
 import type { ImessageProvider } from './providers/imessage.ts';
 import type { NumberCarrier } from './providers/number-carrier.ts';
+import type { ObjectStorage } from './providers/object-storage.ts';
 import type { MessagingProvider } from './providers/messaging.ts';
 import { vendorDefinitions } from './providers/registry.ts';
 import type { SimulatedImessage } from './providers/simulated/imessage.ts';
@@ -36,6 +39,8 @@ export interface Providers {
   simulatedImessage: SimulatedImessage;
   /** Of models: the simulated one, and those that are configured. */
   vendors: readonly Vendor[];
+  /** Keeps recordings of calls. */
+  recordingStorage: ObjectStorage;
   /** Those that could be configured. */
   definitions: readonly VendorDefinition[];
 }
@@ -66,6 +71,10 @@ export function composeProviders(
     imessageProviders: [simulatedImessage],
     simulatedImessage,
     vendors: [createSimulatedVendor({ clock }), ...createVendors(config.vendors, { http: vendorHttp, clock })],
+    recordingStorage: createFolderStorage({
+      folder: recordingsFolderIn(config.dataDir),
+      newId: () => foundation.ids.uuid(),
+    }),
     definitions: vendorDefinitions,
   };
 }

@@ -21,6 +21,7 @@ import type { Logger } from './platform/log.ts';
 import { createMadeSlices, type MadeSlices } from './platform/made-slices.ts';
 import type { Lookup } from './platform/outbound-http/guarded-lookup.ts';
 import type { Randomness } from './platform/random.ts';
+import { recordings } from './recordings/index.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
 import type { DeadlinesOf } from './router/index.ts';
@@ -176,5 +177,10 @@ function lendFromAbove(made: MadeSlices) {
     reportOf: (...asked) => made.ports(reports).wireOf(...asked),
     channelLine: (...asked) => made.ports(imessage).lineOf(...asked),
     endForLackOfCredit: (...asked) => made.ports(sessions).endForLackOfCredit(...asked),
+    beginRecording: (...asked) => made.ports(recordings).beginRecording(...asked),
+    endRecording: (...asked) => made.ports(recordings).endRecording(...asked),
+    recordingsOf: (...asked) => made.ports(recordings).recordingsOf(...asked),
+    // What sends a report once more is called here, in the transaction in which its recording becomes ready.
+    recordingReady: async () => {},
   } satisfies Partial<Parameters<typeof made.create<typeof slices>>[1]>;
 }

@@ -4,6 +4,7 @@ import { gateway } from './gateway/index.ts';
 import { imessage } from './imessage/index.ts';
 import { organizations } from './organizations/index.ts';
 import { phoneNumbers } from './phone-numbers/index.ts';
+import { recordings } from './recordings/index.ts';
 import { reports } from './reports/index.ts';
 import { router } from './router/index.ts';
 import { sessions } from './sessions/index.ts';
@@ -26,6 +27,7 @@ export const slices = [
   phoneNumbers,
   sms,
   sessions,
+  recordings,
   reports,
   simulatedNetwork,
   gateway,

@@ -33,6 +33,8 @@ describe('each operation of customers', () => {
         sent.push({ url: new URL(url), init: { ...init, headers: Object.fromEntries(new Headers(init.headers)) } });
         if (verb === 'DELETE') return new Response(null, { status: 204 });
         if (id === 'createSpeech') return new Response('', { headers: { 'content-type': 'application/octet-stream' } });
+        if (id === 'getSessionRecording')
+          return new Response(null, { status: 302, headers: { location: 'https://voice.example.com/link' } });
         return Response.json({ data: [], models: [], next_cursor: null });
       },
     });
@@ -48,7 +50,11 @@ describe('each operation of customers', () => {
     expect(request?.init.headers['authorization']).toBe('Bearer sk_test_abc');
     expect(request?.init.headers['idempotency-key']).toBe(idempotencyKey === null ? undefined : 'one');
     expect(request?.init.headers['content-type']?.split(';')[0]).toBe(requestMediaType ?? undefined);
-    const kinds: Record<string, string> = { 'application/json': 'string', 'multipart/form-data': 'object' };
+    const kinds: Record<string, string> = {
+      'application/json': 'string',
+      'multipart/form-data': 'object',
+      'audio/wav': 'object',
+    };
     expect(typeof request?.init.body).toBe(kinds[requestMediaType ?? ''] ?? 'undefined');
   });
 

@@ -10,7 +10,7 @@ interface Claim {
 const mostTries = 2_000;
 
 /** A session that a worker of the organization has, with a tool of that name where one is named. */
-async function claimed(
+export async function claimed(
   { call, apiKey }: Pick<Owner, 'call' | 'apiKey'>,
   fields: object = {},
   tool?: string,

@@ -19,6 +19,7 @@ export interface Organization {
   readonly id: string;
   readonly apiKey: string;
   readonly sql: Reach['sql'];
+  readonly ask: Reach['ask'];
   /** Sends a request with its key, and holds the answer against the contract. */
   call<T = unknown>(
     method: string,
@@ -39,6 +40,7 @@ export function createOrganization({ ask, sql }: Reach, id: string, apiKey: stri
     id,
     apiKey,
     sql,
+    ask,
     call: (method, path, json, headers = {}) =>
       ask({ method, path, key: apiKey, headers, ...(json === undefined ? {} : { json }) }),
     events: async <Data>(resourceId: string) => {

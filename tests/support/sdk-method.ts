@@ -19,7 +19,10 @@ type Json<Answer> = Answer extends { content: { 'application/json': infer Body }
 /** The body of the one success of an operation. */
 type Success<Name extends Id> = Name extends 'createSpeech'
   ? SpeechAnswer
-  : Json<operations[Name]['responses'][keyof operations[Name]['responses'] & (200 | 201 | 202 | 204)]>;
+  : // Where a redirect leads.
+    Name extends 'getSessionRecording'
+    ? string
+    : Json<operations[Name]['responses'][keyof operations[Name]['responses'] & (200 | 201 | 202 | 204)]>;
 
 /** Calls the method of an operation. A method answers the body itself, or a list whose pages hold it. */
 export type SdkCall<Name extends Id> = (

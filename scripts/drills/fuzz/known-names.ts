@@ -24,6 +24,8 @@ export function pooled(
 export interface KnownNames {
   /** Notes every name in the answer to a request for `path`, an address template of the document; `within` is what it named. */
   learn(owner: Owner, path: string, body: unknown, within?: string): void;
+  /** Notes a session that has ended and is recorded, with the lease of its worker. */
+  learnRecorded(owner: Owner, session: { sessionId: string; leaseToken: string }): void;
   /** The text with every mark replaced; what nobody named yet becomes an id of nothing. */
   fill(text: string): string;
   /** The same for the parameters of a path: of two, the first is what the second was made within, every other time. */
@@ -89,6 +91,10 @@ export function createKnownNames(): KnownNames {
       if (within !== undefined && typeof id === 'string' && !parents.has(id)) parents.set(id, within);
       if (typeof body === 'object' && body !== null) learnClaim(owner, { ...body });
       walk(owner, wordsOf(path).at(-1) ?? '', body);
+    },
+    learnRecorded: (owner, { sessionId, leaseToken }) => {
+      leases.set(sessionId, leaseToken);
+      for (const name of ['recorded-session', 'session']) add(owner, name, sessionId);
     },
     fill,
     fillLease: (text, sessionId) => text.replace(leaseMark, leases.get(sessionId ?? '') ?? 'lease_0'),

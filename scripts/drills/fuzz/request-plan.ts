@@ -5,8 +5,9 @@ import { brokenValue } from './broken-value.ts';
 import { type Framing, framings } from './framing.ts';
 import { hostileJson } from './hostile-json.ts';
 import { leaseMark, pooled, splitAtMarks } from './known-names.ts';
+import { briefRecording } from './recorded-session.ts';
 import type { ServedDocument, ServedOperation, ServedParameter } from './served-document.ts';
-import { oddUpload, uploaded, uploadType } from './upload-body.ts';
+import { oddRecording, oddUpload, uploaded, uploadType } from './upload-body.ts';
 import { validValue } from './valid-value.ts';
 
 /** Who asks. `stranger` has no key at all. */
@@ -165,7 +166,8 @@ function segment(operation: ServedOperation, parameter: ServedParameter): fc.Arb
 
 /** What a parameter of the path names: the word before it says so. */
 function kindOfSegment(operation: ServedOperation, { name }: ServedParameter): string {
-  const { path } = operation;
+  const { path, isAudio } = operation;
+  if (isAudio) return 'recorded-session';
   if (wantsLease(operation)) return 'claimed-session';
   return new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1] ?? name;
 }
@@ -204,7 +206,8 @@ function encoded(text: string): string {
 // binds to others.
 const namedByExample = new Set(['callWorkerTool', 'createSession', 'dialPhone', 'explainSession']);
 
-function goodBody(document: JsonObject, { id, body, isUpload }: ServedOperation): fc.Arbitrary<string | null> {
+function goodBody(document: JsonObject, { id, body, isUpload, isAudio }: ServedOperation): fc.Arbitrary<string | null> {
+  if (isAudio) return fc.constant(briefRecording.toString('latin1'));
   if (body === null) return fc.constant(null);
   const valid = validValue(document, body);
   const value = written(namedByExample.has(id) ? fc.oneof(valid, fc.constant(requestExample(id))) : valid);
@@ -212,7 +215,7 @@ function goodBody(document: JsonObject, { id, body, isUpload }: ServedOperation)
 }
 
 function goodHeaders(operation: ServedOperation): fc.Arbitrary<RequestPlan['headers']> {
-  const { headers: declared, body, isUpload } = operation;
+  const { headers: declared } = operation;
   const key = fc.oneof(
     { weight: 4, arbitrary: fc.nat().map((n) => `key-${n}`) },
     { weight: 1, arbitrary: fc.nat({ max: 3 }).map((n) => `shared-${n}`) },
@@ -224,8 +227,15 @@ function goodHeaders(operation: ServedOperation): fc.Arbitrary<RequestPlan['head
     .map(([value, sends]) => [
       ...(sends ? [['Idempotency-Key', value] as [string, string]] : []),
       ...(wantsLease(operation) ? [['Service-Lease', leaseMark] as [string, string]] : []),
-      ...(body === null ? [] : [['Content-Type', isUpload ? uploadType : 'application/json'] as [string, string]]),
+      ...typeOf(operation).map((type): [string, string] => ['Content-Type', type]),
     ]);
+}
+
+/** The Content-Type of a body, where it takes one. */
+function typeOf({ body, isUpload, isAudio }: ServedOperation): string[] {
+  if (isAudio) return ['audio/wav'];
+  if (body === null) return [];
+  return [isUpload ? uploadType : 'application/json'];
 }
 
 function headers(operation: ServedOperation): fc.Arbitrary<RequestPlan['headers']> {
@@ -238,7 +248,9 @@ function headers(operation: ServedOperation): fc.Arbitrary<RequestPlan['headers'
   return mostlyGood(good, added, replaced, fc.constant([]));
 }
 
-function bodies(document: JsonObject, { body, isUpload }: ServedOperation): fc.Arbitrary<string | null> {
+function bodies(document: JsonObject, operation: ServedOperation): fc.Arbitrary<string | null> {
+  const { body, isUpload, isAudio } = operation;
+  if (isAudio) return fc.oneof({ weight: 5, arbitrary: goodBody(document, operation) }, oddRecording);
   if (body === null) {
     return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, fc.constantFrom('{}', 'x', ' '.repeat(300_000)));
   }

@@ -33,6 +33,8 @@ export interface ServedOperation {
   body: JsonObject | null;
   /** Whether that is the first part of an upload, with audio behind it. */
   isUpload: boolean;
+  /** Whether its body is a recording by itself. */
+  isAudio: boolean;
   bodyRequired: boolean;
   /** Whether its answer is a stream that does not end by itself. */
   endless: boolean;
@@ -91,6 +93,7 @@ function described(document: JsonObject, found: ReturnType<typeof operationsOf>[
     headers: at('header'),
     body: isObject(schema) ? schema : null,
     isUpload: isObject(form),
+    isAudio: isObject(content['audio/wav']),
     bodyRequired: requestBody.required === true,
     endless: operation['x-endless'] === true,
   };

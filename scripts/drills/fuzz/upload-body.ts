@@ -36,6 +36,17 @@ export function oddUpload(request: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.oneof(mixed, odd, cut);
 }
 
+/** Bodies that are no recording of a call, or not that of the one that is named. */
+export const oddRecording: fc.Arbitrary<string | null> = fc.oneof(
+  fc.constantFrom(...oddAudio.map((bytes) => bytes.toString('latin1')), '{}', null),
+  fc
+    .record({ channels: fc.constantFrom(1, 2, 3), rate: fc.constantFrom(1, 8_000, 48_000), ms: fc.nat({ max: 300 }) })
+    .map(({ channels, rate: sampleRateHz, ms: durationMs }) => {
+      const sound = { sampleRateHz, channels };
+      return wavFile({ ...sound, samples: toneSamples({ ...sound, durationMs }) }).toString('latin1');
+    }),
+);
+
 /** The part `request` of an upload, or null where it cannot be found. */
 export function requestOf(body: Buffer): Buffer | null {
   const [from, to] = [body.indexOf('\r\n\r\n') + 4, body.indexOf('\r\n--', 1)];

@@ -3,6 +3,7 @@ import { freshKey } from '../../../tests/support/fresh.ts';
 import { statedCampaign } from '../../../tests/support/tendlc-organization.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 import { createKnownNames, type KnownNames, type Owner } from './known-names.ts';
+import { recordedSession } from './recorded-session.ts';
 import type { Caller } from './request-plan.ts';
 
 /** Two organizations that know nothing of each other, their keys, and what answers named of each. */
@@ -92,6 +93,8 @@ export async function createWorld(system: OneProcess): Promise<World> {
     const simulation = { mode: 'mock', response: 'done' };
     const tool = { name, description: 'Answers.', source: { kind: 'builtin', name: 'end_call' }, simulation };
     await organization.call('POST', `/v1/agents/${guide.body.id}/tools`, tool);
+    // More than one: what is known of sessions is pushed out by newer ones.
+    for (let nth = 0; nth < 3; nth += 1) names.learnRecorded(owner, await recordedSession(system, organization));
     // Enough that one is still active among those that are ended.
     for (let nth = 0; nth < 6; nth += 1)
       await made('/v1/sessions', { intent: { language: 'en' }, agentId: guide.body.id });

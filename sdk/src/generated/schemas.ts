@@ -124,6 +124,12 @@ export type CallOutcome = components['schemas']['CallOutcome'];
 /** What the call runs with: the effective configuration as it was when it was created, with the id of its agent. */
 export type CallPipeline = components['schemas']['CallPipeline'];
 
+/** What became of the recording of a call. */
+export type CallRecording = components['schemas']['CallRecording'];
+
+/** The recording of a call can be read, or never came. */
+export type CallRecordingEvent = components['schemas']['CallRecordingEvent'];
+
 /** What was made of a call after its end, and what became of telling it. */
 export type CallReport = components['schemas']['CallReport'];
 
@@ -240,6 +246,9 @@ export type EndWorkerSessionRequest = components['schemas']['EndWorkerSessionReq
 
 /** What became of the wish to end a call. It can be repeated. */
 export type EndedCall = components['schemas']['EndedCall'];
+
+/** The session has ended, and what its worker still has to do. */
+export type EndedWorkerSession = components['schemas']['EndedWorkerSession'];
 
 /** An endpoint was disabled because of what its receiver answered. */
 export type EndpointDisabledEvent = components['schemas']['EndpointDisabledEvent'];
@@ -585,7 +594,10 @@ export type ReceiveTestCallRequest = components['schemas']['ReceiveTestCallReque
 /** A text that should arrive at one of your numbers. */
 export type ReceiveTestMessageRequest = components['schemas']['ReceiveTestMessageRequest'];
 
-/** What became of the recording; `suppressed` where none is made. */
+/** Opens a recording without a key, for five minutes. */
+export type RecordingLink = components['schemas']['RecordingLink'];
+
+/** What became of the recording - it is waited for, it arrives, it can be read, it never came; `suppressed` where none is made, or none is kept any more. */
 export type RecordingStatus = components['schemas']['RecordingStatus'];
 
 /** What the receiver answered. */
@@ -1293,6 +1305,9 @@ export type UpdateTendlcCampaignRequest = components['schemas']['UpdateTendlcCam
 
 /** What changes; what is absent stays. */
 export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookEndpointRequest'];
+
+/** A recording that was taken. */
+export type UploadedRecording = components['schemas']['UploadedRecording'];
 
 /** A UUID, version 7. Taken in either case, given out in lower case. */
 export type Uuid = components['schemas']['Uuid'];

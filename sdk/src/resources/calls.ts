@@ -1,4 +1,5 @@
 import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
+import type { FileAnswer, FilePart } from '../download.ts';
 import type { Exact } from '../exact.ts';
 import type {
   Call,
@@ -13,6 +14,7 @@ import type {
   DialedPhone,
   DialPhoneRequest,
   EndedCall,
+  RecordingLink,
 } from '../generated/schemas.ts';
 import type { ResourceParts } from '../resource-parts.ts';
 
@@ -24,6 +26,10 @@ export interface Calls {
   get(callId: string, options?: CallOptions): Promise<Call>;
   /** What happened to it, oldest first. */
   events(callId: string, options?: CallOptions): Promise<CallEventList>;
+  /** A link that opens its recording without a key, for five minutes. */
+  recording(callId: string, options?: CallOptions): Promise<RecordingLink>;
+  /** Its recording while it comes: a WAV file, or a part of it. */
+  downloadRecording(callId: string, part?: FilePart, options?: CallOptions): Promise<FileAnswer>;
   /** Tells its agent something, to answer or to know. */
   sendMessage(callId: string, message: SendCallMessageRequest, options?: CallOptions): Promise<SentCallMessage>;
   /** What joins it over the web, for fifteen minutes. */
@@ -36,12 +42,18 @@ export interface Calls {
   end(callId: string, options?: CallOptions): Promise<EndedCall>;
 }
 
-export function createCalls({ methods }: ResourceParts): Exact<Calls> {
+export function createCalls({ methods, download }: ResourceParts): Exact<Calls> {
   const { act, keyed, post, read } = methods;
+  const recording = read('/v1/calls/{id}/recording', 'callId');
   return {
     dial: keyed('/v1/sessions/phone'),
     get: read('/v1/calls/{id}', 'callId'),
     events: read('/v1/calls/{id}/events', 'callId'),
+    recording,
+    downloadRecording: async (callId, part, options) => {
+      const { url } = await recording(callId, options);
+      return download(url, part, options);
+    },
     sendMessage: post('/v1/calls/{id}/messages', 'callId'),
     join: post('/v1/calls/{id}/web-join', 'callId'),
     report: read('/v1/calls/{id}/report', 'callId'),

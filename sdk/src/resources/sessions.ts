@@ -37,6 +37,8 @@ export interface Sessions {
   get(sessionId: string, options?: CallOptions): Promise<SessionEntry>;
   /** What was said so far. */
   transcript(sessionId: string, options?: CallOptions): Promise<SessionTranscript>;
+  /** Where its recording is opened without a key, for five minutes. */
+  recording(sessionId: string, options?: CallOptions): Promise<string>;
   /** Stores what was said, all of it or nothing. Turns that are there already are taken again. */
   addTurns(sessionId: string, turns: AddSessionTurnsRequest, options?: CallOptions): Promise<void>;
   /**
@@ -54,6 +56,10 @@ export function createSessions({ methods, call, limits }: ResourceParts): Exact<
     list: list('/v1/sessions'),
     get: read('/v1/sessions/{id}', 'sessionId'),
     transcript: read('/v1/sessions/{id}/transcript', 'sessionId'),
+    recording: async (sessionId, options) => {
+      const ids = { id: pathId('sessionId', sessionId) };
+      return call<string>('read', options, { method: 'GET', path: '/v1/sessions/{id}/recording', ids }, { led: true });
+    },
     addTurns: post('/v1/sessions/{id}/turns', 'sessionId'),
     stream: (sessionId, options) =>
       createLiveStream<SessionEvent>(

@@ -10,6 +10,7 @@ import type {
   TtsVoicePage,
 } from '../generated/schemas.ts';
 import type { List } from '../list.ts';
+import { readAll } from '../read-all.ts';
 import type { ResourceParts } from '../resource-parts.ts';
 import { requestIdOf, routeOf } from '../route.ts';
 import type { QueryOf } from './query-of.ts';
@@ -80,15 +81,4 @@ export function createTts({ methods: { live, read, list } }: ResourceParts): Exa
       },
     },
   };
-}
-
-/** Not by way of a Response: in some runtimes that hides what the stream failed with. */
-async function readAll(audio: ReadableStream<Uint8Array>): Promise<ArrayBuffer> {
-  const reader = audio.getReader();
-  const parts: Array<Uint8Array<ArrayBuffer>> = [];
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return new Blob(parts).arrayBuffer();
-    parts.push(value as Uint8Array<ArrayBuffer>);
-  }
 }

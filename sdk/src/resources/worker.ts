@@ -8,6 +8,8 @@ import type {
   ClaimSessionRequest,
   EndWorkerSessionRequest,
   SendHeartbeatRequest,
+  EndedWorkerSession,
+  UploadedRecording,
   WorkerClaim,
   WorkerDirective,
   WorkerHeartbeat,
@@ -15,6 +17,7 @@ import type {
 } from '../generated/schemas.ts';
 import { pathId } from '../path-id.ts';
 import type { ResourceParts } from '../resource-parts.ts';
+import { type AudioInput, createWavUpload } from '../upload.ts';
 
 /** What a claim gives of a lease: a WorkerClaim is one. */
 export type WorkerLease = Pick<WorkerClaim, 'sessionId' | 'leaseToken'>;
@@ -33,8 +36,13 @@ export interface Worker {
   callTool(lease: WorkerLease, request: CallWorkerToolRequest, options?: CallOptions): Promise<WorkerToolCall>;
   /** Stores what was used beside the router. */
   addUsage(lease: WorkerLease, usage: AddWorkerUsageRequest, options?: CallOptions): Promise<WorkerDirective>;
-  /** Ends the session. It can be repeated. */
-  end(lease: WorkerLease, request: EndWorkerSessionRequest, options?: CallOptions): Promise<WorkerDirective>;
+  /** Ends the session; `recordingMs` says how long its recording is to be, where one is waited for. It can be repeated. */
+  end(lease: WorkerLease, request: EndWorkerSessionRequest, options?: CallOptions): Promise<EndedWorkerSession>;
+  /**
+   * Uploads the recording of a session that has ended: WAV of 16 bits, the far side left and the agent right. A stream is sent as it
+   * comes, and such a call not repeated.
+   */
+  uploadRecording(lease: WorkerLease, audio: AudioInput, options?: CallOptions): Promise<UploadedRecording>;
 }
 
 export function createWorker({ call }: ResourceParts): Exact<Worker> {
@@ -55,6 +63,13 @@ export function createWorker({ call }: ResourceParts): Exact<Worker> {
     addEvents: leased('events'),
     callTool: leased<WorkerToolCall>('tool-calls'),
     addUsage: leased('usage'),
-    end: leased('end'),
+    end: leased<EndedWorkerSession>('end'),
+    uploadRecording: async (lease, audio, options) => {
+      const ids = { id: pathId('lease.sessionId', lease.sessionId) };
+      const headers = { 'Service-Lease': lease.leaseToken };
+      const upload = createWavUpload(audio);
+      const request = { method: 'PUT', path: '/v1/worker/sessions/{id}/recording', ids, headers } as const;
+      return call<UploadedRecording>('read', options, request, { upload }).finally(upload.release);
+    },
   };
 }

@@ -48,6 +48,9 @@ export const gatewayKeyFileIn = (dir: string): string => join(dir, 'gateway-key'
 /** Where uploads wait in DATA_DIR. */
 export const spoolFolderIn = (dir: string): string => join(dir, 'spool');
 
+/** Where recordings of calls are kept in DATA_DIR. */
+export const recordingsFolderIn = (dir: string): string => join(dir, 'recordings');
+
 export function createDataFolder(options: { dir: string; randomness: Randomness }): DataFolder {
   const { dir, randomness } = options;
   const secretsKeyFile = join(dir, 'secrets-key');

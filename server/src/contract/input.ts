@@ -2,6 +2,7 @@ import type { operations as GatewayTypes } from './generated/gateway-openapi.ts'
 import type { gatewayOperations } from './generated/gateway-operations.ts';
 import type { operations as PlatformTypes } from './generated/openapi.ts';
 import type { operations } from './generated/operations.ts';
+import type { IncomingBytes } from './incoming-bytes.ts';
 import type { Principal, ProcessPrincipal, SessionPrincipal } from './principal.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
@@ -35,7 +36,9 @@ type Body<Op extends AnyOperationId> = OperationTypes[Op] extends {
   ? Json
   : OperationTypes[Op] extends { requestBody: { content: { 'multipart/form-data': { request: infer Request } } } }
     ? { readonly request: Request; readonly audio: UploadedFile }
-    : undefined;
+    : OperationTypes[Op] extends { requestBody: { content: { 'audio/wav': string } } }
+      ? IncomingBytes
+      : undefined;
 
 type Key<Op extends AnyOperationId> = Table[Op]['idempotencyKey'];
 type IsDispatched<Op extends AnyOperationId> = Table[Op]['surface'] extends 'router'

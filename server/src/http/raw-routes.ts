@@ -1,9 +1,11 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { uncounted } from '../platform/deadline.ts';
-import type { RawRoute } from '../platform/raw-route.ts';
+import type { RawAnswer, RawRoute } from '../platform/raw-route.ts';
 import { exchangeOf, sendJson } from './exchange.ts';
 import { readBytes } from './read-bytes.ts';
 import { refusals } from './refusal.ts';
+import { sendBytes } from './send-bytes.ts';
+import { endIterator } from './stream-items.ts';
 
 // Callbacks are short and come from data centres. Who sends one is known by its body alone, so until it is there it may
 // be anybody's, and does not get the time that a caller with a key has for an upload.
@@ -17,17 +19,29 @@ export function createRawRoutes(routes: readonly RawRoute[], bodyMs = defaultBod
     const found = patterns.find(({ pattern }) => pattern.test(exchange.path));
     if (found === undefined) return next();
     const { route } = found;
-    if (route.method !== req.method) throw refusals.methodNotAllowed(route.method);
+    const method = route.takesHead === true && req.method === 'HEAD' ? 'HEAD' : route.method;
+    if (method !== req.method)
+      throw refusals.methodNotAllowed(route.takesHead === true ? `${route.method}, HEAD` : route.method);
     const rawBody = await uncounted(() => readBytes(req, res, route.maxBodyBytes, bodyMs));
     const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
     const { rawQuery } = exchange;
     const params = found.pattern.exec(exchange.path)?.groups ?? {};
     const query = Object.fromEntries(new URLSearchParams(rawQuery));
-    const handling = route.handle({ params, headers, query, rawQuery, rawBody });
-    const { status, json } = await handling.finally(() => exchange.deadline.lift());
-    if (json === undefined) res.writeHead(status).end();
-    else sendJson(res, status, Buffer.from(JSON.stringify(json)));
+    const handling = route.handle({ method, params, headers, query, rawQuery, rawBody });
+    await answer(req, res, await handling.finally(() => exchange.deadline.lift()));
   };
+}
+
+async function answer(req: Request, res: Response, { status, json, headers = {}, bytes }: RawAnswer): Promise<void> {
+  if (json !== undefined) sendJson(res, status, Buffer.from(JSON.stringify(json)), headers);
+  else if (bytes === undefined) res.writeHead(status, headers).end();
+  else if (res.destroyed || req.method === 'HEAD') {
+    endIterator(bytes[Symbol.asyncIterator]());
+    if (!res.destroyed) res.writeHead(status, headers).end();
+  } else {
+    res.writeHead(status, headers);
+    await sendBytes(req, res, bytes);
+  }
 }
 
 function patternOf(path: string): RegExp {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingBytes } from '../contract/incoming-bytes.ts';
 import type { Clock } from '../platform/clock.ts';
 import { parseJsonBody } from '../platform/json-guard.ts';
 import type { Logger } from '../platform/log.ts';
@@ -10,10 +11,12 @@ import { jsonType } from './json-type.ts';
 import { readBytes } from './read-bytes.ts';
 import { readMultipartBody } from './read-multipart-body.ts';
 import { Refusal, refusals } from './refusal.ts';
+import { streamBody } from './stream-body.ts';
 
 /**
  * Reads, limits and parses the body of an operation that takes one; uploads need a spool. What is sent to others is read and thrown away:
- * a request runs only when it has arrived whole, so that none is refused as malformed while it runs.
+ * a request runs only when it has arrived whole, so that none is refused as malformed while it runs. A recording alone is read by
+ * its operation.
  */
 export function createReadBody(options: { clock: Clock; log: Logger; spool: Spool | null }): RequestHandler {
   const { clock, log, spool } = options;
@@ -26,6 +29,7 @@ export function createReadBody(options: { clock: Clock; log: Logger; spool: Spoo
     } else if (announcesBody(req)) {
       const type = soleContentType(req);
       if (requestMediaType === 'application/json') await readJsonBody(req, res, type);
+      else if (requestMediaType === 'audio/wav') exchange.body = openAudio(req, res, type);
       else if (spool !== null) await readMultipartBody(req, res, { log, spool, type });
       else throw new Error('There is no spool for uploads');
     } else if (requestRequired) throw invalidRequest([{ path: '/body', message: 'is required' }]);
@@ -57,6 +61,15 @@ async function readJsonBody(req: Request, res: Response, type: string): Promise<
   exchange.body = parsed.value;
   exchange.bodyValues = parsed.values;
   exchange.bodyLongestName = parsed.longestName;
+}
+
+// As programs name it; the registered one is audio/vnd.wave.
+const wavType = /^audio\/(?:wav|x-wav|wave|vnd\.wave)[ \t]*(?:;.*)?$/i;
+
+/** A recording is read by its operation, while it arrives. */
+function openAudio(req: Request, res: Response, type: string): IncomingBytes {
+  if (!wavType.test(type)) throw refusals.unsupportedMediaType('Send Content-Type: audio/wav');
+  return { pieces: streamBody(req, res, { maxBytes: operationOf(exchangeOf(req)).description.maxBodyBytes }) };
 }
 
 function announcesBody(req: Request): boolean {

@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { limitBody } from './body-timeout.ts';
 import { type Connection, type ConnectionLimits, createConnections } from './connections.ts';
 import type { HttpApp } from './http-app.ts';
 import { createRefuseUnsound } from './refuse-unsound.ts';
@@ -8,7 +9,7 @@ import { createServeInTurn } from './serve-in-turn.ts';
 export interface HttpServerLimits extends ConnectionLimits {
   /** Until the head of a request is complete, in milliseconds. */
   headersTimeoutMs: number;
-  /** Until its body is complete, in milliseconds. */
+  /** From the end of its head until its body is complete, in milliseconds; recordings have a measure of their own. */
   requestTimeoutMs: number;
   /**
    * How long a connection stands between two requests for certain, in milliseconds: clients are told so with each answer
@@ -52,7 +53,8 @@ export function createHttpServer(app: HttpApp, limits: Partial<HttpServerLimits>
   const server = createServer({
     maxHeaderSize: used.maxHeaderBytes,
     headersTimeout: used.headersTimeoutMs,
-    requestTimeout: used.requestTimeoutMs,
+    // By body-timeout.ts: this one knows no exception.
+    requestTimeout: 0,
     keepAliveTimeout: used.keepAliveTimeoutMs,
     connectionsCheckingInterval: used.checkIntervalMs,
     // The app refuses a missing Host itself, in the envelope.
@@ -61,12 +63,18 @@ export function createHttpServer(app: HttpApp, limits: Partial<HttpServerLimits>
   server.timeout = used.stallTimeoutMs;
   server.maxConnections = used.maxConnections;
   const connections = createConnections(server, used);
-  const serve = createServeInTurn(app, { connections, unreadBodyMs: used.unreadBodyMs });
+  const serveInTurn = createServeInTurn(app, { connections, unreadBodyMs: used.unreadBodyMs });
+  const refuse = createRefuseUnsound(app, connections);
+  const serve: RequestListener = (req, res) => {
+    const onLate = (): void => refuse(lateBody(), req.socket);
+    limitBody(req, res, { withinMs: used.requestTimeoutMs, onLate });
+    serveInTurn(req, res);
+  };
   server.on('request', serve);
   // The body is asked for when it is wanted: a refusal by head alone costs no upload.
   server.on('checkContinue', serve);
   server.on('checkExpectation', serve);
-  server.on('clientError', createRefuseUnsound(app, connections));
+  server.on('clientError', refuse);
   server.on('timeout', (socket: Socket) => {
     const connection = connections.of(socket);
     if (connection === undefined) return;
@@ -78,6 +86,11 @@ export function createHttpServer(app: HttpApp, limits: Partial<HttpServerLimits>
     else socket.setTimeout(used.stallTimeoutMs);
   });
   return server;
+}
+
+/** As Node would say it. */
+function lateBody(): NodeJS.ErrnoException {
+  return Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 }
 
 /**

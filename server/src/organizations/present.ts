@@ -31,7 +31,7 @@ export function presentOrganization(
     createdAt: isoMillis(organization.createdAt),
     metadata: {},
     workDomain: null,
-    recordingEnabled: false,
+    recordingEnabled: organization.recordingEnabled,
     retrievalProvider: null,
     imessageProvider: works.imessageProvider,
     features: {

@@ -1,4 +1,5 @@
 export interface RawRequest {
+  readonly method: 'POST' | 'GET' | 'HEAD';
   /** What stands in the places of its address, such as `{id}`. */
   readonly params: Readonly<Record<string, string>>;
   /** Lower case names; what came twice is joined by Node's rules. */
@@ -10,12 +11,23 @@ export interface RawRequest {
   readonly rawBody: Buffer;
 }
 
+/** What a raw route answers: JSON, bytes, or no body. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly json?: unknown;
+  /** Beside those of every answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Written as they come, with a content-length among the headers; a source that fails resets the connection. */
+  readonly bytes?: AsyncIterable<Uint8Array>;
+}
+
 /** An address outside of the contract, such as a carrier's callback. It authenticates by itself. */
 export interface RawRoute {
   readonly method: 'POST' | 'GET';
+  /** Whether a GET may be asked by HEAD as well: it is handled as one, and its answer has no body. */
+  readonly takesHead?: true;
   /** `{name}` is one word of any kind. */
   readonly path: string;
   readonly maxBodyBytes: number;
-  /** An answer without `json` has no body. */
-  handle(request: RawRequest): Promise<{ status: number; json?: unknown }>;
+  handle(request: RawRequest): Promise<RawAnswer>;
 }

@@ -40,3 +40,26 @@ function isPcm(fmt: Buffer): boolean {
   if (tag !== extensibleTag) return tag === pcmTag;
   return fmt.length >= extensibleFormat && fmt.subarray(24, extensibleFormat).equals(pcmSubFormat);
 }
+
+/** How long the plain head of a WAV file is. */
+export const plainWavHeadBytes = 44;
+
+/** The plain head of a WAV file with so many bytes of 16-bit samples behind it. */
+export function writeWavHead(sound: { sampleRateHz: number; channels: number; dataBytes: number }): Buffer {
+  const { sampleRateHz, channels, dataBytes } = sound;
+  const blockAlign = channels * 2;
+  const head = Buffer.alloc(plainWavHeadBytes);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(plainWavHeadBytes - 8 + dataBytes, 4);
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(shortestFormat, 16);
+  head.writeUInt16LE(pcmTag, 20);
+  head.writeUInt16LE(channels, 22);
+  head.writeUInt32LE(sampleRateHz, 24);
+  head.writeUInt32LE(sampleRateHz * blockAlign, 28);
+  head.writeUInt16LE(blockAlign, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(dataBytes, 40);
+  return head;
+}

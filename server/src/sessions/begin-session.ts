@@ -1,3 +1,4 @@
+import { findOrganization } from '../organizations/index.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { validationError } from '../platform/errors.ts';
@@ -54,6 +55,13 @@ export function createBeginSession(options: {
       ? null
       : encryption.encrypt(JSON.stringify(toolSecrets), toolSecretsPlace(organizationId, id));
 
+  /** As it is stored: it is recorded where its organization records at all, and the request wants it. */
+  async function decided(tx: Tx, planned: SessionPlan): Promise<SessionPlan> {
+    if (!planned.wantsRecording) return planned;
+    const organization = await findOrganization(tx, planned.organizationId);
+    return { ...planned, wantsRecording: organization?.recordingEnabled === true };
+  }
+
   /** Holds the first minutes and stores the session. */
   async function store(
     tx: Tx,
@@ -62,14 +70,16 @@ export function createBeginSession(options: {
     toolSecrets: ToolSecrets | undefined,
   ): Promise<Session> {
     if (!(await money.holdPortion(tx, planned, 0))) throw sessionErrors.insufficientCredits();
-    const session = newSession(planned, state, 1, await nowOf(tx, planned.organizationId));
+    const now = await nowOf(tx, planned.organizationId);
+    const session = newSession(await decided(tx, planned), state, 1, now);
     return changes.create(tx, session, seal(planned, toolSecrets));
   }
 
   /** What cannot go on has ended when it is stored. */
   async function storeEnded(tx: Tx, planned: SessionPlan, reason: EndReason): Promise<Session> {
     const now = await nowOf(tx, planned.organizationId);
-    const created = await changes.create(tx, newSession(planned, 'preparing', 0, now), null);
+    const unrecorded = { ...planned, wantsRecording: false };
+    const created = await changes.create(tx, newSession(unrecorded, 'preparing', 0, now), null);
     return changes.end(tx, created, reason, now);
   }
 

@@ -53,6 +53,14 @@ export interface SessionChanges {
    * then; one that had ended stays as it is.
    */
   end(tx: Tx, session: Session, reason: EndReason, at: Temporal.Instant): Promise<Session>;
+  /** Publishes something that belongs to a call that is locked, beside its life. Answers the session, which counts it. */
+  tell(tx: Tx, session: Session, told: ToldOfCall, at: Temporal.Instant): Promise<Session>;
+}
+
+/** An event of a call that is no event of its life, and what it says under `data`. */
+export interface ToldOfCall {
+  readonly type: 'call.recording';
+  readonly data: object;
 }
 
 export function createSessionChanges(options: {
@@ -61,8 +69,10 @@ export function createSessionChanges(options: {
   money: SessionMoney;
   onSessionEnd: SessionsNeeds['onSessionEnd'];
   killPoint: KillPoint<SessionKillPoint>;
+  beginRecording: SessionsNeeds['beginRecording'];
+  endRecording: SessionsNeeds['endRecording'];
 }): SessionChanges {
-  const { ids, publish, money, onSessionEnd, killPoint } = options;
+  const { ids, publish, money, onSessionEnd, killPoint, beginRecording, endRecording } = options;
 
   /** Stores what happened, and tells of it. The revision and the sequence of the session were raised for it. */
   async function record(
@@ -133,9 +143,10 @@ export function createSessionChanges(options: {
     const payload = { end_reason: endReason, duration_seconds: seconds };
     await record(tx, ended, { type: 'session.ended', payload });
     await money.settle(tx, ended);
-    await onSessionEnd(tx, ended);
+    const left = await endRecording(tx, ended);
+    await onSessionEnd(tx, left);
     killPoint('sessions.change.written');
-    return ended;
+    return left;
   };
 
   return {
@@ -143,6 +154,7 @@ export function createSessionChanges(options: {
       const created = raised(session, session.createdAt);
       await insertSession(tx, created, toolSecretsEncrypted);
       await record(tx, created, { type: 'session.created' });
+      await beginRecording(tx, created);
       if (created.state === 'created') await tellClaimable(tx, created);
       killPoint('sessions.change.written');
       return created;
@@ -203,5 +215,13 @@ export function createSessionChanges(options: {
       return write(tx, { ...changed(session, at), state, endingReason: reason, endingAt: at });
     },
     end,
+    tell: async (tx, session, { type, data }, at) => {
+      const told = raised(session, at);
+      await writeSession(tx, told);
+      const { id, organizationId, agentId, webhookTags: tags, eventSequence: sequence } = told;
+      const of = { organizationId, resourceId: id, sessionId: id, agentId, tags, sequence } as const;
+      await publish(tx, [{ ...of, type, data, isOfCall: true, occurredAt: at }]);
+      return told;
+    },
   };
 }

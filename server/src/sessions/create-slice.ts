@@ -11,7 +11,7 @@ import type { RouterPorts } from '../router/index.ts';
 import type { SmsPorts } from '../sms/index.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
 import { createCallsRoutes, createEndCall, createJoinCall } from './calls/index.ts';
-import { createSessionChanges } from './changes.ts';
+import { createSessionChanges, type SessionChanges } from './changes.ts';
 import { createBeginSession } from './begin-session.ts';
 import { createConfigureSession } from './configure-session.ts';
 import { createCreateSession } from './create-session.ts';
@@ -22,6 +22,7 @@ import { createMediaRoute, mediaUrls } from './media-route.ts';
 import { createSendMessage } from './messages/index.ts';
 import { createSessionMoney } from './money.ts';
 import type { SessionKillPoint } from './kill-points.ts';
+import type { LeasedSession } from './leases/index.ts';
 import type { SessionsNeeds } from './needs.ts';
 import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
 import {
@@ -53,6 +54,8 @@ export interface SessionsPorts {
   knownCall(tx: Tx, organizationId: string, callId: string): Promise<KnownCall | null>;
   /** Counts so many more events of a session that has ended, and answers the number of the first. */
   takeSequences(tx: Tx, organizationId: string, sessionId: string, count: number): Promise<number>;
+  leasedSession: LeasedSession;
+  tellOfCall: SessionChanges['tell'];
 }
 
 export interface MadeSessions extends MadeSlice {
@@ -96,6 +99,8 @@ export function createSessionsSlice(
     ports: {
       authenticateWorker: workers.authenticate,
       issueProcessCredential: workers.issueProcessCredential,
+      leasedSession: workers.leasedSession,
+      tellOfCall: changes.tell,
       endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
       dialFromLine: createDialFromLine(creating),
       knownCall,

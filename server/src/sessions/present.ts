@@ -3,7 +3,7 @@ import { isoMillis } from '../platform/clock.ts';
 import { wireStatusOf } from './end-reasons.policy.ts';
 import { joinableUntil } from './media-credential.ts';
 import { isoOrNull } from './session-row.ts';
-import type { Session, Turn, TurnLatency } from './types.ts';
+import type { RecordedSession, Session, Turn, TurnLatency } from './types.ts';
 
 type Wire = components['schemas'];
 
@@ -11,9 +11,6 @@ type Wire = components['schemas'];
 export function roomNameOf({ id }: Pick<Session, 'id'>): string {
   return `session-${id}`;
 }
-
-/** What became of the recording of a session: none is made yet. */
-export const recordingStatus: Wire['RecordingStatus'] = 'suppressed';
 
 /** A session with what joins it: `url` is the address of its media, `credential` what opens it. */
 export function presentCreated(session: Session, media: { url: string; credential: string }): Wire['CreatedSession'] {
@@ -37,7 +34,7 @@ export function presentCreated(session: Session, media: { url: string; credentia
   };
 }
 
-export function presentSession(session: Session): Wire['SessionEntry'] {
+export function presentSession(session: RecordedSession): Wire['SessionEntry'] {
   const { mode, language, optimizeFor, voice, allowedProviders } = session.configuration;
   return {
     sessionId: session.id,
@@ -49,9 +46,9 @@ export function presentSession(session: Session): Wire['SessionEntry'] {
     failureCause: session.failureCause,
     pipelineConfig: { agentId: session.agentId, mode, language, optimizeFor, voice, allowedProviders },
     metadata: session.metadata,
-    recordingObjectPath: null,
-    recordingDurationMs: null,
-    recordingStatus,
+    recordingObjectPath: session.recording.objectPath,
+    recordingDurationMs: session.recording.durationMs,
+    recordingStatus: session.recording.status,
   };
 }
 

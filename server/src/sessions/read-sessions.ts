@@ -8,7 +8,8 @@ import { wireStatusOf } from './end-reasons.policy.ts';
 import { sessionErrors } from './errors.ts';
 import { findSession, hasSessionsOf, listSessions, type SessionFilter } from './session-store.ts';
 import { listTurns } from './turns/index.ts';
-import type { CallEvent, Session, Turn, WireStatus } from './types.ts';
+import type { SessionsNeeds } from './needs.ts';
+import type { CallEvent, RecordedSession, Session, SessionRecording, Turn, WireStatus } from './types.ts';
 
 /** A call with what was said and what happened in it, and as it is read. */
 export interface KnownCall {
@@ -17,6 +18,11 @@ export interface KnownCall {
   readonly turns: readonly Turn[];
   readonly events: readonly CallEvent[];
   readonly entries: Array<components['schemas']['CallTranscriptEntry']>;
+}
+
+/** The same, with what became of its recording. */
+export interface RecordedCall extends KnownCall {
+  readonly session: RecordedSession;
 }
 
 /** Null for an unknown call, and for another organization's. */
@@ -31,19 +37,19 @@ export async function knownCall(tx: Tx, organizationId: string, callId: string):
 /** What is known of sessions and their calls. */
 export interface ReadSessions {
   /** Newest first. Throws 400 INVALID_CURSOR. */
-  list(organizationId: string, filter: SessionFilter, page: PageRequest): Promise<SealedPage<Session>>;
+  list(organizationId: string, filter: SessionFilter, page: PageRequest): Promise<SealedPage<RecordedSession>>;
   /** The same of one agent; throws 404 for one that is not there and has no past. */
   listOfAgent(
     organizationId: string,
     agentId: string,
     since: SessionFilter['from'],
     page: PageRequest,
-  ): Promise<SealedPage<Session>>;
+  ): Promise<SealedPage<RecordedSession>>;
   /** Throws 404 SESSION_NOT_FOUND. */
-  get(organizationId: string, sessionId: string): Promise<Session>;
+  get(organizationId: string, sessionId: string): Promise<RecordedSession>;
   transcript(organizationId: string, sessionId: string): Promise<Turn[]>;
   /** Throws 404 NOT_FOUND. */
-  call(organizationId: string, callId: string): Promise<KnownCall>;
+  call(organizationId: string, callId: string): Promise<RecordedCall>;
   events(organizationId: string, callId: string): Promise<CallEvent[]>;
 }
 
@@ -51,23 +57,33 @@ export function createReadSessions(options: {
   database: Database;
   cursors: Cursors;
   agents: Pick<AgentsPorts, 'exists'>;
+  recordingsOf: SessionsNeeds['recordingsOf'];
 }): ReadSessions {
-  const { database, cursors, agents } = options;
+  const { database, cursors, agents, recordingsOf } = options;
+
+  const withRecordings = async (organizationId: string, sessions: readonly Session[]): Promise<RecordedSession[]> => {
+    const ids = sessions.map(({ id }) => id);
+    const recordings = await recordingsOf(database.read, organizationId, ids);
+    return sessions.map((session) => ({ ...session, recording: recordings.get(session.id) ?? noRecording }));
+  };
 
   const list: ReadSessions['list'] = (organizationId, filter, page) => {
     const { from, to, ...rest } = filter;
     const sealed = { ...rest, from: from?.toString() ?? null, to: to?.toString() ?? null };
     return readSealedPage(cursors, { organizationId, kind: 'sessions', filter: sealed }, page, {
       names: ['before'],
-      load: (place, limit) =>
-        listSessions(database.read, organizationId, filter, { before: place?.before ?? null, limit }),
+      load: async (place, limit) => {
+        const page = { before: place?.before ?? null, limit };
+        return withRecordings(organizationId, await listSessions(database.read, organizationId, filter, page));
+      },
       placeOf: ({ id }) => ({ before: id }),
     });
   };
-  const find = async (organizationId: string, id: string, missing: () => Error): Promise<Session> => {
+  const find = async (organizationId: string, id: string, missing: () => Error): Promise<RecordedSession> => {
     const session = await findSession(database.read, organizationId, id);
-    if (session === null) throw missing();
-    return session;
+    const [recorded] = session === null ? [] : await withRecordings(organizationId, [session]);
+    if (recorded === undefined) throw missing();
+    return recorded;
   };
 
   return {
@@ -86,8 +102,9 @@ export function createReadSessions(options: {
     },
     call: async (organizationId, callId) => {
       const call = await knownCall(database.read, organizationId, callId);
-      if (call === null) throw sessionErrors.callNotFound();
-      return call;
+      const [session] = call === null ? [] : await withRecordings(organizationId, [call.session]);
+      if (call === null || session === undefined) throw sessionErrors.callNotFound();
+      return { ...call, session };
     },
     events: async (organizationId, callId) => {
       const { id } = await find(organizationId, callId, sessionErrors.callNotFound);
@@ -95,3 +112,5 @@ export function createReadSessions(options: {
     },
   };
 }
+
+const noRecording: SessionRecording = { status: 'suppressed', durationMs: null, objectPath: null };

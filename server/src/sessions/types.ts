@@ -62,6 +62,7 @@ export interface SessionPlan {
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly webhookTags: Readonly<Record<string, string>>;
   readonly identity: string;
+  /** Whether it is recorded, once it is stored; before that whether the request wants it. */
   readonly wantsRecording: boolean;
   /** Of a test organization: played by the simulated telephone network; null for what other workers take. */
   readonly script: string | null;
@@ -96,6 +97,19 @@ export interface Session extends SessionPlan {
   readonly startedAt: Temporal.Instant | null;
   readonly endedAt: Temporal.Instant | null;
   readonly updatedAt: Temporal.Instant;
+}
+
+/** What became of the recording of a session. */
+export interface SessionRecording {
+  readonly status: Wire['RecordingStatus'];
+  /** In milliseconds; null while it cannot be read, as its place. */
+  readonly durationMs: number | null;
+  readonly objectPath: string | null;
+}
+
+/** A session as it is shown. */
+export interface RecordedSession extends Session {
+  readonly recording: SessionRecording;
 }
 
 /** Changes of a session by their revisions: those behind one, up to another. */

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
+import { createRecorder } from './recorder.ts';
 import { historyOf, textOf, toolCallsOf } from './history.policy.ts';
 import { RefusedCall, type WorkerApi } from './worker-api.ts';
 
@@ -26,6 +27,7 @@ export interface Conversation {
   speak(text: string): Promise<void>;
   /** Writes down what happened beside what was said. */
   note(type: `worker.${string}`, payload: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Ends it, and uploads its recording where one is waited for. */
   end(reason: EndReason): Promise<void>;
   /** This process has to end: whatever is under way ends with `server_stopped`. */
   stop(): void;
@@ -64,6 +66,7 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
   let now = Temporal.Instant.from(claim.createdAt);
   let events = 0;
   let nextIndex = 0;
+  const recorder = createRecorder();
 
   /** Every answer says what time it is, and whether to go on. */
   const heed = <Answer extends Directive>(answer: Answer): Answer => {
@@ -126,12 +129,15 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     }
     turns.push(turn);
     nextIndex = turn.index + 1;
+    // A session of the web runs from its first turn on.
+    recorder.begin(now);
   };
 
   const say = async (turn: Omit<Wire['WorkerTurnInput'], 'index' | 'startedAt' | 'endedAt'>): Promise<void> => {
-    const startedAt = isoMillis(now);
+    const startedAt = now;
     await pass(sentenceMs);
-    await write({ ...turn, index: nextIndex, startedAt, endedAt: isoMillis(now) });
+    if (turn.source !== 'system') recorder.hear(turn.source === 'agent' ? 'agent' : 'far', turn.text, startedAt, now);
+    await write({ ...turn, index: nextIndex, startedAt: isoMillis(startedAt), endedAt: isoMillis(now) });
   };
 
   const respond = async (items: Wire['LlmInputItem'][], model: string | undefined): Promise<Wire['LlmResponse']> => {
@@ -219,6 +225,7 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
       if (claim.phone === null) return;
       events += 1;
       await act('events', { events: [{ id: `event-${events}`, type, sipStatusCode, sipStatus }] });
+      if (type === 'sip.answered') recorder.begin(now);
     },
     hear: (text) => say({ source: 'user', text }),
     greet: async () => {
@@ -235,7 +242,8 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
       await attend();
     },
     end: async (reason) => {
-      await api.leased(claim, 'end', { reason });
+      const { recordingMs } = await api.leased<Wire['EndedWorkerSession']>(claim, 'end', { reason });
+      if (recordingMs !== null) await api.upload(claim, recorder.recording(recordingMs));
     },
     stop: () => stopping.abort(),
     isStopped: () => stopping.signal.aborted,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { components } from '../contract/generated/openapi.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -16,6 +17,11 @@ export interface WorkerApi {
     body: object,
     signal?: AbortSignal,
   ): Promise<Answer>;
+  /** Uploads the recording of a session that has ended, as often as it takes. Throws RefusedCall. */
+  upload(
+    claim: Pick<Wire['WorkerClaim'], 'sessionId' | 'leaseToken'>,
+    recording: { byteLength: number; open(): AsyncIterable<Buffer> },
+  ): Promise<void>;
   /** Asks a language model with the credential of a session. Throws RefusedCall. */
   respond(credential: string, newKey: () => string, request: Wire['LlmRequest']): Promise<Wire['LlmResponse']>;
   close(): Promise<void>;
@@ -42,8 +48,21 @@ const timeoutMs = 90_000;
 const againMs = 500;
 // While no process answers no lease ends; it is given up when the lease is long over.
 const tryForMs = 45_000;
+// A recording of hours takes as long as its disk does.
+const uploadTimeoutMs = 600_000;
 // A model that nothing serves is not waited for as long.
 const triesOfModels = 4;
+
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+interface Sent {
+  readonly method: 'POST' | 'PUT';
+  readonly headers: Record<string, string>;
+  readonly body: string | Readable;
+}
 
 export function createWorkerApi(options: {
   apiUrl: () => string | null;
@@ -57,29 +76,33 @@ export function createWorkerApi(options: {
     maxHeaderBytes: 16_384,
   });
 
-  async function once(path: string, headers: Record<string, string>, body: object, signal: AbortSignal) {
+  async function send(path: string, request: Sent, signal: AbortSignal): Promise<Answered> {
     const base = apiUrl();
     if (base === null) throw new Error('The API is not there yet');
     // A published address may have a path of its own.
     const { origin, pathname } = new URL(`${base}${path}`);
-    const answer = await agent.request({
-      origin,
-      path: pathname,
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
+    const answer = await agent.request({ origin, path: pathname, signal, ...request });
     return { status: answer.statusCode, text: await answer.body.text() };
   }
 
+  const once = (
+    path: string,
+    headers: Record<string, string>,
+    body: object,
+    signal: AbortSignal,
+  ): Promise<Answered> => {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const json = { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+    return send(path, { method: 'POST', ...json }, limited);
+  };
+
   /** Repeats a call that can be repeated while no process answers it. */
-  async function untilAnswered(path: string, headers: Record<string, string>, body: object, signal: AbortSignal) {
+  async function untilAnswered(call: () => Promise<Answered>, signal: AbortSignal): Promise<Answered> {
     const untilMs = clock.monotonicMs() + tryForMs;
     for (;;) {
       const isLast = clock.monotonicMs() >= untilMs;
       try {
-        const answer = await once(path, headers, body, signal);
+        const answer = await call();
         if (answer.status !== 503 || isLast) return answer;
       } catch (error) {
         if (isLast || signal.aborted) throw error;
@@ -108,7 +131,20 @@ export function createWorkerApi(options: {
     ) => {
       const path = `/v1/worker/sessions/${sessionId}/${act}`;
       const headers = { ...bearer(credential()), 'service-lease': leaseToken };
-      return read<Answer>(path, await untilAnswered(path, headers, body, signal));
+      return read<Answer>(path, await untilAnswered(() => once(path, headers, body, signal), signal));
+    },
+    upload: async ({ sessionId, leaseToken }, { byteLength, open }) => {
+      const path = `/v1/worker/sessions/${sessionId}/recording`;
+      const sendIt = (): Promise<Answered> => {
+        const told = { 'content-type': 'audio/wav', 'content-length': String(byteLength), 'service-lease': leaseToken };
+        const headers = { ...bearer(credential()), ...told };
+        return send(
+          path,
+          { method: 'PUT', headers, body: Readable.from(open()) },
+          AbortSignal.timeout(uploadTimeoutMs),
+        );
+      };
+      read(path, await untilAnswered(sendIt, neverAborted));
     },
     respond: async (token, newKey, request) => {
       const path = '/v1/llm/responses';

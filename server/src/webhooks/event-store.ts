@@ -15,6 +15,8 @@ export interface WebhookEvent {
   sessionId: string | null;
   /** Of a call: its status then. Published clients read it, and the ids of the call, beside the frame of every event. */
   callStatus?: string;
+  /** Of a call, but none of its statuses: its ids stand there all the same. */
+  isOfCall?: true;
   /** The tags of the session that the event belongs to; empty where there is none. */
   tags: Tags;
   occurredAt: Temporal.Instant;
@@ -117,9 +119,10 @@ function withPayload(event: WebhookEvent, id: string): StoredEvent {
     webhook_tags: event.tags,
     organization_id: event.organizationId,
     agent_id: event.agentId,
-    ...(event.callStatus === undefined
+    ...(event.callStatus === undefined && event.isOfCall !== true
       ? {}
-      : { call_id: event.sessionId, session_id: event.sessionId, status: event.callStatus }),
+      : { call_id: event.sessionId, session_id: event.sessionId }),
+    ...(event.callStatus === undefined ? {} : { status: event.callStatus }),
     occurred_at: isoMillis(event.occurredAt),
     sequence: event.sequence,
     ...(event.isFlat === true ? event.data : { data: event.data }),

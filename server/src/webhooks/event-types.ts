@@ -10,7 +10,6 @@ type EventTypeList = components['schemas']['WebhookEventTypeList'];
 const undocumented: Partial<Record<WebhookEventType, string>> = {
   'call.report': 'The report of a call is finalized, and again when its recording is ready.',
   'call.analysis': 'The analysis after a call is complete.',
-  'call.recording': 'The recording of a call is ready, or has failed.',
   'call.initiated': 'A human call was begun.',
   'call.ringing': 'The other side of a human call rings.',
   'call.answered': 'A human call was answered.',

@@ -32,7 +32,7 @@ describe('GET /v1/organization 200', () => {
       creditPolicy: 'unlimited',
       defaultTimezone: null,
       metadata: {},
-      recordingEnabled: false,
+      recordingEnabled: true,
       features: {
         buyPhoneNumbers: { enabled: true },
         sms10dlc: { enabled: true },

@@ -192,7 +192,7 @@ describe('GET /v1/sessions', () => {
     const page = await mine.list('?limit=2');
     expect(page.entries).toHaveLength(2);
     expect(await ids(`?limit=2&cursor=${page.nextCursor}`)).toEqual([first]);
-    expect(page.entries[0]).toMatchObject({ recordingStatus: 'suppressed', endReason: null, failureCause: null });
+    expect(page.entries[0]).toMatchObject({ recordingStatus: 'pending', endReason: null, failureCause: null });
     expect(await ours.call('GET', `/v1/sessions?cursor=${page.nextCursor}`)).toMatchObject(
       refusal(400, 'INVALID_CURSOR'),
     );

@@ -149,7 +149,7 @@ export const errorCodes = {
   GONE: {
     "category": "not_found",
     "retryable": false,
-    "meaning": "The operation was deprecated, and the operator of this server has switched it off.",
+    "meaning": "The operation was deprecated, and the operator of this server has switched it off; or the time of a link is over.",
     "hint": "Use the operation that the error names",
     "sources": [
       "core"
@@ -470,6 +470,51 @@ export const errorCodes = {
       "core"
     ]
   },
+  RANGE_NOT_SATISFIABLE: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The recording behind a link has no such part.",
+    "hint": "Ask for a part within the length that Content-Range says, or for all of it",
+    "sources": [
+      "core"
+    ]
+  },
+  RECORDING_NOT_AVAILABLE: {
+    "category": "not_found",
+    "retryable": false,
+    "meaning": "The call has no recording that can be read - none is made, it is not ready yet, it failed, or its 30 days are over.",
+    "hint": "Look at recording_status of the call, or wait for call.recording",
+    "sources": [
+      "core"
+    ]
+  },
+  CALL_LIVE: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The session has not ended, and its recording is whole only then.",
+    "hint": "End the session, then upload its recording",
+    "sources": [
+      "core"
+    ]
+  },
+  RECORDING_CLOSED: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "No recording of the session is made, or none is waited for any more.",
+    "hint": "Send no recording of this session",
+    "sources": [
+      "core"
+    ]
+  },
+  RECORDING_CONFLICT: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "Another recording of the session is there already.",
+    "hint": "Keep the first one; an equal upload is taken again",
+    "sources": [
+      "core"
+    ]
+  },
   NUMBER_NOT_READY: {
     "category": "request",
     "retryable": false,
@@ -518,7 +563,7 @@ export const errorCodes = {
   PRECONDITION_FAILED: {
     "category": "conflict",
     "retryable": false,
-    "meaning": "If-Match names another version than the newest.",
+    "meaning": "If-Match names another version than the newest, or If-Unmodified-Since an earlier time.",
     "hint": "Read the resource again, make the change on what you read, and send its ETag",
     "sources": [
       "core"

@@ -698,6 +698,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sessions/{id}/recording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Open the recording of a session
+         * @description Leads to a link that opens the recording without a key for five minutes, as "Get a link to the recording of a call" answers it:
+         *     a client that follows redirects reads the WAV file. Do not send your key along: the link says by itself what it opens.
+         */
+        get: operations["getSessionRecording"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sessions/{id}/stream": {
         parameters: {
             query?: never;
@@ -992,9 +1019,49 @@ export interface paths {
         /**
          * End a session
          * @description Ends the session of the worker for a reason. Where it is to end already, the reason that the server gave stays; a
-         *     session that has ended stays as it is, and the answer says why it ended.
+         *     session that has ended stays as it is, and the answer says why it ended. `recordingMs` says whether a recording is waited
+         *     for, and how long it is: upload it then.
          */
         post: operations["endWorkerSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/worker/sessions/{id}/recording": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload the recording of a session
+         * @description Takes the recording of a session that has ended, from the worker that had it to the end: a WAV file of 16-bit PCM in two channels,
+         *     the far side left and the agent right, with 8,000 to 48,000 samples a second. It begins when the call was answered, or the
+         *     session of the web began to run, and lasts as long as `recordingMs` of the answer to the end says, within 100 ms; what
+         *     is missing is filled up with silence, and what is too much is cut off. Both sides stand at the same instant in the same sample.
+         *
+         *     The body is kept while it arrives and need not fit into memory. A body of which nothing comes for 30 seconds is 408. When the
+         *     answer is there the recording is whole and `ready`; until then nothing of it can be read. After a broken connection or a 503
+         *     send it again, up to ten minutes after the end of the session. An equal upload is taken again.
+         */
+        put: operations["uploadRecording"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1020,6 +1087,37 @@ export interface paths {
          *     has the same id.
          */
         get: operations["getCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/recording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a link to the recording of a call
+         * @description A link that opens the recording without a key for five minutes: WAV of 16-bit PCM in two channels, the far side left and the
+         *     agent right, exactly as long as the call from its answer to its end. The link takes GET and HEAD any number of times, also
+         *     for ranges, and a transfer that was begun in time runs to its end. After the five minutes it is 410 `GONE`.
+         *
+         *     A recording is kept for 30 days. Before it is ready, where none was made and after that time this is 404
+         *     `RECORDING_NOT_AVAILABLE`.
+         */
+        get: operations["getCallRecording"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3776,6 +3874,26 @@ export interface webhooks {
          * @description Something happened to a call: it was created, something was said for the first time, it ended. It is sent once, without retries.
          */
         post: operations["onCallStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.recording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.recording
+         * @description The recording of a call is ready, or has failed: its worker was lost, or it was not uploaded within ten minutes of the end. Nothing is sent where none is made.
+         */
+        post: operations["onCallRecording"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6646,7 +6764,7 @@ export interface components {
          */
         SessionKind: "phone" | "cascade" | "s2s";
         /**
-         * @description What became of the recording; `suppressed` where none is made.
+         * @description What became of the recording - it is waited for, it arrives, it can be read, it never came; `suppressed` where none is made, or none is kept any more.
          * @enum {string}
          */
         RecordingStatus: "pending" | "uploading" | "ready" | "failed" | "suppressed";
@@ -6737,7 +6855,7 @@ export interface components {
             failureCause: components["schemas"]["SessionEndReason"] | null;
             pipelineConfig: components["schemas"]["SessionPipeline"];
             metadata: components["schemas"]["SessionMetadata"];
-            /** @description Where the recording is kept; null where there is none. */
+            /** @description The name under which the recording is kept; null where there is none. */
             recordingObjectPath: string | null;
             /** @description How long the recording is. */
             recordingDurationMs: number | null;
@@ -7303,6 +7421,8 @@ export interface components {
             metadata: components["schemas"]["SessionMetadata"];
             /** @description How long it may last from its first words on. */
             maxDurationSeconds: number;
+            /** @description Whether the worker is to record it, and to upload the recording after its end. */
+            recording: boolean;
             /**
              * Format: date-time
              * @description When it was created, by the clock of its organization.
@@ -7543,6 +7663,38 @@ export interface components {
         /** @description Why a worker ends its session. */
         EndWorkerSessionRequest: {
             reason: components["schemas"]["WorkerEndReason"];
+        };
+        /** @description The session has ended, and what its worker still has to do. */
+        EndedWorkerSession: {
+            next: components["schemas"]["WorkerNext"];
+            /** @description Why it has ended. */
+            endReason: components["schemas"]["SessionEndReason"] | null;
+            /**
+             * Format: date-time
+             * @description Null, as the session has ended.
+             */
+            leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description What the clock of the organization says.
+             */
+            now: string;
+            /** @description How long the recording is that is waited for, in milliseconds, from the answer or the first words to the end; null where none is. */
+            recordingMs: number | null;
+        };
+        /** @description A recording that was taken. */
+        UploadedRecording: {
+            /**
+             * @description It can be read.
+             * @constant
+             */
+            recordingStatus: "ready";
+            /** @description How long it is, which is how long the call was. */
+            recordingDurationMs: number;
+            /** @description How many samples of each side there are in a second. */
+            sampleRateHz: number;
+            /** @description How many bytes the WAV file has as it is kept. */
+            byteLength: number;
         };
         /** @description What the call runs with: the effective configuration as it was when it was created, with the id of its agent. */
         CallPipeline: {
@@ -7786,6 +7938,14 @@ export interface components {
                 entries: components["schemas"]["CallTranscriptEntry"][];
             };
         };
+        /** @description Opens a recording without a key, for five minutes. */
+        RecordingLink: {
+            /**
+             * Format: uri
+             * @description Where the WAV file is read, whole or in ranges.
+             */
+            url: string;
+        };
         /** @description What happened to a call, in its order. */
         CallEventList: {
             /** @description The events, oldest first. */
@@ -7938,7 +8098,7 @@ export interface components {
             };
             /** @description The internet domain of the organization's people, where one is known. */
             workDomain: string | null;
-            /** @description Whether calls of this organization are recorded; false while this server carries no calls. */
+            /** @description Whether calls of this organization are recorded, where the request of a call does not say otherwise. */
             recordingEnabled: boolean;
             /** @description Who serves document retrieval for its agents; null for nobody. */
             retrievalProvider: string | null;
@@ -10910,6 +11070,52 @@ export interface components {
             sequence: number;
             data: components["schemas"]["CallEvent"];
         };
+        /** @description What became of the recording of a call. */
+        CallRecording: {
+            /**
+             * @description It can be read, or it never came.
+             * @enum {string}
+             */
+            recording_status: "ready" | "failed";
+            /**
+             * Format: uri
+             * @description Opens the WAV file without a key for seven days from the event on, however often the event is delivered; null where it failed.
+             */
+            recording_url: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the link opens it; null where it failed.
+             */
+            recording_url_expires_at: string | null;
+            /** @description Where a new link is made for as long as the recording is kept, which is 30 days; null where it failed. */
+            recording_resource_uri: string | null;
+            /** @description How long it is; null where it failed. */
+            recording_duration_ms: number | null;
+        };
+        /** @description The recording of a call can be read, or never came. */
+        CallRecordingEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "call.recording";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description The agent of the call. */
+            agent_id: string | null;
+            call_id: components["schemas"]["Uuid"];
+            session_id: components["schemas"]["Uuid"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            data: components["schemas"]["CallRecording"];
+        };
         /** @description The provider accepted a message of yours. */
         SmsAcceptedEvent: {
             /**
@@ -11811,6 +12017,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The recording behind a link has no such part. `Content-Range` says how long it is. */
+        RangeNotSatisfiable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The address exists and the method does not; `Allow` names those that do. */
         MethodNotAllowed: {
             headers: {
@@ -12332,6 +12549,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description There is no such session in your organization, or it has no recording - one of another organization looks the same as an unknown one. */
+        SessionRecordingNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The organization has as many streams open at this process as it may. Share one among those who watch, or try again after the seconds of Retry-After. Or this source address sent too many API keys that are not in force. */
         TooManyStreams: {
             headers: {
@@ -12379,6 +12607,28 @@ export interface components {
         };
         /** @description The session is not this worker's any more, another report stands under an id, or the session has ended. Nothing was stored. */
         WorkerReportRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The session is not this worker's any more, it has not ended, no recording of it is waited for, or another one is there. Nothing was stored. */
+        RecordingRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description There is no such call in your organization, or it has no recording - one of another organization looks the same as an unknown one. */
+        CallRecordingNotFound: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -13082,6 +13332,10 @@ export interface components {
         AgentEtag: string;
         /** @description Seconds to wait before the next try, with IDEMPOTENCY_IN_PROGRESS, CALLER_ID_VERIFICATION_PENDING and REPORT_IN_PROGRESS alone. */
         RetryAfterInProgress: number;
+        /** @description The link opens the recording without a key, so nothing on the way may keep it. */
+        PrivateNoStore: "private, no-store";
+        /** @description Where the recording is for five minutes. */
+        RecordingLocation: string;
         /** @description The methods of this address. */
         Allow: string;
     };
@@ -15320,7 +15574,7 @@ export interface operations {
                      *           "created_at": "2026-11-20T15:00:00.000Z",
                      *           "ended_at": "2026-11-20T15:04:10.000Z",
                      *           "duration_seconds": 245,
-                     *           "recording_status": "suppressed"
+                     *           "recording_status": "ready"
                      *         }
                      *       ],
                      *       "entries": [
@@ -15336,7 +15590,7 @@ export interface operations {
                      *           "created_at": "2026-11-20T15:00:00.000Z",
                      *           "ended_at": "2026-11-20T15:04:10.000Z",
                      *           "duration_seconds": 245,
-                     *           "recording_status": "suppressed"
+                     *           "recording_status": "ready"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -15414,7 +15668,7 @@ export interface operations {
                      *           "metadata": {},
                      *           "recordingObjectPath": null,
                      *           "recordingDurationMs": null,
-                     *           "recordingStatus": "suppressed"
+                     *           "recordingStatus": "pending"
                      *         }
                      *       ],
                      *       "nextCursor": null
@@ -15738,7 +15992,7 @@ export interface operations {
                      *       "metadata": {},
                      *       "recordingObjectPath": null,
                      *       "recordingDurationMs": null,
-                     *       "recordingStatus": "suppressed"
+                     *       "recordingStatus": "pending"
                      *     }
                      */
                     "application/json": components["schemas"]["SessionEntry"];
@@ -15807,6 +16061,43 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSessionRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The recording is at `Location`. */
+            302: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    "cache-control": components["headers"]["PrivateNoStore"];
+                    location: components["headers"]["RecordingLocation"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SessionRecordingNotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
@@ -15989,6 +16280,7 @@ export interface operations {
                      *       "script": null,
                      *       "metadata": {},
                      *       "maxDurationSeconds": 3600,
+                     *       "recording": true,
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
                      *       "leaseToken": "lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5",
                      *       "fence": 1,
@@ -16425,10 +16717,11 @@ export interface operations {
                      *       "next": "end",
                      *       "endReason": "agent_hangup",
                      *       "leaseExpiresAt": null,
-                     *       "now": "2026-11-20T15:00:05.000Z"
+                     *       "now": "2026-11-20T15:00:05.000Z",
+                     *       "recordingMs": 245180
                      *     }
                      */
-                    "application/json": components["schemas"]["WorkerDirective"];
+                    "application/json": components["schemas"]["EndedWorkerSession"];
                 };
             };
             400: components["responses"]["ValidationError"];
@@ -16437,6 +16730,65 @@ export interface operations {
             404: components["responses"]["SessionNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["LeaseLost"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    uploadRecording: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example @call.wav */
+                "audio/wav": string;
+            };
+        };
+        responses: {
+            /** @description It is ready. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recordingStatus": "ready",
+                     *       "recordingDurationMs": 245180,
+                     *       "sampleRateHz": 8000,
+                     *       "byteLength": 7845804
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedRecording"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["SessionNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["RecordingRefused"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -16519,9 +16871,9 @@ export interface operations {
                      *       "answered_at": null,
                      *       "ended_at": "2026-11-20T15:04:10.000Z",
                      *       "duration_seconds": 245,
-                     *       "recording_status": "suppressed",
-                     *       "recording_duration_ms": null,
-                     *       "recording_resource_uri": null,
+                     *       "recording_status": "ready",
+                     *       "recording_duration_ms": 245180,
+                     *       "recording_resource_uri": "/v1/calls/01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31/recording",
                      *       "report": null,
                      *       "transfers": [],
                      *       "transcript": {
@@ -16548,6 +16900,49 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCallRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    "cache-control": components["headers"]["PrivateNoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "http://127.0.0.1:8080/v1/recordings/rec_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5n6m7"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecordingLink"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["CallRecordingNotFound"];
             408: components["responses"]["RequestTimeout"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
@@ -16972,7 +17367,7 @@ export interface operations {
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
                      *       "metadata": {},
                      *       "workDomain": null,
-                     *       "recordingEnabled": false,
+                     *       "recordingEnabled": true,
                      *       "retrievalProvider": null,
                      *       "imessageProvider": null,
                      *       "features": {
@@ -17051,7 +17446,7 @@ export interface operations {
                      *       "createdAt": "2026-11-20T15:00:00.000Z",
                      *       "metadata": {},
                      *       "workDomain": null,
-                     *       "recordingEnabled": false,
+                     *       "recordingEnabled": true,
                      *       "retrievalProvider": null,
                      *       "imessageProvider": null,
                      *       "features": {
@@ -24813,6 +25208,28 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CallStatusEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CallRecordingEvent"];
             };
         };
         responses: {

@@ -66,6 +66,16 @@ const unusual: Partial<Record<OperationId, (request: SampleRequest) => Sample>> 
   callWorkerTool: asWorker('callTool'),
   addWorkerUsage: asWorker('addUsage'),
   endWorkerSession: asWorker('end'),
+  uploadRecording: () => ({
+    imports: "import { openAsBlob } from 'node:fs';",
+    lines: [
+      'const claim = await client.worker.claim();',
+      'if (claim !== undefined) {',
+      "  const { recordingMs } = await client.worker.end(claim, { reason: 'agent_hangup' });",
+      "  if (recordingMs !== null) await client.worker.uploadRecording(claim, await openAsBlob('call.wav'));",
+      '}',
+    ],
+  }),
   createTranscription: ({ body }) => ({
     imports: "import { openAsBlob } from 'node:fs';",
     lines: [

@@ -1,5 +1,5 @@
 import { type Config, loadConfig } from '../../config/config.ts';
-import { createDataFolder, type DataFolder } from '../../config/data-folder.ts';
+import { createDataFolder, type DataFolder, recordingsFolderIn } from '../../config/data-folder.ts';
 import { ConfigError } from '../../config/config-error.ts';
 import { describeConfig } from '../../config/describe-config.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -17,6 +17,7 @@ import { checkDataFolder } from './check-data-folder.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkGateway } from './check-gateway.ts';
 import { checkListen } from './check-listen.ts';
+import { checkRecordings } from './check-recordings.ts';
 import { checkPort } from './check-port.ts';
 import { checkPublicUrl } from './check-public-url.ts';
 import { checkKeyFile, checkSecrets } from './check-secrets.ts';
@@ -134,6 +135,7 @@ async function examineDatabase(
     return [
       ...(await look('clock', () => checkClock({ clock, database }))),
       ...(await look('database', () => checkDatabase({ database, maxConnections: config.databaseMaxConnections }))),
+      ...(await look('recordings', () => checkRecordings({ database, folder: recordingsFolderIn(config.dataDir) }))),
       ...(await look('listen', () => checkListen({ database, ...tools }))),
       ...(await look('secrets', () => examineSecrets(config, dataFolder, database, tools))),
     ];

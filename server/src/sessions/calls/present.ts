@@ -2,16 +2,17 @@ import type { components } from '../../contract/generated/openapi.ts';
 import { isoMillis } from '../../platform/clock.ts';
 import { startedSeconds } from '../charge.policy.ts';
 import { wireStatusOf } from '../end-reasons.policy.ts';
-import { recordingStatus, roomNameOf } from '../present.ts';
+import { roomNameOf } from '../present.ts';
+import { recordingUriOf } from '../recording-uri.ts';
 import { isoOrNull } from '../session-row.ts';
-import type { KnownCall } from '../read-sessions.ts';
-import type { CallEvent, Session, Turn } from '../types.ts';
+import type { RecordedCall } from '../read-sessions.ts';
+import type { CallEvent, RecordedSession, Turn } from '../types.ts';
 import { spanTreeOf } from './span-tree.policy.ts';
 
 type Wire = components['schemas'];
 
 /** A call in a list. */
-export function presentAgentCall(session: Session): Wire['AgentCall'] {
+export function presentAgentCall(session: RecordedSession): Wire['AgentCall'] {
   const { id, agentId, kind, startedAt, endedAt } = session;
   return {
     id,
@@ -25,12 +26,15 @@ export function presentAgentCall(session: Session): Wire['AgentCall'] {
     created_at: isoMillis(session.createdAt),
     ended_at: isoOrNull(endedAt),
     duration_seconds: endedAt === null ? null : startedSeconds(startedAt, endedAt),
-    recording_status: recordingStatus,
+    recording_status: session.recording.status,
   };
 }
 
 /** A call with what was said; what does not exist yet is null. */
-export function presentCall({ session, turns, entries }: KnownCall, report: Wire['CallReport'] | null): Wire['Call'] {
+export function presentCall(
+  { session, turns, entries }: RecordedCall,
+  report: Wire['CallReport'] | null,
+): Wire['Call'] {
   return {
     ...presentAgentCall(session),
     direction: session.direction,
@@ -43,8 +47,8 @@ export function presentCall({ session, turns, entries }: KnownCall, report: Wire
     to: session.phone?.to ?? null,
     updated_at: isoMillis(session.updatedAt),
     answered_at: session.phone === null ? null : isoOrNull(session.startedAt),
-    recording_duration_ms: null,
-    recording_resource_uri: null,
+    recording_duration_ms: session.recording.durationMs,
+    recording_resource_uri: session.recording.status === 'ready' ? recordingUriOf(session) : null,
     report,
     transfers: [],
     transcript: { entries },

@@ -1,2 +1,10 @@
 export { createLeaseTokens, type LeaseTokens } from './lease-token.ts';
-export { createWithLease, type Directive, type LeaseCall, type WithLease } from './leased-session.ts';
+export { leaseCallOf, ownerOf } from './lease-call.ts';
+export {
+  createLeasedSession,
+  createWithLease,
+  type Directive,
+  type LeaseCall,
+  type LeasedSession,
+  type WithLease,
+} from './leased-session.ts';

@@ -37,25 +37,30 @@ export type WithLease = (
   work: (tx: Tx, session: Session, at: Temporal.Instant) => Promise<Session>,
 ) => Promise<{ session: Session; directive: Directive }>;
 
+/** The session of a call of the worker that has it, or had it at its end; locked. Throws as WithLease does. */
+export type LeasedSession = (tx: Tx, call: LeaseCall) => Promise<Session>;
+
+export function createLeasedSession({ tokens }: { tokens: LeaseTokens }): LeasedSession {
+  return async (tx, { organizationId, sessionId, leaseToken }) => {
+    const owner = organizationId ?? (await findSessionOfAny(tx, sessionId))?.organizationId;
+    const found = owner === undefined ? null : await lockSession(tx, owner, sessionId);
+    if (found === null) throw sessionErrors.notFound();
+    const fence = tokens.fenceOf(found, leaseToken);
+    if (fence !== found.fence || !(found.isLeased || found.state === 'ended')) throw sessionErrors.leaseLost();
+    return found;
+  };
+}
+
 export function createWithLease(options: {
   database: Database;
   clock: Clock;
-  tokens: LeaseTokens;
+  leasedSession: LeasedSession;
   killPoint: KillPoint<SessionKillPoint>;
 }): WithLease {
-  const { database, clock, tokens, killPoint } = options;
-
-  const lock = async (tx: Tx, { organizationId, sessionId }: LeaseCall): Promise<Session | null> => {
-    const owner = organizationId ?? (await findSessionOfAny(tx, sessionId))?.organizationId;
-    return owner === undefined ? null : lockSession(tx, owner, sessionId);
-  };
-
+  const { database, clock, leasedSession, killPoint } = options;
   return async (call, work) => {
     const done = await database.tx(async (tx) => {
-      const found = await lock(tx, call);
-      if (found === null) throw sessionErrors.notFound();
-      const fence = tokens.fenceOf(found, call.leaseToken);
-      if (fence !== found.fence || !(found.isLeased || found.state === 'ended')) throw sessionErrors.leaseLost();
+      const found = await leasedSession(tx, call);
       const now = await nowOf(tx, found.organizationId);
       const session = await work(tx, found, now);
       if (session.state === 'ended')

@@ -21,7 +21,9 @@ import { createHeartbeats } from './heartbeat.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { createLeaseReaper } from './lease-reaper.ts';
 import { createLeaseTokens } from '../leases/index.ts';
-import { createWithLease } from '../leases/index.ts';
+import { createLeasedSession, createWithLease, type LeasedSession } from '../leases/index.ts';
+import type { SessionsNeeds } from '../needs.ts';
+import { createRecordingMs } from './recording-ms.ts';
 import { createPresentClaim } from './present.ts';
 import { createProcessCredentials } from './process-credential.ts';
 import { createReports } from './reports.ts';
@@ -36,6 +38,7 @@ export interface Workers {
   /** Who a bearer speaks for that is no key. */
   readonly authenticate: AuthenticateWorker;
   issueProcessCredential(processId: string): string;
+  readonly leasedSession: LeasedSession;
   /** From now on this process takes heartbeats. */
   start(): Promise<void>;
   /** Answers every call that waits. */
@@ -57,13 +60,15 @@ export function createWorkers(options: {
   agents: Pick<AgentsPorts, 'findTool' | 'runTool'>;
   sms: Pick<SmsPorts, 'sendForTool'>;
   killPoint: KillPoint<SessionKillPoint>;
+  recordingsOf: SessionsNeeds['recordingsOf'];
 }): Workers {
   const { changes, agents, sms } = options;
   const tokens = createLeaseTokens(options);
   const credentials = createSessionCredentials(options);
   const processes = createProcessCredentials(options);
   const claims = createClaims(options);
-  const withLease = createWithLease({ ...options, tokens });
+  const leasedSession = createLeasedSession({ tokens });
+  const withLease = createWithLease({ ...options, leasedSession });
   const heartbeats = createHeartbeats({ ...options, withLease });
   const run = createRunSessionTool({ ...options, runTool: agents.runTool, sendForTool: sms.sendForTool });
   const callTool = createCallTool({ ...options, withLease, run });
@@ -78,9 +83,11 @@ export function createWorkers(options: {
       callTool,
       reports: createReports(options),
       presentClaim,
+      recordingMs: createRecordingMs(options),
     }),
     authenticate: createAuthenticateWorker({ ...options, credentials, processes }),
     issueProcessCredential: processes.issue,
+    leasedSession,
     step: createLeaseReaper({ changes }),
     start: leaseClock.start,
     close: () => {

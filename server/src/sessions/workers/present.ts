@@ -32,6 +32,7 @@ export function createPresentClaim(options: {
     script: session.script,
     metadata: session.metadata,
     maxDurationSeconds: session.maxDurationSeconds,
+    recording: session.wantsRecording,
     createdAt: isoMillis(session.createdAt),
     leaseToken: tokens.issue(session),
     fence: session.fence,

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Principal, ProcessPrincipal, SliceHandlers } from '../../contract/binding.ts';
+import type { SliceHandlers } from '../../contract/binding.ts';
 import type { components } from '../../contract/generated/openapi.ts';
 import { validationError } from '../../platform/errors.ts';
 import type { SessionChanges } from '../changes.ts';
@@ -9,8 +9,9 @@ import { type StoreTurns, turnOf } from '../turns/index.ts';
 import type { ReportedEventType, TurnLatency } from '../types.ts';
 import type { Claims } from './claims.ts';
 import type { Heartbeats } from './heartbeat.ts';
-import type { LeaseCall, WithLease } from '../leases/index.ts';
+import { leaseCallOf, ownerOf, type WithLease } from '../leases/index.ts';
 import { type PresentClaim, presentDirective, presentToolCall } from './present.ts';
+import type { RecordingMs } from './recording-ms.ts';
 import type { ReportedEvent, Reports } from './reports.ts';
 
 type Wire = components['schemas'];
@@ -26,8 +27,9 @@ export function createWorkerRoutes(options: {
   reports: Reports;
   changes: SessionChanges;
   presentClaim: PresentClaim;
+  recordingMs: RecordingMs;
 }): SliceHandlers<'worker'> {
-  const { claims, heartbeats, withLease, storeTurns, callTool, reports, changes, presentClaim } = options;
+  const { claims, heartbeats, withLease, storeTurns, callTool, reports, changes, presentClaim, recordingMs } = options;
   return {
     claimSession: async ({ principal, body, signal }, reply) => {
       if (body.scripts !== undefined && principal.kind === 'key') throw validationError([scriptsOfTheNetwork]);
@@ -75,12 +77,12 @@ export function createWorkerRoutes(options: {
       return reply(200, { json: presentToolCall({ id, name }, outcome, directive) });
     },
     endWorkerSession: async ({ body, ...call }, reply) => {
-      const { directive } = await withLease(leaseCallOf(call), (tx, session, at) => {
+      const { session: ended, directive } = await withLease(leaseCallOf(call), (tx, session, at) => {
         if (isOfTelephones(body.reason) && session.phone === null && session.script === null)
           throw validationError([{ path: '/body/reason', message: 'belongs to calls of telephones' }]);
         return changes.end(tx, session, body.reason, at);
       });
-      return reply(200, { json: presentDirective(directive) });
+      return reply(200, { json: { ...presentDirective(directive), recordingMs: await recordingMs(ended) } });
     },
   };
 }
@@ -124,23 +126,6 @@ const reasonsOfTelephones: ReadonlySet<Wire['WorkerEndReason']> = new Set([
 
 function isOfTelephones(reason: Wire['WorkerEndReason']): boolean {
   return reasonsOfTelephones.has(reason);
-}
-
-/** Whose sessions a worker may have: a key of the operator, and a process, those of every organization (docs/decisions/0028). */
-function ownerOf(principal: Principal | ProcessPrincipal): string | null {
-  return principal.kind === 'process' || principal.admin ? null : principal.organizationId;
-}
-
-function leaseCallOf({
-  principal,
-  params,
-  headers,
-}: {
-  principal: Principal | ProcessPrincipal;
-  params: { id: string };
-  headers: { readonly 'service-lease': string | undefined };
-}): LeaseCall {
-  return { organizationId: ownerOf(principal), sessionId: params.id, leaseToken: headers['service-lease'] ?? '' };
 }
 
 function latencyOf(turn: Wire['WorkerTurnInput']): TurnLatency {

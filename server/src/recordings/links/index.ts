@@ -1,0 +1,2 @@
+export { createRecordingLinks, type RecordingLinks } from './recording-links.ts';
+export { createRecordingRoute } from './recording-route.ts';
