@@ -181,6 +181,6 @@ function lendFromAbove(made: MadeSlices) {
     endRecording: (...asked) => made.ports(recordings).endRecording(...asked),
     recordingsOf: (...asked) => made.ports(recordings).recordingsOf(...asked),
     // What sends a report once more is called here, in the transaction in which its recording becomes ready.
-    recordingReady: async () => {},
+    recordingReady: (...asked) => made.ports(reports).recordingReady(...asked),
   } satisfies Partial<Parameters<typeof made.create<typeof slices>>[1]>;
 }

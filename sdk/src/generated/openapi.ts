@@ -3831,7 +3831,7 @@ export interface webhooks {
         put?: never;
         /**
          * call.report
-         * @description The report of a call is made: a moment after its end, and again where it is made anew.
+         * @description The report of a call is made: a moment after its end, and again when its recording becomes ready or it is made anew.
          */
         post: operations["onCallReport"];
         delete?: never;
@@ -7760,7 +7760,7 @@ export interface components {
             delivery: ("delivered" | "not_delivered") | null;
         };
         /** @description What was made of a call after its end. */
-        ToldReport: {
+        CallReportBody: {
             session_id: components["schemas"]["Uuid"];
             /** @description Your organization. */
             organization_id: string;
@@ -7843,7 +7843,7 @@ export interface components {
             createdAt: string;
         };
         /** @description What was made of a call after its end, and what became of telling it. */
-        CallReport: components["schemas"]["ToldReport"] & {
+        CallReport: components["schemas"]["CallReportBody"] & {
             /**
              * @description What became of telling endpoints of it; `delivered` where each has it.
              * @enum {string}
@@ -10994,6 +10994,18 @@ export interface components {
             toolSecrets?: components["schemas"]["ToolSecrets"];
             idleRePrompts?: components["schemas"]["IdleRePrompts"];
             turnHandling?: components["schemas"]["TurnHandling"];
+        };
+        /** @description What was made of a call after its end, as endpoints are told of it. */
+        ToldReport: components["schemas"]["CallReportBody"] & {
+            /**
+             * Format: uri
+             * @description Opens the recording without a key for seven days from when it became ready; null where there was none that could be read.
+             */
+            recording_url: string | null;
+            /** @description Where a new link is made for as long as the recording is kept; null where there was none that could be read. */
+            recording_resource_uri: string | null;
+            /** @description How long the recording is; null where there was none that could be read. */
+            recording_duration_ms: number | null;
         };
         /** @description The report of a call was made. */
         CallReportEvent: {
@@ -25060,7 +25072,10 @@ export interface operations {
                  *         "analysis_error": null,
                  *         "analysis_completed_at": "2026-11-20T15:04:12.000Z",
                  *         "created_at": "2026-11-20T15:04:10.000Z",
-                 *         "updated_at": "2026-11-20T15:04:12.000Z"
+                 *         "updated_at": "2026-11-20T15:04:12.000Z",
+                 *         "recording_url": null,
+                 *         "recording_resource_uri": null,
+                 *         "recording_duration_ms": null
                  *       }
                  *     }
                  */
@@ -25148,7 +25163,10 @@ export interface operations {
                  *         "analysis_error": null,
                  *         "analysis_completed_at": "2026-11-20T15:04:12.000Z",
                  *         "created_at": "2026-11-20T15:04:10.000Z",
-                 *         "updated_at": "2026-11-20T15:04:12.000Z"
+                 *         "updated_at": "2026-11-20T15:04:12.000Z",
+                 *         "recording_url": null,
+                 *         "recording_resource_uri": null,
+                 *         "recording_duration_ms": null
                  *       }
                  *     }
                  */

@@ -133,6 +133,9 @@ export type CallRecordingEvent = components['schemas']['CallRecordingEvent'];
 /** What was made of a call after its end, and what became of telling it. */
 export type CallReport = components['schemas']['CallReport'];
 
+/** What was made of a call after its end. */
+export type CallReportBody = components['schemas']['CallReportBody'];
+
 /** The report of a call was made. */
 export type CallReportEvent = components['schemas']['CallReportEvent'];
 
@@ -1093,7 +1096,7 @@ export type TestMessageAccepted = components['schemas']['TestMessageAccepted'];
 /** A webhook endpoint that would be told. */
 export type ToldEndpoint = components['schemas']['ToldEndpoint'];
 
-/** What was made of a call after its end. */
+/** What was made of a call after its end, as endpoints are told of it. */
 export type ToldReport = components['schemas']['ToldReport'];
 
 /** That a header with a credential is stored, and nothing of its value. */

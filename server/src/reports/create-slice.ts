@@ -14,13 +14,17 @@ import type { ReportKillPoint } from './kill-points.ts';
 import { createMakeReport } from './make-report.ts';
 import { reportQueue } from './queues.ts';
 import { createReadReports } from './read-reports.ts';
+import { createRecordingReady, type RecordingReady } from './recording-ready.ts';
 import { insertDueReport } from './report-store.ts';
 import { createReportsRoutes } from './routes.ts';
+import { createTellOfReport } from './tell-of-report.ts';
 import { createReportWork } from './work.ts';
 
 export interface ReportsPorts {
   /** Has the report of a session made that ends in this transaction. */
   open(tx: Tx, session: Pick<Session, 'id' | 'organizationId'>): Promise<void>;
+  /** A recording can be read, in this transaction. */
+  recordingReady: RecordingReady;
   /** The report of a call as it is read; null while there is none. */
   wireOf(tx: Tx, call: KnownCall): Promise<components['schemas']['CallReport'] | null>;
 }
@@ -43,7 +47,12 @@ export function createReportsSlice(
   const ending = new AbortController();
   const stopping = ending.signal;
   const reading = createReadReports(deps);
-  const makeReport = createMakeReport({ ...deps, analyse: createAnalyse({ ...deps, generate: router.generate }) });
+  const tellOfReport = createTellOfReport(deps);
+  const makeReport = createMakeReport({
+    ...deps,
+    tellOfReport,
+    analyse: createAnalyse({ ...deps, generate: router.generate }),
+  });
   const work = createReportWork({ ...deps, makeReport, stopping });
   return {
     ports: {
@@ -51,6 +60,7 @@ export function createReportsSlice(
         await insertDueReport(tx, organizationId, sessionId);
         await jobs.enqueue(tx, reportQueue, [{ payload: { sessionId }, key: sessionId }]);
       },
+      recordingReady: createRecordingReady({ ...deps, tellOfReport }),
       wireOf: async (tx, call) => (await reading.find(tx, call))?.wire ?? null,
     },
     routes: createReportsRoutes({

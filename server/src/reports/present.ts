@@ -9,10 +9,17 @@ type Wire = components['schemas'];
 
 /** A report as endpoints are told of it. `custom_data` is empty: each endpoint gets that of its own fields. */
 export function presentTold(report: Report, call: KnownCall, charges: readonly SessionCharge[]): Wire['ToldReport'] {
-  return { ...presentReport(report, call, charges), custom_data: {} };
+  const { recording } = report;
+  return {
+    ...presentReport(report, call, charges),
+    custom_data: {},
+    recording_url: recording?.recordingUrl ?? null,
+    recording_resource_uri: recording?.recordingResourceUri ?? null,
+    recording_duration_ms: recording?.durationMs ?? null,
+  };
 }
 
-function presentReport(report: Report, call: KnownCall, charges: readonly SessionCharge[]): Wire['ToldReport'] {
+function presentReport(report: Report, call: KnownCall, charges: readonly SessionCharge[]): Wire['CallReportBody'] {
   const { analysisCompletedAt } = report;
   return {
     session_id: report.sessionId,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { instantFromDate } from '../platform/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
 import type { ReportTables } from './tables.ts';
-import type { Findings, Report, Voicemail } from './types.ts';
+import type { Findings, Report, ToldRecording, Voicemail } from './types.ts';
 
 // A model has half a minute; reading and writing are beside it.
 const leaseSeconds = 60;
@@ -16,6 +16,7 @@ const columns = [
   'structured_data',
   'custom_data',
   'voicemail',
+  'recording',
   'analysis_status',
   'analysis_provider',
   'analysis_model',
@@ -100,6 +101,25 @@ export async function writeReport(
   return row === undefined ? null : fromRow(row);
 }
 
+/** Keeps a recording that became ready, beside the report of its session. Answers the report where it is made. */
+export async function keepRecording(
+  tx: Tx,
+  { organizationId, sessionId }: { organizationId: string; sessionId: string },
+  recording: ToldRecording,
+): Promise<Report | null> {
+  const row = await tables<ReportTables>(tx)
+    .updateTable('call_reports')
+    .set({
+      recording: JSON.stringify(recording),
+      updated_at: sql<string>`case when status = 'final' then organization_now(organization_id) else updated_at end`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('session_id', '=', sessionId)
+    .returning(['status', ...columns])
+    .executeTakeFirst();
+  return row === undefined || row.status === 'due' ? null : fromRow(row);
+}
+
 /** The report of a session; null while it is not made. */
 export async function findReport(tx: Tx, organizationId: string, sessionId: string): Promise<Report | null> {
   const row = await tables<ReportTables>(tx)
@@ -165,6 +185,7 @@ function fromRow(row: Pick<Selectable<ReportTables['call_reports']>, (typeof col
     structuredData: row.structured_data ?? {},
     customData: row.custom_data ?? {},
     voicemail: row.voicemail,
+    recording: row.recording,
     analysisStatus,
     analysisProvider: row.analysis_provider,
     analysisModel: row.analysis_model,

@@ -37,12 +37,23 @@ export interface Findings {
   readonly analysisError: string | null;
 }
 
+/** A recording that can be read, as endpoints are told of it. */
+export interface ToldRecording {
+  readonly durationMs: number;
+  /** Opens it without a key for seven days. */
+  readonly recordingUrl: string;
+  /** Where another link is made. */
+  readonly recordingResourceUri: string;
+}
+
 /** A report that is made. Its times are those of the organization's clock. */
 export interface Report extends Findings {
   readonly sessionId: string;
   readonly organizationId: string;
   /** Null for a call without a telephone. */
   readonly voicemail: Voicemail | null;
+  /** Null until there is one that can be read. */
+  readonly recording: ToldRecording | null;
   /** When a model had been asked; null where none was. */
   readonly analysisCompletedAt: Temporal.Instant | null;
   readonly createdAt: Temporal.Instant;

@@ -143,8 +143,9 @@ export function createSessionChanges(options: {
     const payload = { end_reason: endReason, duration_seconds: seconds };
     await record(tx, ended, { type: 'session.ended', payload });
     await money.settle(tx, ended);
+    // The report first: a recording that is ready already is kept beside it.
+    await onSessionEnd(tx, ended);
     const left = await endRecording(tx, ended);
-    await onSessionEnd(tx, left);
     killPoint('sessions.change.written');
     return left;
   };

@@ -10,7 +10,7 @@ import { createWaker } from '../platform/waker.ts';
 import type { RouterPorts } from '../router/index.ts';
 import type { SmsPorts } from '../sms/index.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
-import { createCallsRoutes, createEndCall, createJoinCall } from './calls/index.ts';
+import { createCallsRoutes, createEndCall, createJoinCall, listCallEvents } from './calls/index.ts';
 import { createSessionChanges, type SessionChanges } from './changes.ts';
 import { createBeginSession } from './begin-session.ts';
 import { createConfigureSession } from './configure-session.ts';
@@ -39,6 +39,7 @@ import { createReadSessions, type KnownCall, knownCall } from './read-sessions.t
 import { createReaper } from './reaper.ts';
 import { takeSequences } from './session-store.ts';
 import { createSessionsRoutes } from './routes.ts';
+import type { CallEvent } from './types.ts';
 import { createSessionStream } from './stream/index.ts';
 import { createSessionNews } from './session-news.ts';
 import { createAddTurns, createStoreTurns } from './turns/index.ts';
@@ -52,6 +53,8 @@ export interface SessionsPorts {
   dialFromLine: DialFromLine;
   /** A call with all that is known of it; null for an unknown one, and for another organization's. */
   knownCall(tx: Tx, organizationId: string, callId: string): Promise<KnownCall | null>;
+  /** What happened in a call, in its order. */
+  callEvents(tx: Tx, callId: string): Promise<CallEvent[]>;
   /** Counts so many more events of a session that has ended, and answers the number of the first. */
   takeSequences(tx: Tx, organizationId: string, sessionId: string, count: number): Promise<number>;
   leasedSession: LeasedSession;
@@ -104,6 +107,7 @@ export function createSessionsSlice(
       endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
       dialFromLine: createDialFromLine(creating),
       knownCall,
+      callEvents: listCallEvents,
       takeSequences,
     },
     routes: {

@@ -11,12 +11,11 @@ import { listTurns } from './turns/index.ts';
 import type { SessionsNeeds } from './needs.ts';
 import type { CallEvent, RecordedSession, Session, SessionRecording, Turn, WireStatus } from './types.ts';
 
-/** A call with what was said and what happened in it, and as it is read. */
+/** A call with what was said, and as it is read. */
 export interface KnownCall {
   readonly session: Session;
   readonly status: WireStatus;
   readonly turns: readonly Turn[];
-  readonly events: readonly CallEvent[];
   readonly entries: Array<components['schemas']['CallTranscriptEntry']>;
 }
 
@@ -30,8 +29,7 @@ export async function knownCall(tx: Tx, organizationId: string, callId: string):
   const session = await findSession(tx, organizationId, callId);
   if (session === null) return null;
   const turns = await listTurns(tx, session.id);
-  const events = await listCallEvents(tx, session.id);
-  return { session, status: wireStatusOf(session), turns, events, entries: turns.map(presentEntry) };
+  return { session, status: wireStatusOf(session), turns, entries: turns.map(presentEntry) };
 }
 
 /** What is known of sessions and their calls. */

@@ -20,6 +20,8 @@ create table call_reports (
   -- By the name of its field: everything that was extracted.
   custom_data json,
   voicemail json,
+  -- The links of a recording that became ready.
+  recording json,
   analysis_status text check (analysis_status in ('heuristic', 'completed', 'failed')),
   analysis_provider text,
   analysis_model text,
