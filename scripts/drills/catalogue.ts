@@ -19,6 +19,7 @@ import { provableRefusal } from './provable-refusal.ts';
 import { purchases } from './purchases.ts';
 import { quietHours } from './quiet-hours.ts';
 import { receipts } from './receipts.ts';
+import { recordings } from './recordings.ts';
 import { redelivery } from './redelivery.ts';
 import { routerIdempotency } from './router-idempotency.ts';
 import { routerFailover } from './router-failover.ts';
@@ -63,6 +64,7 @@ export const drills: readonly Drill[] = [
   keyRotation,
   sessions,
   workedSessions,
+  recordings,
   greedyClients,
   gracefulStop,
   databaseGone,

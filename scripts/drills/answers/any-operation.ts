@@ -68,13 +68,17 @@ export function createCommonRequests(
       if (description.requestMediaType !== null) {
         const { json, headers, raw = JSON.stringify(json), ...bare } = request;
         refused.push({ ...bare, headers: { ...headers, 'content-type': 'text/plain' }, raw });
+        const size = description.maxBodyBytes + 1;
         const tooLong =
-          json === undefined
-            ? upload({}, Buffer.alloc(description.maxBodyBytes + 1))
-            : {
-                headers: { 'content-type': 'application/json' },
-                raw: JSON.stringify(json).padEnd(description.maxBodyBytes + 1, ' '),
-              };
+          description.requestMediaType === 'audio/wav'
+            ? // It is refused by what it announces.
+              { headers: { 'content-length': String(size) }, raw: 'x' }
+            : json === undefined
+              ? upload({}, Buffer.alloc(size))
+              : {
+                  headers: { 'content-type': 'application/json' },
+                  raw: JSON.stringify(json).padEnd(size, ' '),
+                };
         refused.push({ ...bare, headers: { ...headers, ...tooLong.headers }, raw: tooLong.raw });
       }
       return refused;

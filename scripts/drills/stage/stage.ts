@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment } from '../../../server/src/config/env.ts';
@@ -38,6 +38,8 @@ export async function openStage(options: {
   workers: number;
   /** Settings of every process beside those of each stage. */
   environment?: Readonly<Record<string, string>>;
+  /** Folders of DATA_DIR that all processes share. */
+  shared?: readonly string[];
   /** Where the next process of a role shall die; asked at each start. */
   killPoint?: (role: 'api' | 'worker', number: number) => string | null;
 }): Promise<Stage> {
@@ -78,6 +80,10 @@ export async function openStage(options: {
       const name = `${role}-${number}`;
       const dataDir = join(folder, name);
       mkdirSync(dataDir);
+      for (const shared of options.shared ?? []) {
+        mkdirSync(join(folder, shared), { recursive: true });
+        symlinkSync(join(folder, shared), join(dataDir, shared));
+      }
       const member = startMember({
         name,
         program: productProgram('main'),

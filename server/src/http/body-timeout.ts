@@ -21,6 +21,8 @@ export function limitBody(
   const timer = setTimeout(() => {
     if (!req.complete && !req.destroyed) onLate();
   }, withinMs);
+  // The connection keeps the process alive, not the wait for it.
+  timer.unref();
   req[key] = timer;
   req.once('end', () => clearTimeout(timer));
   res.once('close', () => clearTimeout(timer));

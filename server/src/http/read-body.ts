@@ -66,10 +66,13 @@ async function readJsonBody(req: Request, res: Response, type: string): Promise<
 // As programs name it; the registered one is audio/vnd.wave.
 const wavType = /^audio\/(?:wav|x-wav|wave|vnd\.wave)[ \t]*(?:;.*)?$/i;
 
-/** A recording is read by its operation, while it arrives. */
+/** A recording is read by its operation, while it arrives; one that announces too much is refused before. */
 function openAudio(req: Request, res: Response, type: string): IncomingBytes {
   if (!wavType.test(type)) throw refusals.unsupportedMediaType('Send Content-Type: audio/wav');
-  return { pieces: streamBody(req, res, { maxBytes: operationOf(exchangeOf(req)).description.maxBodyBytes }) };
+  const maxBytes = operationOf(exchangeOf(req)).description.maxBodyBytes;
+  if (Number(req.headers['content-length'] ?? 0) > maxBytes)
+    throw refusals.payloadTooLarge(maxBytes, { connection: 'close' });
+  return { pieces: streamBody(req, res, { maxBytes }) };
 }
 
 function announcesBody(req: Request): boolean {

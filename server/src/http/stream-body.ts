@@ -21,6 +21,7 @@ export async function* streamBody(
   const chunks: AsyncIterator<Buffer> = req.iterator({ destroyOnReturn: false });
   let giveUp: (reason: Error) => void = () => {};
   const patience = setTimeout(() => giveUp(refusals.requestTimeout()), stillMs);
+  patience.unref();
   /** The next chunk, or the end of the patience: raced by hand, since a race for each chunk would keep every loser. */
   const next = (): Promise<IteratorResult<Buffer>> =>
     new Promise((resolve, reject) => {

@@ -33,10 +33,11 @@ export function createRecordingsSlice(
   const tellOfRecording = createTellOfRecording({ ...deps, links, tellOfCall });
   const take = createTakeRecording({ ...deps, tellOfRecording });
   const giveUp = createGiveUpRecording({ ...deps, tellOfRecording });
-  const upkeep = createUpkeepWork({ ...deps, take, giveUp });
+  const endRecording = createEndRecording({ tellOfRecording });
+  const upkeep = createUpkeepWork({ ...deps, take, giveUp, endRecording });
   const places = createPlaceWatch(deps);
   return {
-    ports: { beginRecording, endRecording: createEndRecording({ tellOfRecording }), recordingsOf },
+    ports: { beginRecording, endRecording, recordingsOf },
     routes: createRecordingsRoutes({
       linkToRecording: createLinkToRecording({ ...deps, links }),
       receiveUpload: createReceiveUpload({ ...deps, leasedSession, take }),

@@ -12,7 +12,9 @@ export const uploadWithinSeconds = 600;
 /** Begins the recording of a session that wants one, in the transaction that creates it. */
 export async function beginRecording(tx: Tx, session: Session): Promise<void> {
   if (!session.wantsRecording) return;
-  await insertRecording(tx, refOf(session), { isScripted: session.script !== null, at: session.createdAt });
+  const { ttlSeconds, maxDurationSeconds, createdAt: at, script } = session;
+  const lookInSeconds = ttlSeconds + maxDurationSeconds + uploadWithinSeconds;
+  await insertRecording(tx, refOf(session), { isScripted: script !== null, at, lookInSeconds });
 }
 
 /** Ends the recording of a session that is locked, in the transaction that ends it. Answers the session as it is then. */

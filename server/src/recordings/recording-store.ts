@@ -25,7 +25,7 @@ const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + make_inte
 export async function insertRecording(
   tx: Tx,
   ref: RecordingRef,
-  { isScripted, at }: { isScripted: boolean; at: Temporal.Instant },
+  { isScripted, at, lookInSeconds }: { isScripted: boolean; at: Temporal.Instant; lookInSeconds: number },
 ): Promise<void> {
   await tables<RecordingTables>(tx)
     .insertInto('recordings')
@@ -34,6 +34,7 @@ export async function insertRecording(
       organization_id: ref.organizationId,
       status: 'pending',
       is_scripted: isScripted,
+      wake_at: inSeconds(lookInSeconds),
       created_at: isoMillis(at),
       updated_at: isoMillis(at),
     })
@@ -102,6 +103,14 @@ export async function beginUpload(
     .set({ status: 'uploading', object_name: objectName, updated_at: isoMillis(at) })
     .execute();
   await keepUpload(tx, ref, seconds);
+}
+
+/** Has a recording that is still waited for looked at in so many seconds. */
+export async function lookLater(tx: Tx, ref: RecordingRef, seconds: number): Promise<void> {
+  await open(tx, ref)
+    .set({ wake_at: inSeconds(seconds) })
+    .where('give_up_at', 'is', null)
+    .execute();
 }
 
 /** The upload goes on, and is given so many seconds more at least. */

@@ -87,6 +87,26 @@ describe('a recording that does not come', () => {
   });
 });
 
+describe('a recording of which nobody said that its session ended', () => {
+  it('is waited for all the same once that is seen, as where a process of an older release ended it', async () => {
+    const ended = await on.recordings.ended();
+    const { sessionId } = ended;
+    await on.ours.sql(
+      `update recordings set duration_ms = null, give_up_at = null, wake_at = clock_timestamp() where session_id = $1`,
+      [sessionId],
+    );
+    await waitFor(
+      'it is waited for',
+      () =>
+        on.ours.sql<{ ms: string | null }>('select duration_ms as ms from recordings where session_id = $1', [
+          sessionId,
+        ]),
+      ([row]) => row?.ms === String(ended.recordingMs),
+    );
+    expect((await on.recordings.upload(ended, wavOf(ended.recordingMs))).status).toBe(200);
+  });
+});
+
 describe('a recording that is ready', () => {
   it('is told with a link for seven days and where another is made; the link of any delivery opens it', async () => {
     const ended = await on.recordings.ended(1_000, {

@@ -6,6 +6,8 @@ import { writtenHead, writtenRequest } from '../written-request.ts';
 import type { BadInput, BadInputFamily, WorkingRequest } from './bad-input.ts';
 
 const takesBody = ({ description }: Operation): boolean => description.requestMediaType !== null;
+/** What is refused by what it announces: nobody sends gigabytes to find out. */
+const takesFile = ({ description }: Operation): boolean => description.requestMediaType === 'audio/wav';
 
 let bomb: Buffer | undefined;
 
@@ -91,7 +93,11 @@ function oversized({ description }: Operation, { json }: WorkingRequest, more: n
 
 // Of each limit one operation is sent many megabytes: the same code reads the bodies of all others.
 const lastOfItsLimit = new Set(
-  new Map(operationList.filter(takesBody).map(({ id, description }) => [description.maxBodyBytes, id])).values(),
+  new Map(
+    operationList
+      .filter((one) => takesBody(one) && !takesFile(one))
+      .map(({ id, description }) => [description.maxBodyBytes, id]),
+  ).values(),
 );
 
 const manyMegabytes = (operation: Operation): BadInput => ({
@@ -111,6 +117,11 @@ export const sizeInputs: BadInputFamily = {
       {
         what: 'one byte more than it takes',
         of: (working) => {
+          const most = operation.description.maxBodyBytes;
+          if (takesFile(operation))
+            return writtenRequest(working, (lines, body) =>
+              writtenHead(announcing(lines, most + 1), body.subarray(0, 1)),
+            );
           const { json: _json, ...request } = working;
           const { headers, raw } = oversized(operation, working, 1);
           return { ...request, headers: { ...request.headers, ...headers }, raw };

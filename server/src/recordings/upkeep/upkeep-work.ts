@@ -7,7 +7,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { WakerStep } from '../../platform/waker.ts';
 import type { ObjectStorage } from '../../providers/object-storage.ts';
 import type { RecordingKillPoint } from '../kill-points.ts';
-import { uploadWithinSeconds } from '../life.ts';
+import { type EndRecording, uploadWithinSeconds } from '../life.ts';
 import { upkeepQueue } from '../queues.ts';
 import {
   findRecording,
@@ -15,9 +15,11 @@ import {
   isGivenUp,
   isUploadAwaited,
   letSleep,
+  lookLater,
   markExpired,
   wakeRecordings,
 } from '../recording-store.ts';
+import { lockSession } from '../../sessions/index.ts';
 import { lockExpiredRecordingsSql } from '../sql/lock-expired-recordings.ts';
 import type { TakeRecording } from '../take-recording.ts';
 import type { RecordingRef } from '../types.ts';
@@ -32,6 +34,7 @@ export interface UpkeepWork {
 }
 
 const perLook = 50;
+const lookAgainSeconds = 3_600;
 
 export function createUpkeepWork(options: {
   database: Database;
@@ -40,19 +43,33 @@ export function createUpkeepWork(options: {
   recordingStorage: ObjectStorage;
   take: TakeRecording;
   giveUp: GiveUpRecording;
+  endRecording: EndRecording;
   killPoint: KillPoint<RecordingKillPoint>;
 }): UpkeepWork {
-  const { database, jobs, log, recordingStorage: storage, take, giveUp, killPoint } = options;
+  const { database, jobs, log, recordingStorage: storage, take, giveUp, endRecording, killPoint } = options;
 
   async function lookAfter(ref: RecordingRef): Promise<void> {
     if (await isGivenUp(database.read, ref)) await conclude(ref);
     const recording = await findRecording(database.read, ref);
-    if (recording === null || recording.state === 'pending' || recording.state === 'uploading') return;
+    if (recording === null) return;
+    if (recording.state === 'pending' || recording.state === 'uploading') {
+      if (recording.durationMs === null) await catchUp(ref);
+      return;
+    }
     await storage.removeAll(
       `${ref.organizationId}/${ref.sessionId}`,
       recording.state === 'ready' ? recording.objectName : null,
     );
     await letSleep(database.read, ref);
+  }
+
+  /** The end of its session was written by a process of an older release, which knows of no recordings; or is still to come. */
+  async function catchUp(ref: RecordingRef): Promise<void> {
+    await database.tx(async (tx) => {
+      const session = await lockSession(tx, ref.organizationId, ref.sessionId);
+      if (session?.state === 'ended') await endRecording(tx, session);
+      else await lookLater(tx, ref, lookAgainSeconds);
+    });
   }
 
   /** Nothing more is waited for: what is there whole is taken all the same. */
