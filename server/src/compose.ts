@@ -166,6 +166,7 @@ function lendFromAbove(made: MadeSlices) {
   return {
     birthHooks: made.birthHooks,
     followers: made.clockFollowers,
+    agentExtractions: (...asked) => made.ports(agents).extractions(...asked),
     agentExists: (...asked) => made.ports(agents).exists(...asked),
     phoneNumberExists: (...asked) => made.ports(phoneNumbers).exists(...asked),
     tellOfHold: (...asked) => made.ports(phoneNumbers).tellOfHold(...asked),

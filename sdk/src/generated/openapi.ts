@@ -4702,6 +4702,18 @@ export interface components {
             /** @description `submission` where one has to be submitted, `approval` where a held organization waits for the review of it. */
             missing: string[];
         };
+        /** @description Another definition of a field for calls of the same agents. */
+        ExtractionConflict: {
+            /**
+             * Format: uuid
+             * @description The endpoint that defines it otherwise; null where it is an agent.
+             */
+            endpointId: string | null;
+            /** @description The agent that defines it otherwise; null where it is an endpoint. */
+            agentId: string | null;
+            /** @description The name of the field. */
+            field: string;
+        };
         /** @description Every error of the core API. What the catalogue of error codes says stands in retryable, hint and docs_url. */
         ErrorEnvelope: {
             /** @description One sentence for a person. */
@@ -4747,6 +4759,8 @@ export interface components {
             providerStatus?: number | null;
             /** @description With MESSAGE_SEND_FAILED, why, for a person. */
             providerDetail?: string;
+            /** @description With EXTRACTION_CONFLICT, who defines which field otherwise. */
+            conflict?: components["schemas"]["ExtractionConflict"];
             /** @description With CALLER_ID_VERIFICATION_PENDING, when to repeat it, in seconds. */
             retryAfterSeconds?: number;
             /** @description With MESSAGE_SEND_TIMEOUT, how long the provider was waited for, in milliseconds. */
@@ -10415,6 +10429,8 @@ export interface components {
             hasCustomSigningSecret: boolean;
             /** @description What is extracted from calls for this endpoint. */
             extractionFields: components["schemas"]["ExtractionField"][];
+            /** @description Who defines one of the fields otherwise, saved before that was looked at: the oldest definition counts, and the next save must agree. Null where all agree. */
+            extractionConflict: components["schemas"]["ExtractionConflict"] | null;
             /** @description Always full - deliveries carry the whole event. */
             contentMode: string;
             /** @description True for an endpoint that follows an agent's deprecated webhook configuration. */
@@ -12395,8 +12411,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The organization has as many agents as it may have. Nothing was stored. */
-        AgentLimit: {
+        /** @description The organization has as many agents as it may have; or an extraction field is defined otherwise by an endpoint. Nothing was stored. */
+        AgentConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -12441,6 +12457,17 @@ export interface components {
         };
         /** @description If-Match names another version than the newest. Nothing was changed; read it again. */
         PreconditionFailed: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description An extraction field is defined otherwise by an endpoint or an agent, for calls of the same agents. Nothing was changed. */
+        ExtractionConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -13164,8 +13191,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The organization has as many endpoints as it can have; the error names the limit. Delete one, or subscribe an existing one to more events. */
-        WebhookEndpointLimit: {
+        /** @description The organization has as many endpoints as it can have; the error names the limit. Delete one, or subscribe an existing one to more events. Or an extraction field is defined otherwise by another endpoint or an agent. Nothing was stored. */
+        WebhookEndpointConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -14672,7 +14699,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AgentLimit"];
+            409: components["responses"]["AgentConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -14910,6 +14937,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ExtractionConflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24024,6 +24052,7 @@ export interface operations {
                      *           "signingSecretSource": "workspace",
                      *           "hasCustomSigningSecret": false,
                      *           "extractionFields": [],
+                     *           "extractionConflict": null,
                      *           "contentMode": "full",
                      *           "legacyManaged": false,
                      *           "enabled": true,
@@ -24113,6 +24142,7 @@ export interface operations {
                      *       "signingSecretSource": "workspace",
                      *       "hasCustomSigningSecret": false,
                      *       "extractionFields": [],
+                     *       "extractionConflict": null,
                      *       "contentMode": "full",
                      *       "legacyManaged": false,
                      *       "enabled": true,
@@ -24129,7 +24159,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["WebhookEndpointLimit"];
+            409: components["responses"]["WebhookEndpointConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -24186,6 +24216,7 @@ export interface operations {
                      *       "signingSecretSource": "workspace",
                      *       "hasCustomSigningSecret": false,
                      *       "extractionFields": [],
+                     *       "extractionConflict": null,
                      *       "contentMode": "full",
                      *       "legacyManaged": false,
                      *       "enabled": true,
@@ -24301,6 +24332,7 @@ export interface operations {
                      *       "signingSecretSource": "workspace",
                      *       "hasCustomSigningSecret": false,
                      *       "extractionFields": [],
+                     *       "extractionConflict": null,
                      *       "contentMode": "full",
                      *       "legacyManaged": false,
                      *       "enabled": true,
@@ -24318,6 +24350,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ExtractionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

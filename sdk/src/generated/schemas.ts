@@ -274,6 +274,9 @@ export type ExplainedProvider = components['schemas']['ExplainedProvider'];
 /** One model and no other: nothing else is tried when it fails. Takes no objective and no filters, not even empty ones. */
 export type ExplicitRouting = components['schemas']['ExplicitRouting'];
 
+/** Another definition of a field for calls of the same agents. */
+export type ExtractionConflict = components['schemas']['ExtractionConflict'];
+
 /** A field that is extracted from a call for call.report and call.analysis. */
 export type ExtractionField = components['schemas']['ExtractionField'];
 

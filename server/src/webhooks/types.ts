@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
+import type { ExtractionConflict } from './extraction-conflicts.policy.ts';
 import type { WebhookDeliveryStatus } from './status.ts';
 
 /** An event that an endpoint can subscribe to. */
@@ -26,6 +27,8 @@ export interface Endpoint {
   timeoutMs: number;
   hasCustomSecret: boolean;
   extractionFields: readonly ExtractionField[];
+  /** Who defines one of its fields otherwise; null where all agree. */
+  extractionConflict: ExtractionConflict | null;
   enabled: boolean;
   disabledReason: DisabledReason | null;
   disabledAt: Temporal.Instant | null;

@@ -155,6 +155,15 @@ export const errorCodes = {
       "core"
     ]
   },
+  EXTRACTION_CONFLICT: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "A field is defined otherwise by an endpoint or an agent for calls of the same agents.",
+    "hint": "Give the field the same type, description and options as conflict names, or another name",
+    "sources": [
+      "core"
+    ]
+  },
   REPORT_NOT_AVAILABLE: {
     "category": "not_found",
     "retryable": true,

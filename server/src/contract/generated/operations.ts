@@ -1268,7 +1268,8 @@ export const operations = {
           "application/json"
         ],
         "codes": [
-          "LIMIT_REACHED"
+          "LIMIT_REACHED",
+          "EXTRACTION_CONFLICT"
         ]
       },
       "413": {
@@ -1487,6 +1488,14 @@ export const operations = {
         ],
         "codes": [
           "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "EXTRACTION_CONFLICT"
         ]
       },
       "412": {
@@ -16081,7 +16090,8 @@ export const operations = {
           "application/json"
         ],
         "codes": [
-          "LIMIT_REACHED"
+          "LIMIT_REACHED",
+          "EXTRACTION_CONFLICT"
         ]
       },
       "413": {
@@ -16298,6 +16308,14 @@ export const operations = {
         ],
         "codes": [
           "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "EXTRACTION_CONFLICT"
         ]
       },
       "413": {
