@@ -167,7 +167,8 @@ function segment(operation: ServedOperation, parameter: ServedParameter): fc.Arb
 /** What a parameter of the path names: the word before it says so. */
 function kindOfSegment(operation: ServedOperation, { name }: ServedParameter): string {
   const { path, isAudio } = operation;
-  if (isAudio) return 'recorded-session';
+  // What a call leaves behind is there of one that has ended.
+  if (isAudio || /\/(?:recording|report)$/.test(path)) return 'recorded-session';
   if (wantsLease(operation)) return 'claimed-session';
   return new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1] ?? name;
 }

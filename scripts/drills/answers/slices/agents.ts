@@ -1,6 +1,8 @@
 import { requestExample } from '../../../../tests/support/contract-examples.ts';
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
+import type { OneProcess } from '../../stage/one-process.ts';
 import type { Answers } from '../bring.ts';
+import { definitions, extracting } from './webhooks.ts';
 
 // As many agents as an organization can have.
 const limit = 500;
