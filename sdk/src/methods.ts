@@ -35,7 +35,7 @@ type KeyedAt = Exclude<
 
 type Json<Message> = Message extends { content: { 'application/json': infer Body } } ? Body : never;
 type Query<Operation> = Operation extends { parameters: { query?: infer Given } } ? Given : never;
-type Body<Operation> = Operation extends { requestBody: infer Given } ? Json<Given> : never;
+type Body<Operation> = Operation extends { requestBody?: infer Given } ? Json<NonNullable<Given>> : never;
 type Success<Operation> = Operation extends { responses: infer All } ? Json<All[keyof All & (200 | 201 | 202)]> : never;
 type Answer<Operation> = [Success<Operation>] extends [never] ? void : Success<Operation>;
 
@@ -52,6 +52,17 @@ type Saying<At extends string, Given, Result> = (...args: [...Ids<At>, body: Giv
 type Once<At extends string, Given, Result> = (
   ...args: [...Ids<At>, body: Given, options?: KeyedCallOptions]
 ) => Result;
+
+/** The addresses whose POST takes a body that may be left out. */
+type MayBodiedAt = {
+  [At in keyof paths]: paths[At]['post'] extends { requestBody: object }
+    ? never
+    : paths[At]['post'] extends { requestBody?: infer Given }
+      ? [NonNullable<Given>] extends [never]
+        ? never
+        : At
+      : never;
+}[keyof paths];
 
 type Change<V extends 'post' | 'put' | 'patch'> = <At extends Where<V, Bodied>>(
   path: At,
@@ -85,7 +96,11 @@ export interface Methods {
   remove<At extends Where<'delete', Bare>>(path: At, ...idName: IdName<At>): Plain<At, Promise<void>>;
   /** POST without a body. */
   act<At extends Where<'post', Bare>>(path: At, ...idName: IdName<At>): Plain<At, Promise<Answer<paths[At]['post']>>>;
-  post: Change<'post'>;
+  post: Change<'post'> &
+    (<At extends MayBodiedAt>(
+      path: At,
+      ...idName: IdName<At>
+    ) => Saying<At, Body<paths[At]['post']>, Promise<Answer<paths[At]['post']>>>);
   put: Change<'put'>;
   patch: Change<'patch'>;
   /** POST that acts once for an Idempotency-Key, which is minted for each call also where the contract lets it be absent. */

@@ -25,6 +25,7 @@ import { recordings } from './recordings/index.ts';
 import { createReadiness } from './readiness.ts';
 import type { ReadyFacts } from './ready-block.ts';
 import type { DeadlinesOf } from './router/index.ts';
+import { reports } from './reports/index.ts';
 import { sessions } from './sessions/index.ts';
 import { slices } from './slices.ts';
 import { sms } from './sms/index.ts';
@@ -165,6 +166,7 @@ function lendFromAbove(made: MadeSlices) {
   return {
     birthHooks: made.birthHooks,
     followers: made.clockFollowers,
+    agentExtractions: (...asked) => made.ports(agents).extractions(...asked),
     agentExists: (...asked) => made.ports(agents).exists(...asked),
     phoneNumberExists: (...asked) => made.ports(phoneNumbers).exists(...asked),
     tellOfHold: (...asked) => made.ports(phoneNumbers).tellOfHold(...asked),
@@ -172,11 +174,14 @@ function lendFromAbove(made: MadeSlices) {
     hasUnsentTexts: (...asked) => made.ports(sms).hasUnsentTexts(...asked),
     channelReceivers: (...asked) => made.ports(imessage).channelReceivers(...asked),
     imessageProviderOf: (...asked) => made.ports(imessage).providerOf(...asked),
+    onSessionEnd: (...asked) => made.ports(reports).open(...asked),
+    reportOf: (...asked) => made.ports(reports).wireOf(...asked),
+    channelLine: (...asked) => made.ports(imessage).lineOf(...asked),
     endForLackOfCredit: (...asked) => made.ports(sessions).endForLackOfCredit(...asked),
     beginRecording: (...asked) => made.ports(recordings).beginRecording(...asked),
     endRecording: (...asked) => made.ports(recordings).endRecording(...asked),
     recordingsOf: (...asked) => made.ports(recordings).recordingsOf(...asked),
     // What sends a report once more is called here, in the transaction in which its recording becomes ready.
-    recordingReady: async () => {},
+    recordingReady: (...asked) => made.ports(reports).recordingReady(...asked),
   } satisfies Partial<Parameters<typeof made.create<typeof slices>>[1]>;
 }

@@ -5,6 +5,7 @@ import { imessage } from './imessage/index.ts';
 import { organizations } from './organizations/index.ts';
 import { phoneNumbers } from './phone-numbers/index.ts';
 import { recordings } from './recordings/index.ts';
+import { reports } from './reports/index.ts';
 import { router } from './router/index.ts';
 import { sessions } from './sessions/index.ts';
 import { simulatedNetwork } from './simulated-network/index.ts';
@@ -27,6 +28,7 @@ export const slices = [
   sms,
   sessions,
   recordings,
+  reports,
   simulatedNetwork,
   gateway,
   imessage,

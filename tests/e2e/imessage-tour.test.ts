@@ -41,5 +41,6 @@ it('the tour of docs/imessage.md, word for word but for where server and SDK are
     'told imessage.delivered',
     'found true',
     'named Bluebird Kitchen',
+    'called true busy',
   ]);
 }, 90_000);

@@ -45,6 +45,12 @@ export const operations: SliceTable<'imessage'> = {
     sdk: (client) =>
       client.imessage.numbers.send('num/1', { to: '+15005550100', text: 'x' }, { idempotencyKey: 'one' }),
   },
+  placeImessageCall: {
+    names: [param('line', 'phoneNumberId'), body('agent', (agentId) => ({ agentId }))],
+    existing: async ({ ours }) => ({ agentId: await ours.the('agent') }),
+    sdk: (client) =>
+      client.imessage.numbers.call('num/1', { to: '+15550100200', agentId: 'agent_1' }, { idempotencyKey: 'one' }),
+  },
   setImessageDisplayName: {
     names: [param('writer', 'agentId')],
     sdk: (client) => client.imessage.setDisplayName('agent/1', { displayName: 'Bluebird Kitchen' }),

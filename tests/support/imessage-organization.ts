@@ -41,6 +41,8 @@ export function imessageOf({ call }: Pick<Organization, 'call'>) {
       call<ImessageSend>('POST', `/v1/imessage/${agentId}/messages`, json, keyed(key)),
     sendFrom: (phoneNumberId: string, json: object, key?: string) =>
       call<Wire['ImessageNumberSend']>('POST', `${numbers}/${phoneNumberId}/messages`, json, keyed(key)),
+    callFrom: (phoneNumberId: string, json: object, key?: string) =>
+      call<Wire['PlacedImessageCall']>('POST', `${numbers}/${phoneNumberId}/calls`, json, keyed(key)),
     setName: (agentId: string, displayName: unknown) =>
       call<Wire['ImessageDisplayName']>('PUT', `/v1/imessage/${agentId}/display-name`, { displayName }),
   };

@@ -17,8 +17,8 @@ export function handled(): SmsMessage | string | null {
       return reason === 'gone' ? event.data.text : null;
     }
     // An event that the contract names and does not describe yet.
-    case 'call.report':
-      return typeof event['report'] === 'string' ? event['report'] : null;
+    case 'call.bridged':
+      return typeof event['control_id'] === 'string' ? event['control_id'] : null;
     // Its members stand beside its type.
     case 'call.pre_call':
       return event.dialed_number;

@@ -1152,6 +1152,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/calls/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the report of a call
+         * @description What was made of a call after its end: a summary, what it cost, and what a language model found in it. Every session has one, of
+         *     the web as well. It is made a moment after the end: until then it is 404 `REPORT_NOT_AVAILABLE`, and `call.report` tells when it
+         *     is there.
+         */
+        get: operations["getCallReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/report/finalize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finalize the report of a call
+         * @description Makes the report of a call that has ended at once, where it is not made yet. `forceAnalysis` has a language model look at the call
+         *     again, at the cost of the call: what it finds takes the place of what was there, and is told as another `call.report` and
+         *     `call.analysis`. `retryWebhook` repeats the deliveries of the report that have failed, once each, and waits for their answers.
+         *
+         *     A call that goes on is 409 `CALL_NOT_ENDED`. While the report is being made it is 409 `REPORT_IN_PROGRESS`: repeat it after
+         *     `Retry-After` seconds.
+         */
+        post: operations["finalizeCallReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/calls/{id}/end": {
         parameters: {
             query?: never;
@@ -2007,6 +2066,41 @@ export interface paths {
          *     Keys, time-outs and refusals are those of its successor. A key counts for one number.
          */
         post: operations["sendImessageFromNumber"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imessage-phone-numbers/{phoneNumberId}/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the number, never the number itself.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                phoneNumberId: components["parameters"]["ImessagePhoneNumberId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a telephone from a number of the channel
+         * @description Calls a number from an active number of your pool, which the called person sees as caller id, and lets an agent talk there,
+         *     whoever holds the number. It is a call like any other: `GET /v1/calls/{callId}` tells what becomes of it, and all that is
+         *     said of "Call a telephone" holds. A key counts for one number.
+         *
+         *     **Caller id.** 409 `CALLER_ID_VERIFICATION_PENDING` until the number may be shown: repeat it after `retryAfterSeconds`.
+         *
+         *     **Cannot originate.** 502 `TELNYX_DIAL_FAILED`: nothing is left of the call, and its key is free. Live organizations get it
+         *     until this server has a carrier of calls; in a test organization a call to +15005550306 does.
+         *
+         *     **The other direction.** Calls to the number are answered by the agent that holds it; one that nobody holds does not answer.
+         */
+        post: operations["placeImessageCall"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3726,6 +3820,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "call.report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.report
+         * @description The report of a call is made: a moment after its end, and again when its recording becomes ready or it is made anew.
+         */
+        post: operations["onCallReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.analysis
+         * @description A language model was asked about a call that has ended, and `analysis_status` tells whether it gave something of use.
+         */
+        post: operations["onCallAnalysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "call.status": {
         parameters: {
             query?: never;
@@ -4568,6 +4702,18 @@ export interface components {
             /** @description `submission` where one has to be submitted, `approval` where a held organization waits for the review of it. */
             missing: string[];
         };
+        /** @description Another definition of a field for calls of the same agents. */
+        ExtractionConflict: {
+            /**
+             * Format: uuid
+             * @description The endpoint that defines it otherwise; null where it is an agent.
+             */
+            endpointId: string | null;
+            /** @description The agent that defines it otherwise; null where it is an endpoint. */
+            agentId: string | null;
+            /** @description The name of the field. */
+            field: string;
+        };
         /** @description Every error of the core API. What the catalogue of error codes says stands in retryable, hint and docs_url. */
         ErrorEnvelope: {
             /** @description One sentence for a person. */
@@ -4613,6 +4759,10 @@ export interface components {
             providerStatus?: number | null;
             /** @description With MESSAGE_SEND_FAILED, why, for a person. */
             providerDetail?: string;
+            /** @description With EXTRACTION_CONFLICT, who defines which field otherwise. */
+            conflict?: components["schemas"]["ExtractionConflict"];
+            /** @description With CALLER_ID_VERIFICATION_PENDING, when to repeat it, in seconds. */
+            retryAfterSeconds?: number;
             /** @description With MESSAGE_SEND_TIMEOUT, how long the provider was waited for, in milliseconds. */
             providerTimeoutMs?: number;
         };
@@ -7566,6 +7716,11 @@ export interface components {
             agentId: string | null;
             configuration: components["schemas"]["EffectiveConfiguration"];
         };
+        /**
+         * @description What became of a call: `completed` where the other party spoke, `no_conversation` where it did not, `failed` where the call failed, and otherwise the reason of its end.
+         * @enum {string}
+         */
+        CallOutcome: "completed" | "no_conversation" | "voicemail" | "transferred" | "no_answer" | "busy" | "rejected" | "failed";
         /** @description A turn of a call. */
         CallTranscriptEntry: {
             id: components["schemas"]["Uuid"];
@@ -7592,6 +7747,138 @@ export interface components {
             metadata: {
                 [key: string]: unknown;
             };
+        };
+        /** @description What a part of a call cost, as the ledger has it. */
+        CallCostLine: {
+            /** @description Who served it; `service` is this server. */
+            provider: string;
+            /** @description What was counted. */
+            metric: string;
+            /** @description How many of it. */
+            quantity: number;
+            /**
+             * @description Whose account at the provider served it; `MANAGED` is that of this server.
+             * @enum {string}
+             */
+            keySource: "BYOK" | "MANAGED";
+            /** @description In millionths of a US dollar. */
+            costMicroUsd: string;
+        };
+        /** @description Whether a machine answered. */
+        CallReportVoicemail: {
+            /** @description Whether a machine answered. */
+            detected: boolean;
+            /** @description Who was taken to have answered; null where it was not listened for, or nobody answered. */
+            amd_verdict: ("machine" | "human") | null;
+            /** @description Whether the machine got a message; null where none answered. */
+            delivery: ("delivered" | "not_delivered") | null;
+        };
+        /** @description What was made of a call after its end. */
+        CallReportBody: {
+            session_id: components["schemas"]["Uuid"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description What was said, in a few sentences. */
+            summary: string;
+            outcome: components["schemas"]["CallOutcome"];
+            /** @description What a language model saw; empty where none was asked. */
+            structured_data: {
+                /** @description Why the other party called, or was called. */
+                intent?: string | null;
+                /** @description Whether it was settled. */
+                resolved?: boolean | null;
+                /** @description Of the other party. */
+                sentiment?: ("positive" | "neutral" | "negative") | null;
+                /** @description What remains to be done. */
+                follow_up?: string | null;
+            };
+            /** @description The values of extraction fields, by their names; null where the call does not say it. A report that is read has those of every endpoint and of the agent, an event those of its endpoint. */
+            custom_data: {
+                [key: string]: string | number | boolean | null;
+            };
+            metadata: components["schemas"]["SessionMetadata"];
+            /** @description A call that was agreed upon; null where there is none. */
+            scheduled_callback: {
+                [key: string]: unknown;
+            } | null;
+            /** @description What was said. */
+            transcript: {
+                /** @description The turns by their index. */
+                entries: components["schemas"]["CallTranscriptEntry"][];
+            };
+            /** @description What the call cost until now, its analysis included, in millionths of a US dollar. */
+            cost_micro_usd: string;
+            /** @description The same by provider and metric. */
+            cost_breakdown: components["schemas"]["CallCostLine"][];
+            /** @description Whether a machine answered; null for a call without a telephone. */
+            voicemail: components["schemas"]["CallReportVoicemail"] | null;
+            /**
+             * @description `completed` where a language model gave summary and values; `heuristic` where none was asked, because nothing was said; `failed` where one was asked and gave nothing of use. Summary and outcome are there always.
+             * @enum {string}
+             */
+            analysis_status: "heuristic" | "completed" | "failed";
+            /** @description Whose model it was. */
+            analysis_provider: string | null;
+            /** @description The model. */
+            analysis_model: string | null;
+            /** @description Why there is no analysis, or which values were not of the type of their field. */
+            analysis_error: string | null;
+            /**
+             * Format: date-time
+             * @description When the model had been asked.
+             */
+            analysis_completed_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the call ended.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was made, or made anew.
+             */
+            updated_at: string;
+        };
+        /** @description The report on its way to one endpoint. */
+        ReportDelivery: {
+            endpointId: components["schemas"]["Uuid"];
+            deliveryId: components["schemas"]["Uuid"];
+            eventId: components["schemas"]["Uuid"];
+            /** @description Whether the endpoint took it. */
+            delivered: boolean;
+            /** @description The HTTP status that it answered last; null where it answered none. */
+            status: number | null;
+            /** @description What went wrong at last. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it was to be sent first.
+             */
+            createdAt: string;
+        };
+        /** @description What was made of a call after its end, and what became of telling it. */
+        CallReport: components["schemas"]["CallReportBody"] & {
+            /**
+             * @description What became of telling endpoints of it; `delivered` where each has it.
+             * @enum {string}
+             */
+            post_call_webhook_status: "not_configured" | "pending" | "delivered" | "failed";
+            /** @description How often it was tried. */
+            post_call_webhook_attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried again.
+             */
+            post_call_webhook_next_retry_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last endpoint took it.
+             */
+            post_call_webhook_delivered_at: string | null;
+            /** @description What went wrong at last. */
+            post_call_webhook_error: string | null;
+            /** @description One for each endpoint and event, oldest first; the newest hundred where there are more. */
+            webhook_deliveries: components["schemas"]["ReportDelivery"][];
         };
         /** @description A call. Every session is one. */
         Call: {
@@ -7654,9 +7941,7 @@ export interface components {
             /** @description Where the recording is read; null where there is none. */
             recording_resource_uri: string | null;
             /** @description What was made of it after its end; null until there is one. */
-            report: {
-                [key: string]: unknown;
-            } | null;
+            report: components["schemas"]["CallReport"] | null;
             /** @description Whom it was handed to. */
             transfers: {
                 [key: string]: unknown;
@@ -7679,6 +7964,53 @@ export interface components {
         CallEventList: {
             /** @description The events, oldest first. */
             events: components["schemas"]["CallEvent"][];
+        };
+        /** @description What is to be done with the report of a call. */
+        FinalizeCallReportRequest: {
+            /**
+             * @description Has a language model look at the call again.
+             * @default false
+             */
+            forceAnalysis?: boolean;
+            /**
+             * @description Repeats the deliveries that have failed.
+             * @default false
+             */
+            retryWebhook?: boolean;
+        };
+        /** @description What became of telling endpoints of a report, over all its deliveries. */
+        ReportTelling: {
+            /**
+             * @description `not_configured` where no endpoint wants it; `delivered` where each has it.
+             * @enum {string}
+             */
+            status: "not_configured" | "pending" | "delivered" | "failed";
+            /** @description How often it was tried. */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried again.
+             */
+            next_retry_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the last endpoint took it.
+             */
+            delivered_at: string | null;
+            /** @description What went wrong at last. */
+            error: string | null;
+        };
+        /** @description A report, and what became of telling it. */
+        FinalizedCallReport: {
+            session_id: components["schemas"]["Uuid"];
+            /** @description What was said, in a few sentences. */
+            summary: string;
+            outcome: components["schemas"]["CallOutcome"];
+            /** @description What the call cost, in millionths of a US dollar. */
+            cost_micro_usd: string;
+            webhook: components["schemas"]["ReportTelling"];
+            /** @description One for each endpoint and event, oldest first; the newest hundred where there are more. */
+            webhook_deliveries: components["schemas"]["ReportDelivery"][];
         };
         /** @description What became of the wish to end a call. It can be repeated. */
         EndedCall: {
@@ -8644,6 +8976,34 @@ export interface components {
         /** @description A message that was sent from a number, as it is now. */
         ImessageNumberSend: components["schemas"]["ImessageSend"] & {
             tags: components["schemas"]["ImessageTags"];
+        };
+        /** @description A call from a number of the channel. */
+        PlaceImessageCallRequest: {
+            to: components["schemas"]["E164"];
+            /** @description The agent that talks. A call is linked to its agent here, and never later. */
+            agentId: string;
+            variables?: components["schemas"]["TemplateVariables"];
+            metadata?: components["schemas"]["SessionMetadata"];
+            /**
+             * @description How long it may last once it is answered.
+             * @default 3600
+             */
+            maxDurationSeconds?: number;
+        };
+        /** @description A call that was dialed from a number of the channel. */
+        PlacedImessageCall: {
+            callId: components["schemas"]["Uuid"];
+            /** @description Names the call at its carrier. */
+            callControlId: string;
+            /**
+             * @description What was done; `GET /v1/calls/{callId}` tells what became of it.
+             * @enum {string}
+             */
+            status: "dialing";
+            to: components["schemas"]["E164"];
+            from: components["schemas"]["E164"];
+            /** @description The number that calls. */
+            phoneNumberId: string;
         };
         /** @description A text for one recipient. */
         SendImessageRequest: {
@@ -10069,6 +10429,8 @@ export interface components {
             hasCustomSigningSecret: boolean;
             /** @description What is extracted from calls for this endpoint. */
             extractionFields: components["schemas"]["ExtractionField"][];
+            /** @description Who defines one of the fields otherwise, saved before that was looked at: the oldest definition counts, and the next save must agree. Null where all agree. */
+            extractionConflict: components["schemas"]["ExtractionConflict"] | null;
             /** @description Always full - deliveries carry the whole event. */
             contentMode: string;
             /** @description True for an endpoint that follows an agent's deprecated webhook configuration. */
@@ -10648,6 +11010,68 @@ export interface components {
             toolSecrets?: components["schemas"]["ToolSecrets"];
             idleRePrompts?: components["schemas"]["IdleRePrompts"];
             turnHandling?: components["schemas"]["TurnHandling"];
+        };
+        /** @description What was made of a call after its end, as endpoints are told of it. */
+        ToldReport: components["schemas"]["CallReportBody"] & {
+            /**
+             * Format: uri
+             * @description Opens the recording without a key for seven days from when it became ready; null where there was none that could be read.
+             */
+            recording_url: string | null;
+            /** @description Where a new link is made for as long as the recording is kept; null where there was none that could be read. */
+            recording_resource_uri: string | null;
+            /** @description How long the recording is; null where there was none that could be read. */
+            recording_duration_ms: number | null;
+        };
+        /** @description The report of a call was made. */
+        CallReportEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "call.report";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description The agent of the call. */
+            agent_id: string | null;
+            call_id: components["schemas"]["Uuid"];
+            session_id: components["schemas"]["Uuid"];
+            status: components["schemas"]["SessionStatus"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            data: components["schemas"]["ToldReport"];
+        };
+        /** @description A language model was asked about a call. */
+        CallAnalysisEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "call.analysis";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description The agent of the call. */
+            agent_id: string | null;
+            call_id: components["schemas"]["Uuid"];
+            session_id: components["schemas"]["Uuid"];
+            status: components["schemas"]["SessionStatus"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            data: components["schemas"]["ToldReport"];
         };
         /** @description Something happened to a call. */
         CallStatusEvent: {
@@ -11987,8 +12411,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The organization has as many agents as it may have. Nothing was stored. */
-        AgentLimit: {
+        /** @description The organization has as many agents as it may have; or an extraction field is defined otherwise by an endpoint. Nothing was stored. */
+        AgentConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -12033,6 +12457,17 @@ export interface components {
         };
         /** @description If-Match names another version than the newest. Nothing was changed; read it again. */
         PreconditionFailed: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description An extraction field is defined otherwise by an endpoint or an agent, for calls of the same agents. Nothing was changed. */
+        ExtractionConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -12236,6 +12671,29 @@ export interface components {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description There is no such call in your organization; or it has no report yet, because it goes on or ended a moment ago. */
+        ReportNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The call goes on, or its report is being made at this moment. Nothing was changed. */
+        ReportConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
                 [name: string]: unknown;
             };
             content: {
@@ -12498,6 +12956,40 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The number is unknown, another organization's, released, paused or suspended, or not in the pool of the organization; or the agent does not exist. Nothing was stored. */
+        ImessageCallNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The number may not be shown as caller id yet; or the Idempotency-Key belongs to another request or is in use at this moment; or more than one endpoint would have to be asked before the call. */
+        ImessageCallConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The call could not originate: nothing is left of it, and its key is free. Or the endpoint that has to be asked before the call did not answer as it should: the session is kept as failed, with the reason `pre_call_failed`. */
+        ImessageCallFailed: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The agent cannot write over the channel: iMessage is off for it, or it holds no number of its own that is active. Or the Idempotency-Key belongs to another request or is in use at this moment. Nothing was sent. */
         ImessageAgentSendConflict: {
             headers: {
@@ -12699,8 +13191,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The organization has as many endpoints as it can have; the error names the limit. Delete one, or subscribe an existing one to more events. */
-        WebhookEndpointLimit: {
+        /** @description The organization has as many endpoints as it can have; the error names the limit. Delete one, or subscribe an existing one to more events. Or an extraction field is defined otherwise by another endpoint or an agent. Nothing was stored. */
+        WebhookEndpointConflict: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -12877,7 +13369,7 @@ export interface components {
         StreamNoStore: "no-store";
         /** @description The version of the agent. Send it as If-Match with a change that must not overwrite another one. */
         AgentEtag: string;
-        /** @description Seconds to wait before the next try, with IDEMPOTENCY_IN_PROGRESS alone. */
+        /** @description Seconds to wait before the next try, with IDEMPOTENCY_IN_PROGRESS, CALLER_ID_VERIFICATION_PENDING and REPORT_IN_PROGRESS alone. */
         RetryAfterInProgress: number;
         /** @description The link opens the recording without a key, so nothing on the way may keep it. */
         PrivateNoStore: "private, no-store";
@@ -14207,7 +14699,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["AgentLimit"];
+            409: components["responses"]["AgentConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -14445,6 +14937,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ExtractionConflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -16548,6 +17041,184 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCallReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "summary": "The caller asked when the restaurant opens and was told.",
+                     *       "outcome": "completed",
+                     *       "structured_data": {
+                     *         "intent": "opening hours",
+                     *         "resolved": true,
+                     *         "sentiment": "positive",
+                     *         "follow_up": null
+                     *       },
+                     *       "custom_data": {},
+                     *       "metadata": {},
+                     *       "scheduled_callback": null,
+                     *       "transcript": {
+                     *         "entries": [
+                     *           {
+                     *             "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e32",
+                     *             "index": 0,
+                     *             "source": "user",
+                     *             "text": "What time do you open?",
+                     *             "started_at": "2026-11-20T15:00:05.000Z",
+                     *             "ended_at": "2026-11-20T15:00:06.400Z",
+                     *             "provider": "simulated",
+                     *             "model": "echo",
+                     *             "metadata": {}
+                     *           }
+                     *         ]
+                     *       },
+                     *       "cost_micro_usd": "2450",
+                     *       "cost_breakdown": [
+                     *         {
+                     *           "provider": "service",
+                     *           "metric": "call_second",
+                     *           "quantity": 245,
+                     *           "keySource": "MANAGED",
+                     *           "costMicroUsd": "2450"
+                     *         }
+                     *       ],
+                     *       "voicemail": null,
+                     *       "analysis_status": "completed",
+                     *       "analysis_provider": "simulated",
+                     *       "analysis_model": "echo",
+                     *       "analysis_error": null,
+                     *       "analysis_completed_at": "2026-11-20T15:04:12.000Z",
+                     *       "created_at": "2026-11-20T15:04:10.000Z",
+                     *       "updated_at": "2026-11-20T15:04:12.000Z",
+                     *       "post_call_webhook_status": "delivered",
+                     *       "post_call_webhook_attempts": 1,
+                     *       "post_call_webhook_next_retry_at": null,
+                     *       "post_call_webhook_delivered_at": "2026-11-20T15:04:12.400Z",
+                     *       "post_call_webhook_error": null,
+                     *       "webhook_deliveries": [
+                     *         {
+                     *           "endpointId": "01997f1c-0000-7c3d-8e4f-5a6b7c8d9e41",
+                     *           "deliveryId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e42",
+                     *           "eventId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e43",
+                     *           "delivered": true,
+                     *           "status": 204,
+                     *           "error": null,
+                     *           "createdAt": "2026-11-20T15:04:12.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallReport"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["ReportNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    finalizeCallReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "forceAnalysis": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["FinalizeCallReportRequest"];
+            };
+        };
+        responses: {
+            /** @description The report, and what became of telling it. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "summary": "The caller asked when the restaurant opens and was told.",
+                     *       "outcome": "completed",
+                     *       "cost_micro_usd": "2450",
+                     *       "webhook": {
+                     *         "status": "delivered",
+                     *         "attempts": 1,
+                     *         "next_retry_at": null,
+                     *         "delivered_at": "2026-11-20T15:04:12.400Z",
+                     *         "error": null
+                     *       },
+                     *       "webhook_deliveries": [
+                     *         {
+                     *           "endpointId": "01997f1c-0000-7c3d-8e4f-5a6b7c8d9e41",
+                     *           "deliveryId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e42",
+                     *           "eventId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e43",
+                     *           "delivered": true,
+                     *           "status": 204,
+                     *           "error": null,
+                     *           "createdAt": "2026-11-20T15:04:12.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FinalizedCallReport"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ReportConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];
@@ -19364,6 +20035,82 @@ export interface operations {
             502: components["responses"]["ImessageSendFailed"];
             503: components["responses"]["ServiceUnavailable"];
             504: components["responses"]["ImessageSendTimeout"];
+        };
+    };
+    placeImessageCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of the number, never the number itself.
+                 * @example num_01997f1b00007c3d8e4f5a6b7c8d9e0f
+                 */
+                phoneNumberId: components["parameters"]["ImessagePhoneNumberId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+15550100200",
+                 *       "agentId": "agent_01997f1b00007c3d8e4f5a6b7c8d9e10",
+                 *       "variables": {
+                 *         "business": "Acme"
+                 *       },
+                 *       "metadata": {
+                 *         "appointment": "a-17"
+                 *       },
+                 *       "maxDurationSeconds": 600
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlaceImessageCallRequest"];
+            };
+        };
+        responses: {
+            /** @description The call. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "callControlId": "call_01997f1c2a5b7c3d8e4f5a6b7c8d9e32",
+                     *       "status": "dialing",
+                     *       "to": "+15550100200",
+                     *       "from": "+15550100300",
+                     *       "phoneNumberId": "num_01997f1b00007c3d8e4f5a6b7c8d9e0f"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlacedImessageCall"];
+                };
+            };
+            400: components["responses"]["MissingVariables"];
+            401: components["responses"]["Unauthorized"];
+            402: components["responses"]["InsufficientCredits"];
+            403: components["responses"]["ImessageForbidden"];
+            404: components["responses"]["ImessageCallNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ImessageCallConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["PhoneRefused"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            502: components["responses"]["ImessageCallFailed"];
+            503: components["responses"]["ServiceUnavailable"];
         };
     };
     sendImessage: {
@@ -23305,6 +24052,7 @@ export interface operations {
                      *           "signingSecretSource": "workspace",
                      *           "hasCustomSigningSecret": false,
                      *           "extractionFields": [],
+                     *           "extractionConflict": null,
                      *           "contentMode": "full",
                      *           "legacyManaged": false,
                      *           "enabled": true,
@@ -23394,6 +24142,7 @@ export interface operations {
                      *       "signingSecretSource": "workspace",
                      *       "hasCustomSigningSecret": false,
                      *       "extractionFields": [],
+                     *       "extractionConflict": null,
                      *       "contentMode": "full",
                      *       "legacyManaged": false,
                      *       "enabled": true,
@@ -23410,7 +24159,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["WebhookEndpointLimit"];
+            409: components["responses"]["WebhookEndpointConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -23467,6 +24216,7 @@ export interface operations {
                      *       "signingSecretSource": "workspace",
                      *       "hasCustomSigningSecret": false,
                      *       "extractionFields": [],
+                     *       "extractionConflict": null,
                      *       "contentMode": "full",
                      *       "legacyManaged": false,
                      *       "enabled": true,
@@ -23582,6 +24332,7 @@ export interface operations {
                      *       "signingSecretSource": "workspace",
                      *       "hasCustomSigningSecret": false,
                      *       "extractionFields": [],
+                     *       "extractionConflict": null,
                      *       "contentMode": "full",
                      *       "legacyManaged": false,
                      *       "enabled": true,
@@ -23599,6 +24350,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ExtractionConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -24279,6 +25031,188 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["PreCallAnswer"];
                 };
+            };
+        };
+    };
+    onCallReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.report",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e34",
+                 *       "webhook_tags": {
+                 *         "tenant": "acme"
+                 *       },
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *       "status": "ended",
+                 *       "occurred_at": "2026-11-20T15:04:12.000Z",
+                 *       "sequence": 4,
+                 *       "data": {
+                 *         "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *         "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *         "summary": "The caller asked when the restaurant opens and was told.",
+                 *         "outcome": "completed",
+                 *         "structured_data": {
+                 *           "intent": "opening hours",
+                 *           "resolved": true,
+                 *           "sentiment": "positive",
+                 *           "follow_up": null
+                 *         },
+                 *         "custom_data": {
+                 *           "party_size": 4
+                 *         },
+                 *         "metadata": {},
+                 *         "scheduled_callback": null,
+                 *         "transcript": {
+                 *           "entries": [
+                 *             {
+                 *               "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e32",
+                 *               "index": 0,
+                 *               "source": "user",
+                 *               "text": "What time do you open?",
+                 *               "started_at": "2026-11-20T15:00:05.000Z",
+                 *               "ended_at": "2026-11-20T15:00:06.400Z",
+                 *               "provider": "simulated",
+                 *               "model": "echo",
+                 *               "metadata": {}
+                 *             }
+                 *           ]
+                 *         },
+                 *         "cost_micro_usd": "2450",
+                 *         "cost_breakdown": [
+                 *           {
+                 *             "provider": "service",
+                 *             "metric": "call_second",
+                 *             "quantity": 245,
+                 *             "keySource": "MANAGED",
+                 *             "costMicroUsd": "2450"
+                 *           }
+                 *         ],
+                 *         "voicemail": null,
+                 *         "analysis_status": "completed",
+                 *         "analysis_provider": "simulated",
+                 *         "analysis_model": "echo",
+                 *         "analysis_error": null,
+                 *         "analysis_completed_at": "2026-11-20T15:04:12.000Z",
+                 *         "created_at": "2026-11-20T15:04:10.000Z",
+                 *         "updated_at": "2026-11-20T15:04:12.000Z",
+                 *         "recording_url": null,
+                 *         "recording_resource_uri": null,
+                 *         "recording_duration_ms": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallReportEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.analysis",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e34",
+                 *       "webhook_tags": {
+                 *         "tenant": "acme"
+                 *       },
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": "agent_01997f1b00007c3d8e4f5a6b7c8d9e13",
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *       "status": "ended",
+                 *       "occurred_at": "2026-11-20T15:04:12.000Z",
+                 *       "sequence": 5,
+                 *       "data": {
+                 *         "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                 *         "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *         "summary": "The caller asked when the restaurant opens and was told.",
+                 *         "outcome": "completed",
+                 *         "structured_data": {
+                 *           "intent": "opening hours",
+                 *           "resolved": true,
+                 *           "sentiment": "positive",
+                 *           "follow_up": null
+                 *         },
+                 *         "custom_data": {
+                 *           "party_size": 4
+                 *         },
+                 *         "metadata": {},
+                 *         "scheduled_callback": null,
+                 *         "transcript": {
+                 *           "entries": [
+                 *             {
+                 *               "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e32",
+                 *               "index": 0,
+                 *               "source": "user",
+                 *               "text": "What time do you open?",
+                 *               "started_at": "2026-11-20T15:00:05.000Z",
+                 *               "ended_at": "2026-11-20T15:00:06.400Z",
+                 *               "provider": "simulated",
+                 *               "model": "echo",
+                 *               "metadata": {}
+                 *             }
+                 *           ]
+                 *         },
+                 *         "cost_micro_usd": "2450",
+                 *         "cost_breakdown": [
+                 *           {
+                 *             "provider": "service",
+                 *             "metric": "call_second",
+                 *             "quantity": 245,
+                 *             "keySource": "MANAGED",
+                 *             "costMicroUsd": "2450"
+                 *           }
+                 *         ],
+                 *         "voicemail": null,
+                 *         "analysis_status": "completed",
+                 *         "analysis_provider": "simulated",
+                 *         "analysis_model": "echo",
+                 *         "analysis_error": null,
+                 *         "analysis_completed_at": "2026-11-20T15:04:12.000Z",
+                 *         "created_at": "2026-11-20T15:04:10.000Z",
+                 *         "updated_at": "2026-11-20T15:04:12.000Z",
+                 *         "recording_url": null,
+                 *         "recording_resource_uri": null,
+                 *         "recording_duration_ms": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallAnalysisEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -106,11 +106,20 @@ export type BuyPhoneNumberRequest = components['schemas']['BuyPhoneNumberRequest
 /** A call. Every session is one. */
 export type Call = components['schemas']['Call'];
 
+/** A language model was asked about a call. */
+export type CallAnalysisEvent = components['schemas']['CallAnalysisEvent'];
+
+/** What a part of a call cost, as the ledger has it. */
+export type CallCostLine = components['schemas']['CallCostLine'];
+
 /** Something that happened to a call. */
 export type CallEvent = components['schemas']['CallEvent'];
 
 /** What happened to a call, in its order. */
 export type CallEventList = components['schemas']['CallEventList'];
+
+/** What became of a call: `completed` where the other party spoke, `no_conversation` where it did not, `failed` where the call failed, and otherwise the reason of its end. */
+export type CallOutcome = components['schemas']['CallOutcome'];
 
 /** What the call runs with: the effective configuration as it was when it was created, with the id of its agent. */
 export type CallPipeline = components['schemas']['CallPipeline'];
@@ -120,6 +129,18 @@ export type CallRecording = components['schemas']['CallRecording'];
 
 /** The recording of a call can be read, or never came. */
 export type CallRecordingEvent = components['schemas']['CallRecordingEvent'];
+
+/** What was made of a call after its end, and what became of telling it. */
+export type CallReport = components['schemas']['CallReport'];
+
+/** What was made of a call after its end. */
+export type CallReportBody = components['schemas']['CallReportBody'];
+
+/** The report of a call was made. */
+export type CallReportEvent = components['schemas']['CallReportEvent'];
+
+/** Whether a machine answered. */
+export type CallReportVoicemail = components['schemas']['CallReportVoicemail'];
 
 /** Something happened to a call. */
 export type CallStatusEvent = components['schemas']['CallStatusEvent'];
@@ -253,8 +274,17 @@ export type ExplainedProvider = components['schemas']['ExplainedProvider'];
 /** One model and no other: nothing else is tried when it fails. Takes no objective and no filters, not even empty ones. */
 export type ExplicitRouting = components['schemas']['ExplicitRouting'];
 
+/** Another definition of a field for calls of the same agents. */
+export type ExtractionConflict = components['schemas']['ExtractionConflict'];
+
 /** A field that is extracted from a call for call.report and call.analysis. */
 export type ExtractionField = components['schemas']['ExtractionField'];
+
+/** What is to be done with the report of a call. */
+export type FinalizeCallReportRequest = components['schemas']['FinalizeCallReportRequest'];
+
+/** A report, and what became of telling it. */
+export type FinalizedCallReport = components['schemas']['FinalizedCallReport'];
 
 /** What is said when the caller is silent. */
 export type IdleRePrompts = components['schemas']['IdleRePrompts'];
@@ -534,6 +564,12 @@ export type PhoneNumberSetupStatus = components['schemas']['PhoneNumberSetupStat
 /** A number is suspended. */
 export type PhoneNumberSuspendedEvent = components['schemas']['PhoneNumberSuspendedEvent'];
 
+/** A call from a number of the channel. */
+export type PlaceImessageCallRequest = components['schemas']['PlaceImessageCallRequest'];
+
+/** A call that was dialed from a number of the channel. */
+export type PlacedImessageCall = components['schemas']['PlacedImessageCall'];
+
 /** What a call runs with in place of what its request and its agent say: it stands before everything else. Texts are templates, filled with the variables of the request. */
 export type PreCallAnswer = components['schemas']['PreCallAnswer'];
 
@@ -581,6 +617,12 @@ export type ReleasedPhoneNumber = components['schemas']['ReleasedPhoneNumber'];
 
 /** What is sent again. */
 export type ReplayWebhookRequest = components['schemas']['ReplayWebhookRequest'];
+
+/** The report on its way to one endpoint. */
+export type ReportDelivery = components['schemas']['ReportDelivery'];
+
+/** What became of telling endpoints of a report, over all its deliveries. */
+export type ReportTelling = components['schemas']['ReportTelling'];
 
 /** One model that was tried, or passed over. */
 export type RequestAttempt = components['schemas']['RequestAttempt'];
@@ -1056,6 +1098,9 @@ export type TestMessageAccepted = components['schemas']['TestMessageAccepted'];
 
 /** A webhook endpoint that would be told. */
 export type ToldEndpoint = components['schemas']['ToldEndpoint'];
+
+/** What was made of a call after its end, as endpoints are told of it. */
+export type ToldReport = components['schemas']['ToldReport'];
 
 /** That a header with a credential is stored, and nothing of its value. */
 export type ToolAuthHeaderRef = components['schemas']['ToolAuthHeaderRef'];

@@ -4,6 +4,9 @@ import type { Exact } from '../exact.ts';
 import type {
   Call,
   CallEventList,
+  CallReport,
+  FinalizeCallReportRequest,
+  FinalizedCallReport,
   JoinCallRequest,
   JoinedCall,
   SendCallMessageRequest,
@@ -31,6 +34,10 @@ export interface Calls {
   sendMessage(callId: string, message: SendCallMessageRequest, options?: CallOptions): Promise<SentCallMessage>;
   /** What joins it over the web, for fifteen minutes. */
   join(callId: string, who: JoinCallRequest, options?: CallOptions): Promise<JoinedCall>;
+  /** What was made of it: there a moment after its end. */
+  report(callId: string, options?: CallOptions): Promise<CallReport>;
+  /** Makes its report at once, has it analysed anew, or repeats deliveries of it that have failed. */
+  finalizeReport(callId: string, wish: FinalizeCallReportRequest, options?: CallOptions): Promise<FinalizedCallReport>;
   /** Ends it. It can be repeated. */
   end(callId: string, options?: CallOptions): Promise<EndedCall>;
 }
@@ -49,6 +56,8 @@ export function createCalls({ methods, download }: ResourceParts): Exact<Calls> 
     },
     sendMessage: post('/v1/calls/{id}/messages', 'callId'),
     join: post('/v1/calls/{id}/web-join', 'callId'),
+    report: read('/v1/calls/{id}/report', 'callId'),
+    finalizeReport: post('/v1/calls/{id}/report/finalize', 'callId'),
     end: act('/v1/calls/{id}/end', 'callId'),
   };
 }

@@ -9,6 +9,8 @@ import type {
   ImessageSend,
   ImessageSubscription,
   ImessageSubscriptionList,
+  PlacedImessageCall,
+  PlaceImessageCallRequest,
   SendImessageFromNumberRequest,
   SendImessageRequest,
   SetImessageDisplayNameRequest,
@@ -37,6 +39,8 @@ export interface ImessageNumbers {
     message: SendImessageFromNumberRequest,
     options?: KeyedCallOptions,
   ): Promise<ImessageNumberSend>;
+  /** Calls a telephone from an active number, once for each key, and lets an agent talk there. */
+  call(phoneNumberId: string, call: PlaceImessageCallRequest, options?: KeyedCallOptions): Promise<PlacedImessageCall>;
 }
 
 /** Receivers of the events of the channel. */
@@ -69,6 +73,7 @@ export function createImessage({ methods: { all, keyed, put, read, remove } }: R
       list: all('/v1/imessage-phone-numbers'),
       setTags: put('/v1/imessage-phone-numbers/{phoneNumberId}/tags'),
       send: keyed('/v1/imessage-phone-numbers/{phoneNumberId}/messages'),
+      call: keyed('/v1/imessage-phone-numbers/{phoneNumberId}/calls'),
     },
     webhook: {
       set: put('/v1/imessage-phone-numbers/webhook'),

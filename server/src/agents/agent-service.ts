@@ -2,6 +2,7 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import { uncounted } from '../platform/deadline.ts';
 import { validationError } from '../platform/errors.ts';
 import type { Ids } from '../platform/ids.ts';
+import type { WebhooksPorts } from '../webhooks/index.ts';
 import {
   countAgentsAlone,
   deleteAgent,
@@ -27,7 +28,7 @@ export type Expects = (revision: number) => boolean;
 
 /** Agents of one organization. Every other organization's are 404 like an unknown id. */
 export interface AgentService {
-  /** 400 with every rule that the request breaks; 409 LIMIT_REACHED. */
+  /** 400 with every rule that the request breaks; 409 LIMIT_REACHED and EXTRACTION_CONFLICT. */
   create(
     owner: SettingsOwner,
     request: AgentRequest & Pick<AgentSettings, 'name' | 'systemPrompt' | 'intent'>,
@@ -47,10 +48,11 @@ export function createAgentService(options: {
   database: Database;
   ids: Ids<'agent'>;
   check: CheckSettings;
+  refuseExtraction: WebhooksPorts['refuseExtraction'];
   /** How many agents an organization can have. */
   agentLimit: number;
 }): AgentService {
-  const { database, ids, check, agentLimit: limit } = options;
+  const { database, ids, check, refuseExtraction, agentLimit: limit } = options;
 
   const demand = async (
     tx: Tx,
@@ -74,7 +76,9 @@ export function createAgentService(options: {
       const warnings = await uncounted(() => check.demandValid(owner, settings, new Set(Object.keys(settings))));
       return database.tx(async (tx) => {
         if ((await countAgentsAlone(tx, organizationId)) >= limit) throw agentErrors.limitReached(limit);
-        return insertAgent(tx, { id: ids.prefixed('agent'), organizationId, settings, warnings });
+        const id = ids.prefixed('agent');
+        await refuseExtraction(tx, organizationId, { id, name: settings.name, fields: settings.extractionFields });
+        return insertAgent(tx, { id, organizationId, settings, warnings });
       });
     },
     list: (organizationId) => listAgents(database.read, organizationId),
@@ -91,7 +95,10 @@ export function createAgentService(options: {
         const warnings = await uncounted(() => check.demandValid(owner, settings, sent));
         const written = await database.tx(async (tx) => {
           const agent = await demand(tx, organizationId, id, expects, true);
-          return agent.revision === before.revision ? updateAgent(tx, { ...agent, settings, warnings }) : null;
+          if (agent.revision !== before.revision) return null;
+          if (sent.has('extractionFields'))
+            await refuseExtraction(tx, organizationId, { id, name: settings.name, fields: settings.extractionFields });
+          return updateAgent(tx, { ...agent, settings, warnings });
         });
         if (written !== null) return written;
       }

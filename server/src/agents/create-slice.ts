@@ -3,6 +3,8 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import type { RouterPorts } from '../router/index.ts';
+import type { WebhooksPorts } from '../webhooks/index.ts';
+import type { AgentSettings } from './types.ts';
 import type { FindVoice } from '../tts-catalog/index.ts';
 import { agentExists, findDefaultAgentId, insertAgent, listAgents } from './agent-store.ts';
 import { createAgentService } from './agent-service.ts';
@@ -28,6 +30,11 @@ export interface AgentsPorts {
   list(tx: Tx, organizationId: string): Promise<Array<{ id: string; name: string }>>;
   /** The oldest agent of the organization: the one it was born with, as long as that lives. */
   defaultAgentId(tx: Tx, organizationId: string): Promise<string | null>;
+  /** The agents that name fields of their calls, with those. */
+  extractions(
+    tx: Tx,
+    organizationId: string,
+  ): Promise<Array<{ id: string; name: string; fields: AgentSettings['extractionFields'] }>>;
   configure: Configure;
   runTool: RunTool;
   /** A tool of an agent as it is now; null where it is gone. */
@@ -38,6 +45,7 @@ export interface AgentsPorts {
 export const agentsPorts: Omit<AgentsPorts, 'configure' | 'runTool'> = {
   exists: agentExists,
   list: namesOfAgents,
+  extractions: extractionsOfAgents,
   defaultAgentId: findDefaultAgentId,
   findTool,
 };
@@ -50,6 +58,7 @@ export interface MadeAgents extends MadeSlice {
 export function createAgentsSlice(
   deps: Pick<SliceDeps, 'database' | 'log' | 'clock' | 'encryption'> & { ids: Ids<'agent' | 'tool'> } & AgentsNeeds & {
       router: RouterPorts;
+      webhooks: Pick<WebhooksPorts, 'refuseExtraction'>;
       /** Lists of voices; where there is none, every voice is taken (docs/decisions/0084). */
       findVoice: FindVoice;
     },
@@ -58,7 +67,8 @@ export function createAgentsSlice(
   const { knownProviders } = router;
   const threads = createTemplateThreads(deps);
   const check = createCheckSettings({ knownProviders, findVoice, threads });
-  const service = createAgentService({ ...deps, check, agentLimit: config.agentLimit });
+  const { refuseExtraction } = deps.webhooks;
+  const service = createAgentService({ ...deps, check, refuseExtraction, agentLimit: config.agentLimit });
   const configure = createConfigure({ ...deps, knownProviders, findVoice, threads });
   const tools = createToolService({ ...deps, http: deps.guardedHttp, threads });
   const runTool = createRunTool({ ...deps, http: deps.guardedHttp });
@@ -79,6 +89,13 @@ export function createAgentsSlice(
     },
     stop: () => threads.stop(),
   };
+}
+
+async function extractionsOfAgents(tx: Tx, organizationId: string) {
+  const agents = await listAgents(tx, organizationId);
+  return agents.flatMap(({ id, settings: { name, extractionFields: fields } }) =>
+    fields.length === 0 ? [] : [{ id, name, fields }],
+  );
 }
 
 async function namesOfAgents(tx: Tx, organizationId: string): Promise<Array<{ id: string; name: string }>> {

@@ -25,6 +25,6 @@ export const agents = defineSlice({
   create: async (deps) => {
     const { createAgentsSlice } = await import('./create-slice.ts');
     const { findVoice } = deps.use(ttsCatalog);
-    return createAgentsSlice({ ...deps, router: deps.use(router), findVoice });
+    return createAgentsSlice({ ...deps, router: deps.use(router), webhooks: deps.use(webhooks), findVoice });
   },
 });

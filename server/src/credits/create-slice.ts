@@ -2,6 +2,7 @@ import type { SliceHandlers } from '../contract/binding.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { openAccount } from './accounts.ts';
+import { type ChargesOfSession, chargesOfSession } from './charges.ts';
 import { createLedgerReader } from './entries.ts';
 import { createGrant, type GrantCredits } from './grant.ts';
 import { createCreditsRoutes } from './routes.ts';
@@ -10,6 +11,7 @@ import { type CreditsService, createCreditsService } from './service.ts';
 export interface CreditsPorts {
   service: CreditsService;
   grant: GrantCredits;
+  chargesOfSession: ChargesOfSession;
 }
 
 export interface MadeCredits extends MadeSlice {
@@ -22,7 +24,7 @@ export function createCreditsSlice(
 ): MadeCredits {
   const grant = createGrant(deps);
   return {
-    ports: { service: createCreditsService(deps), grant },
+    ports: { service: createCreditsService(deps), grant, chargesOfSession },
     routes: createCreditsRoutes({ grant, ledger: createLedgerReader(deps) }),
     // A prepaid organization is born with nothing to spend.
     onBirth: async (tx, organization) => {

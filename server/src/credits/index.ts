@@ -1,8 +1,10 @@
 import { credits as creditTables } from '../migrations/0002-credits.ts';
 import { creditLedgerUses } from './migrations/0024-credit-ledger-uses.ts';
+import { chargesOfSessions } from './migrations/0044-charges-of-sessions.ts';
 import { organizations } from '../organizations/index.ts';
 import { defineSlice } from '../platform/slice.ts';
 
+export type { SessionCharge } from './charges.ts';
 export type { CreditsPorts } from './create-slice.ts';
 export type { GrantCredits } from './grant.ts';
 export type { Grant, MeteredUse } from './types.ts';
@@ -13,7 +15,7 @@ export type { Conclusion, CreditsService, Reservation } from './service.ts';
 export const credits = defineSlice({
   name: 'credits',
   uses: [organizations],
-  migrations: [creditTables, creditLedgerUses],
+  migrations: [creditTables, creditLedgerUses, chargesOfSessions],
   idPrefixes: ['led'],
   create: async (deps) => (await import('./create-slice.ts')).createCreditsSlice(deps),
 });

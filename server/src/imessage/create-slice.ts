@@ -8,6 +8,7 @@ import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
 import { createWaker } from '../platform/waker.ts';
 import { imessageEventsPath } from '../providers/callback-paths.ts';
 import type { LoadChannelReceivers, WebhooksPorts } from '../webhooks/index.ts';
+import { createCallRoutes, createCallService } from './calls/index.ts';
 import { createLineOfEvent, createPassOnWork, createReceiveEvent, createTell, hasNewEvents } from './events/index.ts';
 import type { ImessageKillPoint } from './kill-points.ts';
 import { createNameRoutes, createNameService } from './names/index.ts';
@@ -18,7 +19,9 @@ import {
   createPoolService,
   createSetUpTestImessage,
   findAccess,
+  findLine,
 } from './pool/index.ts';
+import type { DialFromLine } from '../sessions/index.ts';
 import { createImessageProviders } from './providers.ts';
 import { createCallProvider, createLookWork, createSendRoutes, createSendService } from './sends/index.ts';
 import { subscriptionSecretPlace } from './secret-places.ts';
@@ -28,6 +31,8 @@ export interface ImessagePorts {
   /** Who serves the channel of an organization for which it is switched on; null for nobody. */
   providerOf(tx: Tx, organization: { id: string; mode: 'test' | 'live' }): Promise<string | null>;
   channelReceivers: LoadChannelReceivers;
+  /** Which agent takes the calls of a number of the pool, null for none; null itself for a number outside of it. */
+  lineOf(tx: Tx, organizationId: string, phoneNumberId: string): Promise<{ agentId: string | null } | null>;
 }
 
 export interface MadeImessage extends MadeSlice {
@@ -43,6 +48,7 @@ export function createImessageSlice(
       agents: AgentsPorts;
       phoneNumbers: PhoneNumbersPorts;
       webhooks: WebhooksPorts;
+      dialFromLine: DialFromLine;
     },
 ): MadeImessage {
   const pool = createPoolService(deps);
@@ -70,6 +76,10 @@ export function createImessageSlice(
           secret:
             sealed === null ? null : { sealed, place: subscriptionSecretPlace(receiver.organizationId, receiver.id) },
         })),
+      lineOf: async (...asked) => {
+        const entry = await findLine(...asked);
+        return entry === null ? null : { agentId: entry.status === 'paused' ? null : entry.agentId };
+      },
     },
     rawRoutes: deps.imessageProviders.map((provider) => ({
       method: 'POST',
@@ -82,6 +92,7 @@ export function createImessageSlice(
       ...createSubscriptionRoutes({ service: subscriptions }),
       ...createSendRoutes({ service: sends, servesDeprecated: deps.config.deprecatedImessageSend }),
       ...createNameRoutes({ service: names }),
+      ...createCallRoutes({ service: createCallService({ ...deps, pool }) }),
     },
     work: () => {
       looks.listen();

@@ -45,6 +45,15 @@ export const imessageErrors = {
       'The provider did not answer in time; the message may have been accepted',
       { messageId, providerTimeoutMs },
     ),
+  callerIdPending: (retryAfterSeconds: number) =>
+    new AppError(
+      409,
+      'CALLER_ID_VERIFICATION_PENDING',
+      'The number is not enabled as caller id yet',
+      { retryAfterSeconds },
+      { headers: { 'retry-after': String(retryAfterSeconds) } },
+    ),
+  dialFailed: (why: string) => new AppError(502, 'TELNYX_DIAL_FAILED', `The call could not originate: ${why}`),
   nameNotChanged: (detail: string) => new AppError(502, 'DISPLAY_NAME_NOT_CHANGED', `${detail}; nothing was changed`),
   noProvider: () =>
     new AppError(

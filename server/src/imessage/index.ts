@@ -1,6 +1,7 @@
 import { agents } from '../agents/index.ts';
 import { organizations } from '../organizations/index.ts';
 import { phoneNumbers } from '../phone-numbers/index.ts';
+import { sessions } from '../sessions/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { webhooks } from '../webhooks/index.ts';
 import { imessageKillPoints } from './kill-points.ts';
@@ -16,7 +17,7 @@ export type { ImessagePorts } from './create-slice.ts';
 /** The iMessage channel: its numbers and who may use which, what is sent from them, and who is told of it. */
 export const imessage = defineSlice({
   name: 'imessage',
-  uses: [organizations, webhooks, agents, phoneNumbers],
+  uses: [organizations, webhooks, agents, phoneNumbers, sessions],
   needs: needs<ImessageNeeds>(),
   migrations: [imessageTables, imessageSends, imessageEvents],
   queues: [lookQueue, nameQueue, eventQueue],
@@ -29,6 +30,7 @@ export const imessage = defineSlice({
       ...deps,
       agents: deps.use(agents),
       phoneNumbers: deps.use(phoneNumbers),
+      dialFromLine: deps.use(sessions).dialFromLine,
       webhooks: deps.use(webhooks),
     });
   },

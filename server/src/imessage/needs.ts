@@ -12,6 +12,8 @@ export interface ImessageNeeds {
   simulatedImessage: {
     /** When it has the next thing to tell to an organization, on its clock; null where it owes nothing. */
     nextEvent(tx: Tx, organizationId: string): Promise<NextDue | null>;
+    /** Whether a call to the number cannot originate. */
+    refusesCalls(e164: string): boolean;
   };
   config: {
     /** How many receivers of each kind an organization can have at once. */

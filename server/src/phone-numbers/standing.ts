@@ -19,8 +19,10 @@ export interface NumberStanding {
   textsSince: Temporal.Instant | null;
   /** Why calls cannot leave from it; empty where they can. */
   callObstacles: readonly CallObstacle[];
-  /** Who answers calls to it; null where there is none, and while it takes no calls. */
-  answeredBy: string | null;
+  /** Whether calls to it are answered where there is an agent to answer them. */
+  takesCalls: boolean;
+  /** Whom its texts and calls are for; null for no agent. */
+  agentId: string | null;
   /** Goes with each of its calls. */
   dispatchMetadataTemplate: Readonly<Record<string, unknown>> | null;
 }
@@ -55,13 +57,15 @@ export function standingOfNumber(number: PhoneNumber, hasCarrier: boolean): Numb
   const carriesNone = number.direction === 'inbound' || profile === null || profile === 'failed';
   const texts = outboundReady ? 'ready' : carriesNone ? 'unavailable' : 'pending';
   const steps = [number.smsMessagingProfileUpdatedAt, number.smsAssignmentUpdatedAt].filter((at) => at !== null);
+  const takesCalls = delivered && !isSuspended(number) && number.direction !== 'outbound';
   return {
     id: number.id,
     e164: number.e164,
     active: delivered && !isSuspended(number),
     texts,
     callObstacles: callObstaclesOf(number, delivered),
-    answeredBy: delivered && !isSuspended(number) && number.direction !== 'outbound' ? number.agentId : null,
+    takesCalls,
+    agentId: number.agentId,
     dispatchMetadataTemplate: number.dispatchMetadataTemplate,
     textsSince: texts === 'ready' ? (steps.toSorted(Temporal.Instant.compare).at(-1) ?? number.createdAt) : null,
   };

@@ -7,6 +7,7 @@ import { createCatalog, withFigures } from './catalog.policy.ts';
 import { type ChosenModel, chooseModel, type ModelQuestion } from './choose-model.ts';
 import { deadlinesOf } from './deadlines.policy.ts';
 import { createFollowedFigures, type FigureSnapshot } from './figures/index.ts';
+import { createGenerate, type Generate } from './generate.ts';
 import type { RouterIds } from './id-prefixes.ts';
 import type { RouterKillPoint } from './kill-points.ts';
 import { createListModels } from './list-models.ts';
@@ -27,6 +28,8 @@ export interface RouterPorts {
   knownProviders(mode: 'test' | 'live'): KnownProviders;
   /** Who would serve a layer of a conversation at this moment, and why. */
   chooseModel(question: ModelQuestion): ChosenModel;
+  /** Has a language model make a value for a session. */
+  generate: Generate;
   /** What the catalogs of speech are made of, for an organization of this mode: the same object until figures change. */
   speechFacts(mode: 'test' | 'live'): SpeechFacts;
   /** Calls back when they have changed. */
@@ -69,10 +72,18 @@ export function createRouterSlice(
   const requests = createRequests({ ...options, admission, serve });
   const planRoute = createPlanRoute({ catalog, log: deps.log });
   const ask = { planRoute, requests, deadlinesOf: deps.deadlinesOf ?? deadlinesOf };
+  const respond = createRespond(ask);
+  let starting: Promise<void> | undefined;
+  /** A process that serves and works starts once. */
+  const start = (): Promise<void> => {
+    starting ??= figures.start().then(() => admission.start());
+    return starting;
+  };
   return {
     ports: {
       knownProviders: (mode) => knownProviders(catalog(), mode),
       chooseModel: (question) => chooseModel(catalog(), question),
+      generate: createGenerate({ ...deps, respond, findRequest: admission.findRequest }),
       speechFacts: (mode) => current.speech[mode],
       onSpeechFacts: (take) => void followers.push(take),
     },
@@ -80,14 +91,16 @@ export function createRouterSlice(
       clock: deps.clock,
       transcribe: createTranscribe(ask),
       speak: createSpeak(ask),
-      respond: createRespond(ask),
+      respond,
       listModels: createListModels({ catalog, source: () => `${deps.publicUrl()}/docs` }),
       findRequest: admission.findRequest,
       region: config.region,
     }),
-    start: async () => {
-      await figures.start();
-      await admission.start();
+    start,
+    // Jobs ask models as well.
+    work: () => {
+      start().catch((err: unknown) => deps.log.error({ err }, 'the router could not be started'));
+      return {};
     },
     cut: requests.cut,
     stop: async () => {

@@ -31,6 +31,7 @@ export {
   TooManyFiguresError,
 } from './figures/index.ts';
 export type { ChosenModel, ModelQuestion } from './choose-model.ts';
+export type { Generate, Generated, Generation } from './generate.ts';
 export { findKnown, type KnownProvider, type KnownProviders, type Layer } from './known-providers.policy.ts';
 export type { SpeechFacts, SpeechModel } from './speech-facts.ts';
 export { toolParameterIssues } from './tool-parameters.ts';

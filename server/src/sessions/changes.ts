@@ -67,11 +67,12 @@ export function createSessionChanges(options: {
   ids: Ids;
   publish: Publish;
   money: SessionMoney;
+  onSessionEnd: SessionsNeeds['onSessionEnd'];
   killPoint: KillPoint<SessionKillPoint>;
   beginRecording: SessionsNeeds['beginRecording'];
   endRecording: SessionsNeeds['endRecording'];
 }): SessionChanges {
-  const { ids, publish, money, killPoint, beginRecording, endRecording } = options;
+  const { ids, publish, money, onSessionEnd, killPoint, beginRecording, endRecording } = options;
 
   /** Stores what happened, and tells of it. The revision and the sequence of the session were raised for it. */
   async function record(
@@ -142,6 +143,8 @@ export function createSessionChanges(options: {
     const payload = { end_reason: endReason, duration_seconds: seconds };
     await record(tx, ended, { type: 'session.ended', payload });
     await money.settle(tx, ended);
+    // The report first: a recording that is ready already is kept beside it.
+    await onSessionEnd(tx, ended);
     const left = await endRecording(tx, ended);
     killPoint('sessions.change.written');
     return left;

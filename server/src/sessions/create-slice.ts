@@ -2,6 +2,7 @@ import type { AgentsPorts } from '../agents/index.ts';
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { CreditsService } from '../credits/index.ts';
 import type { WatchKey } from '../organizations/index.ts';
+import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
@@ -9,7 +10,7 @@ import { createWaker } from '../platform/waker.ts';
 import type { RouterPorts } from '../router/index.ts';
 import type { SmsPorts } from '../sms/index.ts';
 import type { WebhooksPorts } from '../webhooks/index.ts';
-import { createCallsRoutes, createEndCall, createJoinCall } from './calls/index.ts';
+import { createCallsRoutes, createEndCall, createJoinCall, listCallEvents } from './calls/index.ts';
 import { createSessionChanges, type SessionChanges } from './changes.ts';
 import { createBeginSession } from './begin-session.ts';
 import { createConfigureSession } from './configure-session.ts';
@@ -24,11 +25,21 @@ import type { SessionKillPoint } from './kill-points.ts';
 import type { LeasedSession } from './leases/index.ts';
 import type { SessionsNeeds } from './needs.ts';
 import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
-import { createCallingNumber, createDialPhone, createPhoneRoutes, createReceiveTestCall } from './phone/index.ts';
+import {
+  createCallingNumber,
+  createDialFromLine,
+  createDialPhone,
+  createPhoneRoutes,
+  createPlanPhoneCall,
+  createReceiveTestCall,
+  type DialFromLine,
+} from './phone/index.ts';
 import { createPrepareSession } from './pre-call/index.ts';
-import { createReadSessions } from './read-sessions.ts';
+import { createReadSessions, type KnownCall, knownCall } from './read-sessions.ts';
 import { createReaper } from './reaper.ts';
+import { takeSequences } from './session-store.ts';
 import { createSessionsRoutes } from './routes.ts';
+import type { CallEvent } from './types.ts';
 import { createSessionStream } from './stream/index.ts';
 import { createSessionNews } from './session-news.ts';
 import { createAddTurns, createStoreTurns } from './turns/index.ts';
@@ -39,6 +50,13 @@ export interface SessionsPorts {
   /** A bearer for the workers of a process of this server, for five minutes. */
   issueProcessCredential(processId: string): string;
   endForLackOfCredit: EndForLackOfCredit;
+  dialFromLine: DialFromLine;
+  /** A call with all that is known of it; null for an unknown one, and for another organization's. */
+  knownCall(tx: Tx, organizationId: string, callId: string): Promise<KnownCall | null>;
+  /** What happened in a call, in its order. */
+  callEvents(tx: Tx, callId: string): Promise<CallEvent[]>;
+  /** Counts so many more events of a session that has ended, and answers the number of the first. */
+  takeSequences(tx: Tx, organizationId: string, sessionId: string, count: number): Promise<number>;
   leasedSession: LeasedSession;
   tellOfCall: SessionChanges['tell'];
 }
@@ -68,7 +86,8 @@ export function createSessionsSlice(
   const preparing = createPrepareSession({ ...deps, changes });
   const configureSession = createConfigureSession(deps);
   const beginSession = createBeginSession({ ...deps, changes, money, preparing });
-  const creating = { ...deps, configureSession, beginSession };
+  const planPhoneCall = createPlanPhoneCall({ ...deps, configureSession });
+  const creating = { ...deps, configureSession, planPhoneCall, beginSession };
   const creation = createCreateSession(creating);
   const { standings } = deps.phoneNumbers;
   const callingNumber = createCallingNumber({ ...deps, standings });
@@ -86,6 +105,10 @@ export function createSessionsSlice(
       leasedSession: workers.leasedSession,
       tellOfCall: changes.tell,
       endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
+      dialFromLine: createDialFromLine(creating),
+      knownCall,
+      callEvents: listCallEvents,
+      takeSequences,
     },
     routes: {
       ...createSessionsRoutes({
@@ -99,6 +122,7 @@ export function createSessionsSlice(
         credentials,
       }),
       ...createCallsRoutes({
+        ...deps,
         reading,
         endCall: createEndCall({ ...deps, changes }),
         sendMessage: createSendMessage(deps),

@@ -16,13 +16,15 @@ import { callMessages } from './migrations/0040-call-messages.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
 
+export type { CallingLine, DialedLine, DialFromLine } from './phone/index.ts';
+export type { SessionsPorts } from './create-slice.ts';
+export type { KnownCall } from './read-sessions.ts';
+export type { CallEvent, Session, SessionRecording, Turn } from './types.ts';
 export { leaseCallOf, type LeaseCall } from './leases/index.ts';
 export { nowOf } from './now-of.ts';
 export { recordingUriOf } from './recording-uri.ts';
 export { isScript, type Script, scripts } from './scripts.policy.ts';
 export { findSession, lockSession } from './session-store.ts';
-export type { SessionsPorts } from './create-slice.ts';
-export type { Session, SessionRecording } from './types.ts';
 
 /** Conversations and their calls: one record of each, from its creation to its end. */
 export const sessions = defineSlice({

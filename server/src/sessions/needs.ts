@@ -1,4 +1,6 @@
+import type { components } from '../contract/generated/openapi.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { KnownCall } from './read-sessions.ts';
 import type { Session, SessionRecording } from './types.ts';
 
 /** What sessions need of those who keep recordings, each in the transaction that it is handed. */
@@ -17,6 +19,12 @@ export interface RecordingOfSessions {
 
 /** What sessions need of the composition root. */
 export interface SessionsNeeds extends RecordingOfSessions {
+  /** Which agent takes the calls of a number of another channel, null for none; null itself for a number of no other. */
+  channelLine(tx: Tx, organizationId: string, phoneNumberId: string): Promise<{ agentId: string | null } | null>;
+  /** Has done what follows a session that ends in this transaction. */
+  onSessionEnd(tx: Tx, session: Session): Promise<void>;
+  /** The report of a call; null until there is one. */
+  reportOf(tx: Tx, call: KnownCall): Promise<components['schemas']['CallReport'] | null>;
   config: {
     /** What a minute of a session of the web costs, in millionths of a US dollar. */
     sessionMinutePriceMicroUsd: number;

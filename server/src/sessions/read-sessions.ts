@@ -1,13 +1,36 @@
 import type { AgentsPorts } from '../agents/index.ts';
 import type { Cursors } from '../platform/cursors.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { components } from '../contract/generated/openapi.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
 import { type PageRequest, readSealedPage, type SealedPage } from '../platform/sealed-page.ts';
-import { listCallEvents } from './calls/index.ts';
+import { listCallEvents, presentEntry } from './calls/index.ts';
+import { wireStatusOf } from './end-reasons.policy.ts';
 import { sessionErrors } from './errors.ts';
 import { findSession, hasSessionsOf, listSessions, type SessionFilter } from './session-store.ts';
 import { listTurns } from './turns/index.ts';
 import type { SessionsNeeds } from './needs.ts';
-import type { CallEvent, RecordedSession, Session, SessionRecording, Turn } from './types.ts';
+import type { CallEvent, RecordedSession, Session, SessionRecording, Turn, WireStatus } from './types.ts';
+
+/** A call with what was said, and as it is read. */
+export interface KnownCall {
+  readonly session: Session;
+  readonly status: WireStatus;
+  readonly turns: readonly Turn[];
+  readonly entries: Array<components['schemas']['CallTranscriptEntry']>;
+}
+
+/** The same, with what became of its recording. */
+export interface RecordedCall extends KnownCall {
+  readonly session: RecordedSession;
+}
+
+/** Null for an unknown call, and for another organization's. */
+export async function knownCall(tx: Tx, organizationId: string, callId: string): Promise<KnownCall | null> {
+  const session = await findSession(tx, organizationId, callId);
+  if (session === null) return null;
+  const turns = await listTurns(tx, session.id);
+  return { session, status: wireStatusOf(session), turns, entries: turns.map(presentEntry) };
+}
 
 /** What is known of sessions and their calls. */
 export interface ReadSessions {
@@ -24,7 +47,7 @@ export interface ReadSessions {
   get(organizationId: string, sessionId: string): Promise<RecordedSession>;
   transcript(organizationId: string, sessionId: string): Promise<Turn[]>;
   /** Throws 404 NOT_FOUND. */
-  call(organizationId: string, callId: string): Promise<{ session: RecordedSession; turns: Turn[] }>;
+  call(organizationId: string, callId: string): Promise<RecordedCall>;
   events(organizationId: string, callId: string): Promise<CallEvent[]>;
 }
 
@@ -76,8 +99,10 @@ export function createReadSessions(options: {
       return listTurns(database.read, id);
     },
     call: async (organizationId, callId) => {
-      const session = await find(organizationId, callId, sessionErrors.callNotFound);
-      return { session, turns: await listTurns(database.read, session.id) };
+      const call = await knownCall(database.read, organizationId, callId);
+      const [session] = call === null ? [] : await withRecordings(organizationId, [call.session]);
+      if (call === null || session === undefined) throw sessionErrors.callNotFound();
+      return { ...call, session };
     },
     events: async (organizationId, callId) => {
       const { id } = await find(organizationId, callId, sessionErrors.callNotFound);

@@ -75,6 +75,18 @@ export async function writeSession(tx: Tx, session: Session): Promise<void> {
   if (heard) await tx.kysely.selectNoFrom(sql`pg_notify(${sessionsChannel}, ${session.id})`.as('told')).execute();
 }
 
+/** Counts so many more events of a session, and answers the number of the first. */
+export async function takeSequences(tx: Tx, organizationId: string, sessionId: string, count: number): Promise<number> {
+  const { event_sequence: last } = await tables<SessionTables>(tx)
+    .updateTable('sessions')
+    .set({ event_sequence: sql<number>`event_sequence + ${count}` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sessionId)
+    .returning('event_sequence')
+    .executeTakeFirstOrThrow();
+  return last - count + 1;
+}
+
 /** Where the id of a session is notified whose stream is read, or that a worker has. */
 export const sessionsChannel = 'trunkline_sessions';
 

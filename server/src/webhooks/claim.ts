@@ -4,7 +4,10 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { cancelPending } from './cancel-pending.ts';
 import { type DueRow, dueFromRow, enqueueDeliveries } from './delivery-insert.ts';
+import { type PayloadRow, payloadOfRow } from './event-row.ts';
+import { extractedTypes } from './extractions.ts';
 import { idBounds } from './id-bounds.ts';
+
 import { settleReplays } from './replay-store.ts';
 import { statesBefore } from './status.ts';
 import type { AttemptTrigger, PassedParts } from './types.ts';
@@ -68,10 +71,12 @@ returning d.id, d.organization_id, d.endpoint_id, d.event_id, d.event_type, d.fe
   d.max_automatic_attempts, d.replay_id, d.provider_event_id, locked.was_parked, clock_timestamp() + locked.clock_offset as at, locked.timeout_ms,
   extract(epoch from clock_timestamp() + locked.clock_offset - d.due_at)::float8 * 1000 as lateness_ms,
   (select e.payload from webhook_events e where e.id = d.event_id) as payload,
+  case when d.event_type = any($5)
+    then (select e.own_data -> d.endpoint_id::text from webhook_events e where e.id = d.event_id) end as own_data,
   case when d.provider_event_id is not null
     then (select e.headers from webhook_events e where e.id = d.event_id) end as headers`;
 
-interface Row {
+interface Row extends PayloadRow {
   id: string;
   organization_id: string;
   endpoint_id: string;
@@ -86,7 +91,6 @@ interface Row {
   at: Date;
   timeout_ms: number;
   lateness_ms: number;
-  payload: string;
   provider_event_id: string | null;
   headers: Record<string, string> | null;
 }
@@ -99,7 +103,7 @@ export async function claimDeliveries(database: Database, clock: Clock, ids: rea
   const beforeMs = clock.monotonicMs();
   const rows = await database.read.query<Row>(
     claimSql,
-    [ids, ...idBounds(ids), statesBefore('claim')],
+    [ids, ...idBounds(ids), statesBefore('claim'), extractedTypes],
     'webhooks_claim',
   );
   return rows.map((row) => ({
@@ -109,7 +113,7 @@ export async function claimDeliveries(database: Database, clock: Clock, ids: rea
     event: {
       id: row.event_id,
       type: row.event_type,
-      payload: row.payload,
+      payload: payloadOfRow(row),
       ...(row.provider_event_id === null
         ? {}
         : { passed: { webhookId: row.provider_event_id, headers: row.headers ?? {} } }),

@@ -7,21 +7,26 @@ import { createAttempt } from './attempt.ts';
 import { cancelPending, cancelRest } from './cancel-pending.ts';
 import { createWebhooksClockFollower } from './clock-follower.ts';
 import { createDeliverer } from './deliver.ts';
+import { type DeliveriesOfSession, deliveriesOfSession } from './deliveries-of-session.ts';
 import { createDeliveryRoutes } from './delivery-routes.ts';
 import { createLoadDestinations } from './destinations.ts';
 import { createEndpointRoutes } from './endpoint-routes.ts';
 import { createEndpointService } from './endpoint-service.ts';
+import { createExtractionGuard } from './extraction-guard.ts';
+import { type Extractions, extractions } from './extractions.ts';
 import { createFanOutJob } from './fan-out.ts';
 import type { WebhooksKillPoint } from './kill-points.ts';
 import { createLoggedAttempt } from './logged-attempt.ts';
 import type { WebhooksMetrics } from './metrics.ts';
 import type { WebhooksNeeds } from './needs.ts';
+import { createManualAttempts } from './manual-attempts.ts';
 import { createNoteEvidence } from './note-evidence.ts';
 import { createPassThrough, type PassThrough } from './pass-through.ts';
 import { createPublish, type Publish } from './publish.ts';
 import { cancelQueue, deliverManyQueue, deliverPassedQueue, deliverQueue, fanOutQueue, replayQueue } from './queues.ts';
 import { type ReceiversOf, receiversOf } from './receivers-of.ts';
 import { createReplayJob } from './replay-job.ts';
+import type { ExtractionField } from './types.ts';
 import { createWebhooksWaker } from './waker.ts';
 
 export interface WebhooksPorts {
@@ -30,6 +35,16 @@ export interface WebhooksPorts {
   /** Cancels what is pending at a subscription that the same transaction deleted. */
   cancelPending(tx: Tx, organizationId: string, receiverId: string): Promise<void>;
   receiversOf: ReceiversOf;
+  extractions: Extractions;
+  /** Throws 409 EXTRACTION_CONFLICT where what an agent defines is defined otherwise. */
+  refuseExtraction(
+    tx: Tx,
+    organizationId: string,
+    agent: { id: string; name: string; fields: readonly ExtractionField[] },
+  ): Promise<void>;
+  deliveriesOfSession: DeliveriesOfSession;
+  /** Sends a delivery again by hand. Throws 404 and 409 NOT_REDELIVERABLE. */
+  redeliver(organizationId: string, deliveryId: string): Promise<void>;
   prepareQuestion: PrepareQuestion;
 }
 
@@ -57,17 +72,24 @@ export function createWebhooksSlice(
   const loggedAttempt = createLoggedAttempt({ ...options, attempt });
   const writer = { ...options, noteEvidence };
   const shared = { ...options, attempt, loggedAttempt, loadDestinations, noteEvidence };
+  const guard = createExtractionGuard(deps);
+  const manual = createManualAttempts({ ...shared, attempt: loggedAttempt, writer });
   return {
     ports: {
       publish,
       passThrough: createPassThrough(deps),
       cancelPending: (tx, organizationId, receiverId) => cancelPending(tx, jobs, organizationId, receiverId),
       receiversOf,
+      extractions,
+      refuseExtraction: (tx, organizationId, agent) =>
+        guard.refuse(tx, organizationId, { ...agent, kind: 'agent', agents: [agent.id] }),
+      deliveriesOfSession,
+      redeliver: async (organizationId, deliveryId) => void (await manual.redeliver(organizationId, deliveryId)),
       prepareQuestion: createPrepareQuestion({ database, attempt: loggedAttempt, loadDestinations, writer }),
     },
     routes: {
-      ...createEndpointRoutes({ service: createEndpointService(options) }),
-      ...createDeliveryRoutes(shared),
+      ...createEndpointRoutes({ service: createEndpointService({ ...options, guard }) }),
+      ...createDeliveryRoutes({ ...shared, manualAttempts: manual }),
     },
     clockFollower: createWebhooksClockFollower({ jobs }),
     work: () => {

@@ -9,10 +9,8 @@ import type { WebhooksMetrics } from './metrics.ts';
 import { presentDelivery, presentDeliveryDetail, presentEndpointOption, presentResult } from './delivery-present.ts';
 import { createDeliveryService } from './delivery-service.ts';
 import type { DeliveryFilter } from './delivery-store.ts';
-import type { LoadDestinations } from './destinations.ts';
 import { createEventTypes } from './event-types.ts';
-import type { LoggedAttempt } from './logged-attempt.ts';
-import { createManualAttempts } from './manual-attempts.ts';
+import type { ManualAttempts } from './manual-attempts.ts';
 import type { OutcomeWriter } from './outcomes.ts';
 import { presentReplay } from './replay-present.ts';
 import { createReplayService } from './replay-service.ts';
@@ -35,13 +33,12 @@ export function createDeliveryRoutes(
     cursors: Cursors;
     log: Logger;
     metrics: WebhooksMetrics;
-    loggedAttempt: LoggedAttempt;
-    loadDestinations: LoadDestinations;
+    manualAttempts: ManualAttempts;
     contractDocument: PublishedDocument;
   },
 ): DeliveryRoutes {
+  const { manualAttempts } = options;
   const deliveries = createDeliveryService(options);
-  const manualAttempts = createManualAttempts({ ...options, attempt: options.loggedAttempt, writer: options });
   const replays = createReplayService(options);
   const eventTypes = createEventTypes(options.contractDocument);
   return {

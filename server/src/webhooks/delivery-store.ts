@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { idWindow } from '../platform/db/id-window.ts';
+import { type PayloadRow, payloadOfRow } from './event-row.ts';
 import type { WebhookDeliveryStatus } from './status.ts';
 import type { AttemptTrigger, Delivery, ReceiverKind, Tags } from './types.ts';
 
@@ -137,14 +138,14 @@ export async function listEndpointOptions(tx: Tx, organizationId: string): Promi
 
 /** One organization's delivery; another organization's is as absent as an unknown one. */
 export async function findDelivery(tx: Tx, organizationId: string, id: string): Promise<DeliveryWithPayload | null> {
-  const [row] = await tx.query<DeliveryRow & { payload: string; read_at: Date }>(
-    `select ${columns}, v.payload, clock_timestamp() + o.clock_offset as read_at
+  const [row] = await tx.query<DeliveryRow & PayloadRow & { read_at: Date }>(
+    `select ${columns}, v.payload, v.own_data -> d.endpoint_id::text as own_data, clock_timestamp() + o.clock_offset as read_at
      from ${sources} join webhook_events v on v.organization_id = d.organization_id and v.id = d.event_id
      where d.organization_id = $1 and d.id = $2`,
     [organizationId, id],
   );
   if (row === undefined) return null;
-  return { ...deliveryFromRow(row), payload: row.payload, readAt: instantFromDate(row.read_at) };
+  return { ...deliveryFromRow(row), payload: payloadOfRow(row), readAt: instantFromDate(row.read_at) };
 }
 
 // Each keeps up to 64 KiB of an answer, and nobody counts how often a person redelivers.

@@ -39,5 +39,5 @@ export interface EndpointUpdate extends EndpointChanges {
 /** What of the endpoint, as it is before a request, decides whether the request can be followed. */
 export type EndpointBefore = Pick<
   Endpoint,
-  'allAgents' | 'agentIds' | 'headers' | 'authHeaderNames' | 'hasCustomSecret'
+  'allAgents' | 'agentIds' | 'events' | 'extractionFields' | 'headers' | 'authHeaderNames' | 'hasCustomSecret'
 >;

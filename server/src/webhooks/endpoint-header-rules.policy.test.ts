@@ -5,6 +5,8 @@ import { headerIssues } from './endpoint-header-rules.policy.ts';
 const before: EndpointBefore = {
   allAgents: true,
   agentIds: [],
+  events: ['call.report'],
+  extractionFields: [],
   headers: { 'X-Team': 'support' },
   authHeaderNames: ['Authorization', 'x-api-key'],
   hasCustomSecret: false,

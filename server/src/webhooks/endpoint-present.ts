@@ -1,5 +1,6 @@
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/clock.ts';
+import type { ExtractionConflict } from './extraction-conflicts.policy.ts';
 import type { Endpoint, ExtractionField } from './types.ts';
 
 type Schemas = components['schemas'];
@@ -20,6 +21,7 @@ export function presentEndpoint(endpoint: Endpoint): Schemas['WebhookEndpoint'] 
     signingSecretSource: endpoint.hasCustomSecret ? 'custom' : 'workspace',
     hasCustomSigningSecret: endpoint.hasCustomSecret,
     extractionFields: endpoint.extractionFields.map(presentExtractionField),
+    extractionConflict: endpoint.extractionConflict === null ? null : presentConflict(endpoint.extractionConflict),
     contentMode: 'full',
     legacyManaged: false,
     enabled: endpoint.enabled,
@@ -28,6 +30,12 @@ export function presentEndpoint(endpoint: Endpoint): Schemas['WebhookEndpoint'] 
     createdAt: isoMillis(endpoint.createdAt),
     updatedAt: isoMillis(endpoint.updatedAt),
   };
+}
+
+/** Whom an endpoint disagrees with, and about what. */
+export function presentConflict({ other, field }: ExtractionConflict): Schemas['ExtractionConflict'] {
+  const isEndpoint = other.kind === 'endpoint';
+  return { endpointId: isEndpoint ? other.id : null, agentId: isEndpoint ? null : other.id, field };
 }
 
 function presentExtractionField({ name, type, description, options }: ExtractionField): Schemas['ExtractionField'] {

@@ -5,6 +5,8 @@ import { endpointIssues } from './endpoint-rules.policy.ts';
 const blank: EndpointBefore = {
   allAgents: true,
   agentIds: [],
+  events: ['call.report'],
+  extractionFields: [],
   headers: {},
   authHeaderNames: [],
   hasCustomSecret: false,

@@ -10,7 +10,22 @@ export function endpointIssues(changes: EndpointChanges, before: EndpointBefore)
     ...headerIssues(changes, before),
     ...secretIssues(changes, before),
     ...extractionFieldIssues(changes.extractionFields ?? []),
+    ...extractionEventIssues(changes, before),
   ];
+}
+
+/** Fields are extracted for two events alone. What was saved so before this was looked at may be saved again as it is. */
+function extractionEventIssues({ events, extractionFields }: EndpointChanges, before: EndpointBefore): Issue[] {
+  const fields = extractionFields ?? before.extractionFields;
+  if (fields.length === 0 || hasExtraction(events ?? before.events)) return [];
+  const isAsBefore =
+    JSON.stringify(fields) === JSON.stringify(before.extractionFields) && !hasExtraction(before.events);
+  if (isAsBefore) return [];
+  return [{ path: '/body/extractionFields', message: 'need call.report or call.analysis among the events' }];
+}
+
+function hasExtraction(events: readonly string[]): boolean {
+  return events.includes('call.report') || events.includes('call.analysis');
 }
 
 function agentIssues({ allAgents, agentIds }: EndpointChanges, before: EndpointBefore): Issue[] {

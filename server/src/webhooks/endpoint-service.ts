@@ -1,4 +1,4 @@
-import type { Database } from '../platform/db/database.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { type Issue, validationError } from '../platform/errors.ts';
 import type { Ids } from '../platform/ids.ts';
@@ -23,17 +23,19 @@ import {
   updateEndpoint,
 } from './endpoint-store.ts';
 import { webhookErrors } from './errors.ts';
+import type { ExtractionConflict } from './extraction-conflicts.policy.ts';
+import { definerOf, type ExtractionGuard } from './extraction-guard.ts';
 import type { AgentExists } from './needs.ts';
 import type { Endpoint } from './types.ts';
 
 /** Endpoints of one organization. Every other organization's, and a deleted one, are 404 like an unknown id. */
 export interface EndpointService {
-  /** 400 with every rule that the request breaks; 409 LIMIT_REACHED. */
+  /** 400 with every rule that the request breaks; 409 LIMIT_REACHED and EXTRACTION_CONFLICT. */
   create(organizationId: string, request: NewEndpoint): Promise<Endpoint>;
   /** Oldest first. */
   list(organizationId: string): Promise<Endpoint[]>;
   get(organizationId: string, id: string): Promise<Endpoint>;
-  /** Writes only what is given; a wish that is already true changes nothing. 400 as for a new one. */
+  /** Writes only what is given; a wish that is already true changes nothing. 400 and 409 EXTRACTION_CONFLICT as for a new one. */
   update(organizationId: string, id: string, update: EndpointUpdate): Promise<Endpoint>;
   /** Cancels what is pending and erases the secrets. */
   remove(organizationId: string, id: string): Promise<void>;
@@ -51,6 +53,9 @@ const defaults = {
   extractionFields: [],
 } as const;
 
+/** What decides which fields an endpoint wants, and of whom (docs/decisions/0098). */
+const decidesFields = ['events', 'allAgents', 'agentIds', 'extractionFields', 'enabled'] as const;
+
 /** Settings and whose they are: an endpoint that is stored, or is about to be. */
 type Before = EndpointSettings & Pick<StoredEndpoint, 'id' | 'organizationId'>;
 
@@ -61,10 +66,11 @@ export function createEndpointService(options: {
   encryption: Encryption;
   http: Pick<GuardedHttp, 'check'>;
   agentExists: AgentExists;
+  guard: ExtractionGuard;
   /** How many endpoints an organization can have at once, disabled ones included. */
   endpointLimit: number;
 }): EndpointService {
-  const { database, jobs, ids, http, agentExists, endpointLimit: limit } = options;
+  const { database, jobs, ids, http, agentExists, guard, endpointLimit: limit } = options;
   const secrets = createEndpointSecrets(options);
 
   /** What others must be asked, before the transaction: whether the URL may be reached, whether the agents exist. */
@@ -95,9 +101,18 @@ export function createEndpointService(options: {
       extractionFields: changes.extractionFields ?? before.extractionFields,
     };
   };
-  const endpointOf = (stored: StoredEndpoint): Endpoint => {
+  const endpointOf = (stored: StoredEndpoint, extractionConflict: ExtractionConflict | null = null): Endpoint => {
     const { authHeadersEncrypted: _values, signingSecretEncrypted: _secret, ...endpoint } = stored;
-    return { ...endpoint, ...secrets.describe(stored) };
+    return { ...endpoint, ...secrets.describe(stored), extractionConflict };
+  };
+  const known = async (tx: Tx, stored: StoredEndpoint): Promise<Endpoint> => {
+    const isConcerned = definerOf(stored) !== null;
+    const conflicts = isConcerned ? await guard.conflicts(tx, stored.organizationId) : null;
+    return endpointOf(stored, conflicts?.get(stored.id) ?? null);
+  };
+  const refuseConflict = async (tx: Tx, organizationId: string, saved: Parameters<typeof definerOf>[0]) => {
+    const definer = definerOf(saved);
+    if (definer !== null) await guard.refuse(tx, organizationId, definer);
   };
 
   return {
@@ -107,14 +122,20 @@ export function createEndpointService(options: {
       const settings = settingsAfter(before, request, await lookUp(organizationId, request));
       return database.tx(async (tx) => {
         if ((await countEndpointsAlone(tx, organizationId)) >= limit) throw webhookErrors.endpointLimitReached(limit);
+        await refuseConflict(tx, organizationId, { ...settings, id: before.id, enabled: true });
         return endpointOf(await insertEndpoint(tx, organizationId, before.id, settings));
       });
     },
-    list: async (organizationId) => (await listEndpoints(database.read, organizationId)).map(endpointOf),
+    list: async (organizationId) => {
+      const stored = await listEndpoints(database.read, organizationId);
+      const isConcerned = stored.some((endpoint) => definerOf(endpoint) !== null);
+      const conflicts = isConcerned ? await guard.conflicts(database.read, organizationId) : null;
+      return stored.map((endpoint) => endpointOf(endpoint, conflicts?.get(endpoint.id) ?? null));
+    },
     get: async (organizationId, id) => {
       const stored = await findEndpoint(database.read, organizationId, id);
       if (stored === null) throw webhookErrors.endpointNotFound();
-      return endpointOf(stored);
+      return known(database.read, stored);
     },
     update: async (organizationId, id, update) => {
       const lookedUp = await lookUp(organizationId, update);
@@ -128,7 +149,9 @@ export function createEndpointService(options: {
           await markDisabled(tx, organizationId, id);
           await cancelPending(tx, jobs, organizationId, id);
         }
-        return endpointOf(await updateEndpoint(tx, organizationId, id, settings));
+        if (decidesFields.some((name) => update[name] !== undefined))
+          await refuseConflict(tx, organizationId, { ...settings, id, enabled: update.enabled ?? before.enabled });
+        return known(tx, await updateEndpoint(tx, organizationId, id, settings));
       });
     },
     remove: (organizationId, id) =>

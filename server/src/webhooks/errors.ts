@@ -1,4 +1,6 @@
 import { AppError, notFound } from '../platform/errors.ts';
+import type { ExtractionConflict } from './extraction-conflicts.policy.ts';
+import { presentConflict } from './endpoint-present.ts';
 
 export type NotRedeliverableReason = 'endpoint_deleted' | 'expired' | 'event_kind';
 
@@ -15,6 +17,10 @@ export const webhookErrors = {
   replayNotFound: () => notFound('Replay'),
   endpointLimitReached: (limit: number) =>
     new AppError(409, 'LIMIT_REACHED', `An organization has at most ${limit} webhook endpoints`),
+  extractionConflict: ({ other, field }: ExtractionConflict) =>
+    new AppError(409, 'EXTRACTION_CONFLICT', `The ${other.kind} ${other.name} defines the field ${field} otherwise`, {
+      conflict: presentConflict({ other, field }),
+    }),
   notRedeliverable: (reason: NotRedeliverableReason) =>
     new AppError(409, 'NOT_REDELIVERABLE', notRedeliverableText[reason], { reason }),
 };

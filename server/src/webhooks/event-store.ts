@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { isoMillis } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
-import type { Subscription, Tags } from './types.ts';
+import type { OwnData, Subscription, Tags } from './types.ts';
 
 /** Something that happened to a resource, as its producer tells it. `data` is the wire form of the resource. */
 export interface WebhookEvent {
@@ -21,6 +21,8 @@ export interface WebhookEvent {
   tags: Tags;
   occurredAt: Temporal.Instant;
   data: object;
+  /** What endpoints get in place of `custom_data` of `data`, each its own; those that are not among them get that. */
+  ownData?: OwnData;
   /** Whether the members of `data` stand at top level, as published clients read them of call.pre_call. */
   isFlat?: true;
   /** The endpoint that an operational event is about. */
@@ -38,11 +40,11 @@ const mostRead = 200;
 
 const insertSql = `
 insert into webhook_events
-  (id, organization_id, type, resource_id, sequence, agent_id, session_id, occurred_at, payload)
-select id, organization_id, type, resource_id, sequence, agent_id, session_id, occurred_at, payload
+  (id, organization_id, type, resource_id, sequence, agent_id, session_id, occurred_at, payload, own_data)
+select id, organization_id, type, resource_id, sequence, agent_id, session_id, occurred_at, payload, own_data
 from json_to_recordset($1::json) as e(
   id uuid, organization_id text, type text, resource_id text, sequence int, agent_id text, session_id uuid,
-  occurred_at timestamptz, payload text)`;
+  occurred_at timestamptz, payload text, own_data json)`;
 
 // One round trip: who may want the events is read beside their writing. Of an organization with very many endpoints
 // no more are read than tell that there are too many.
@@ -140,6 +142,7 @@ function rowsOf(events: readonly StoredEvent[]): string {
       session_id: event.sessionId,
       occurred_at: isoMillis(event.occurredAt),
       payload: event.payload,
+      own_data: event.ownData ?? null,
     })),
   );
 }

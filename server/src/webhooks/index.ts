@@ -5,6 +5,7 @@ import { organizations } from '../organizations/index.ts';
 import { defineSlice, needs } from '../platform/slice.ts';
 import { webhooksKillPoints } from './kill-points.ts';
 import { createWebhooksMetrics } from './metrics.ts';
+import { ownData } from './migrations/0050-own-data.ts';
 import { passedThroughEvents } from './migrations/0041-passed-through-events.ts';
 import type { WebhooksNeeds } from './needs.ts';
 import { webhooksQueues } from './queues.ts';
@@ -14,6 +15,7 @@ export type { Question } from './ask-endpoint.ts';
 export type { AnswerReading } from './attempt.ts';
 export { type AuthHeader, withStoredValues } from './auth-headers.ts';
 export type { WebhooksPorts } from './create-slice.ts';
+export type { DeliveryOfSession } from './deliveries-of-session.ts';
 export { headerIssues } from './endpoint-header-rules.policy.ts';
 export { isSigningSecret, signingSecretProblem } from './endpoint-rules.policy.ts';
 export type { WebhookEvent } from './event-store.ts';
@@ -22,6 +24,7 @@ export { createPublish, type Publish } from './publish.ts';
 export type { ChannelReceiver, LoadChannelReceivers } from './needs.ts';
 export type { PassThrough } from './pass-through.ts';
 export type { ReceiversOf } from './receivers-of.ts';
+export type { ExtractionField } from './types.ts';
 export { shownAnswer } from './shown-answer.ts';
 export { signatureHeader } from './signing.ts';
 
@@ -30,7 +33,7 @@ export const webhooks = defineSlice({
   name: 'webhooks',
   uses: [organizations],
   needs: needs<WebhooksNeeds>(),
-  migrations: [webhookEvents, webhookTables, webhookFanOut, passedThroughEvents],
+  migrations: [webhookEvents, webhookTables, webhookFanOut, passedThroughEvents, ownData],
   queues: webhooksQueues,
   dailyTables: [
     // An event outlives its deliveries: a replay may make one of an event that is 30 days old.

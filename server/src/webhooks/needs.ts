@@ -1,10 +1,17 @@
 import type { PublishedDocument } from '../contract/contract.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { SecretPlace } from '../platform/encryption.ts';
+import type { ExtractionField } from './types.ts';
 import type { GuardedHttp } from '../platform/outbound-http/guarded-http.ts';
 
 /** False for an unknown agent and for another organization's. */
 export type AgentExists = (tx: Tx, organizationId: string, agentId: string) => Promise<boolean>;
+
+/** The agents of an organization that name fields, with those. */
+export type AgentExtractions = (
+  tx: Tx,
+  organizationId: string,
+) => Promise<Array<{ id: string; name: string; fields: readonly ExtractionField[] }>>;
 
 /** A receiver that a higher slice has: a subscription of a channel. */
 export interface ChannelReceiver {
@@ -24,6 +31,7 @@ export type LoadChannelReceivers = (tx: Tx, ids: readonly string[]) => Promise<C
 export interface WebhooksNeeds {
   guardedHttp: GuardedHttp;
   agentExists: AgentExists;
+  agentExtractions: AgentExtractions;
   channelReceivers: LoadChannelReceivers;
   contractDocument: PublishedDocument;
   config: {

@@ -6,7 +6,15 @@ import { CryptoWebhook } from '../../../tests/support/crypto-webhook.ts';
 import { endpointIssues } from './endpoint-rules.policy.ts';
 import { signatureHeader } from './signing.ts';
 
-const blank = { allAgents: true, agentIds: [], headers: {}, authHeaderNames: [], hasCustomSecret: false };
+const blank = {
+  allAgents: true,
+  agentIds: [],
+  events: [],
+  extractionFields: [],
+  headers: {},
+  authHeaderNames: [],
+  hasCustomSecret: false,
+};
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const older = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 const id = '01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f';

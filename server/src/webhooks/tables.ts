@@ -1,4 +1,5 @@
 import type { BirthTimestamp, Json } from '../platform/db/column-types.ts';
+import type { OwnData } from './types.ts';
 
 /** The tables of webhooks that are asked by the builder, as the migrations make them. */
 export type WebhookTables = {
@@ -14,6 +15,8 @@ export type WebhookTables = {
     payload: string;
     /** What is sent beside the body of an event that is passed on; null for events of ours. */
     headers: Json<Record<string, string>> | null;
+    /** What single endpoints get in the place of a part of the payload; null for most events. */
+    own_data: Json<OwnData> | null;
   };
 };
 

@@ -1,11 +1,14 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
+import type { ExtractionConflict } from './extraction-conflicts.policy.ts';
 import type { WebhookDeliveryStatus } from './status.ts';
 
 /** An event that an endpoint can subscribe to. */
 export type WebhookEventType = components['schemas']['WebhookEventType'];
 export type ExtractionField = components['schemas']['ExtractionField'];
 export type Tags = Readonly<Record<string, string>>;
+/** What endpoints get in place of a part of an event, each its own, by endpoint. */
+export type OwnData = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 export type DisabledReason = 'manual' | 'gone' | 'failing';
 
 /** A registered receiver. Its secrets are not in it. */
@@ -24,6 +27,8 @@ export interface Endpoint {
   timeoutMs: number;
   hasCustomSecret: boolean;
   extractionFields: readonly ExtractionField[];
+  /** Who defines one of its fields otherwise; null where all agree. */
+  extractionConflict: ExtractionConflict | null;
   enabled: boolean;
   disabledReason: DisabledReason | null;
   disabledAt: Temporal.Instant | null;

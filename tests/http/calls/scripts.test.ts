@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Organization } from '../../support/organization.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 import { callsOf, telephones } from './calls-stage.ts';
 
@@ -60,7 +61,7 @@ describe('the simulated telephone network', () => {
     expect(events.map(({ event_type }) => event_type)).toEqual(wanted);
     // What a worker tells in words of its own is no lifecycle event.
     const lifecycle = wanted.filter((type) => !type.startsWith('worker.'));
-    const told = await ours.events<{ event_type: string }>(id);
+    const told = (await ours.events<{ event_type: string }>(id)).filter(({ type }) => type === 'call.status');
     expect(told.map(({ body }) => body.data.event_type)).toEqual(lifecycle);
     expect(told.map(({ sequence }) => sequence)).toEqual(lifecycle.map((_one, index) => index + 1));
     // "duration_seconds and the price of a minute count from answered to ended, 0 and free where nobody answered".
@@ -95,8 +96,12 @@ describe('the simulated telephone network', () => {
       'user: Thank you, goodbye.',
       'agent: Thank you, goodbye.',
     ]);
-    const rows = await ours.sql('select from router_requests where session_id = $1', [id]);
-    expect(rows).toHaveLength(3);
+    // The report of the call is made by a fourth one.
+    await waitFor(
+      'the requests',
+      () => ours.sql('select from router_requests where session_id = $1', [id]),
+      (rows) => rows.length === 4,
+    );
   });
 
   it('follows the test clock (decision 75): a second to the answer, thirty of ringing or silence', async () => {

@@ -126,9 +126,11 @@ describe('an id in an address', () => {
       getCall: 200,
       getCallRecording: 200,
       listCallEvents: 200,
-      endCall: 200,
       joinCall: 200,
       sendCallMessage: 202,
+      getCallReport: 200,
+      finalizeCallReport: 200,
+      endCall: 200,
       deleteImessageWebhook: 204,
     });
   });

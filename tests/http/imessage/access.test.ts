@@ -16,7 +16,7 @@ const webhook = '/v1/imessage-phone-numbers/webhook';
 interface Row {
   method: string;
   path: (line: string, agent: string) => string;
-  json?: object;
+  json?: (agent: string) => object;
   scope: 'read' | 'write' | 'execute';
   answers: Record<Owner, number>;
 }
@@ -30,7 +30,7 @@ const operations: Record<string, Row> = {
   setImessagePhoneNumberTags: {
     method: 'PUT',
     path: (line) => `/v1/imessage-phone-numbers/${line}/tags`,
-    json: { tags: {} },
+    json: () => ({ tags: {} }),
     scope: 'write',
     // Paused is 404; of the operator's own organization the number is in no pool.
     answers: { ...open, paused: 404, operator: 404 },
@@ -38,28 +38,35 @@ const operations: Record<string, Row> = {
   setImessageWebhook: {
     method: 'PUT',
     path: () => webhook,
-    json: { url: 'http://127.0.0.1:1024/' },
+    json: () => ({ url: 'http://127.0.0.1:1024/' }),
     scope: 'write',
     answers: open,
   },
   sendImessageFromNumber: {
     method: 'POST',
     path: (line) => `/v1/imessage-phone-numbers/${line}/messages`,
-    json: text,
+    json: () => text,
+    scope: 'execute',
+    answers: { ...open, paused: 404, operator: 404 },
+  },
+  placeImessageCall: {
+    method: 'POST',
+    path: (line) => `/v1/imessage-phone-numbers/${line}/calls`,
+    json: (agentId) => ({ to: '+15550100200', agentId }),
     scope: 'execute',
     answers: { ...open, paused: 404, operator: 404 },
   },
   sendImessage: {
     method: 'POST',
     path: (_line, agent) => `/v1/imessage/${agent}/messages`,
-    json: text,
+    json: () => text,
     scope: 'execute',
     answers: integration,
   },
   setImessageDisplayName: {
     method: 'PUT',
     path: (_line, agent) => `/v1/imessage/${agent}/display-name`,
-    json: { displayName: 'Bluebird Kitchen' },
+    json: () => ({ displayName: 'Bluebird Kitchen' }),
     scope: 'write',
     answers: { ...integration, paused: 200 },
   },
@@ -157,7 +164,7 @@ describe.each(Object.entries(operations))('%s', (id, row) => {
           method,
           path: row.path(line, agent),
           key: await bearers[credential](),
-          ...(json === undefined ? {} : { json }),
+          ...(json === undefined ? {} : { json: json(agent) }),
         };
         const { status, body } = await channel.stage.ask<{ code?: string }>(request);
         const [expected, code] = refused ?? [row.answers[owner], codeOf(row.answers[owner], id, owner)];

@@ -1,3 +1,4 @@
+import { freshRecipient } from '../../support/fresh.ts';
 import { imessageOf, imessageOperator } from '../../support/imessage-organization.ts';
 import type { Organization } from '../../support/organization.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
@@ -38,6 +39,26 @@ export function channelOn(stage: Stage): Channel {
 }
 
 export type Channelled = Organization & ReturnType<typeof imessageOf> & { numberId: string; e164: string };
+
+/** A live organization whose oldest agent holds a number of the channel. */
+export async function liveOn({ stage, operator }: Channel): Promise<{
+  live: Organization;
+  agentId: string;
+  lineId: string;
+}> {
+  const live = await stage.organization({ mode: 'live' });
+  const agentId = await firstAgent(live);
+  const { body: number } = await stage.ask<{ id: string }>({
+    method: 'POST',
+    path: `/v1/organizations/${live.id}/phone-numbers`,
+    key: stage.adminKey,
+    json: { e164: freshRecipient(), campaignId: 'C1' },
+  });
+  await operator.setAccess(live.id);
+  await operator.setAgent(live.id, agentId);
+  await operator.assign(live.id, { phoneNumberId: number.id, agentId });
+  return { live, agentId, lineId: number.id };
+}
 
 /** The oldest agent of an organization. */
 export async function firstAgent({ call }: Pick<Organization, 'call'>): Promise<string> {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshKey, freshRecipient } from '../../support/fresh.ts';
-import { anotherAgent, channelOn, type Channelled, firstAgent, notEnabled, notFound } from './imessage-stage.ts';
+import {
+  anotherAgent,
+  type Channelled,
+  channelOn,
+  firstAgent,
+  liveOn,
+  notEnabled,
+  notFound,
+} from './imessage-stage.ts';
 import { startStage } from '../../support/stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 
@@ -148,19 +156,9 @@ describe('a send without what it needs', () => {
   });
 
   it('is a clear 503 in a live organization, whose provider is not there, and uses no key', async () => {
-    const live = await channel.stage.organization({ mode: 'live' });
-    const agentId = await firstAgent(live);
-    const number = await channel.stage.ask<{ id: string }>({
-      method: 'POST',
-      path: `/v1/organizations/${live.id}/phone-numbers`,
-      key: channel.stage.adminKey,
-      json: { e164: freshRecipient(), campaignId: 'C1' },
-    });
-    await channel.operator.setAccess(live.id);
-    await channel.operator.setAgent(live.id, agentId);
-    await channel.operator.assign(live.id, { phoneNumberId: number.body.id, agentId });
+    const { live, agentId, lineId } = await liveOn(channel);
     const json = { to: freshRecipient(), text };
-    for (const path of [`/v1/imessage/${agentId}/messages`, `/v1/imessage-phone-numbers/${number.body.id}/messages`]) {
+    for (const path of [`/v1/imessage/${agentId}/messages`, `/v1/imessage-phone-numbers/${lineId}/messages`]) {
       const answer = await live.call('POST', path, json, { 'idempotency-key': freshKey() });
       expect(answer).toMatchObject({
         status: 503,

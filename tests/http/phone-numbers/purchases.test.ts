@@ -312,39 +312,3 @@ describe('POST /v1/phone-numbers', () => {
     expect(await buy(ours, freshForSale(), fields)).toMatchObject(refusal(400, 'VALIDATION_ERROR'));
   });
 });
-
-describe('an order whose process died', () => {
-  it('is looked up before it is repeated, and delivered', async () => {
-    const ours = await buyer();
-    const e164 = freshForSale();
-    const { id } = (await buy(ours, e164)).body;
-    // As a process leaves it that dies after the carrier took the order.
-    await stage.sql(
-      `update number_orders set status = 'placing', lease_until = now(), not_before = null, wake_at = now()
-       where phone_number_id = $1`,
-      [id],
-    );
-    await stage.sql(`delete from credit_ledger where resource_id = $1 and kind = 'settlement'`, [`${id}:1`]);
-    await waitFor(
-      'the order',
-      () => linesOf(ours, id),
-      (lines) => lines.some(([kind]) => kind === 'settlement'),
-    );
-    expect(await booksOf(e164)).toEqual({ asked: 1, sold: 1 });
-  });
-
-  it('before anything was asked of the carrier leaves nothing where the number cannot be had', async () => {
-    const ours = await buyer();
-    const { id } = (await buy(ours, freshEnding('0003'))).body;
-    await stage.sql(
-      `update number_orders set status = 'new', announced = false, monthly_micro_usd = null, upfront_micro_usd = null,
-         e164 = $2, lease_until = now(), wake_at = now() where phone_number_id = $1`,
-      [id, freshEnding('0004')],
-    );
-    await waitFor(
-      'the end',
-      () => numbersOf(ours),
-      (numbers) => numbers.every((number) => number.id !== id),
-    );
-  });
-});

@@ -125,27 +125,58 @@ describe('a 400 names the field', () => {
       { signingSecretSource: 'custom', signingSecret: `whsec_${'!'.repeat(44)}` },
       '/body/signingSecret',
     ],
-    ['51 extraction fields', { extractionFields: fields(51) }, '/body/extractionFields'],
-    ['a name twice', { extractionFields: [...fields(2), ...fields(1)] }, '/body/extractionFields/2/name'],
-    ['a name with a dash', { extractionFields: fields(1, { name: 'a-b' }) }, '/body/extractionFields/0/name'],
-    ['a name of 65', { extractionFields: fields(1, { name: 'a'.repeat(65) }) }, '/body/extractionFields/0/name'],
-    ['an unknown type', { extractionFields: fields(1, { type: 'date' }) }, '/body/extractionFields/0/type'],
-    ['no description', { extractionFields: fields(1, { description: '' }) }, '/body/extractionFields/0/description'],
-    ['an enum without options', { extractionFields: fields(1, { type: 'enum' }) }, '/body/extractionFields/0/options'],
-    ['options of no enum', { extractionFields: fields(1, { options: ['a'] }) }, '/body/extractionFields/0/options'],
+    ['51 extraction fields', { events: ['call.report'], extractionFields: fields(51) }, '/body/extractionFields'],
+    [
+      'a name twice',
+      { events: ['call.report'], extractionFields: [...fields(2), ...fields(1)] },
+      '/body/extractionFields/2/name',
+    ],
+    [
+      'a name with a dash',
+      { events: ['call.report'], extractionFields: fields(1, { name: 'a-b' }) },
+      '/body/extractionFields/0/name',
+    ],
+    [
+      'a name of 65',
+      { events: ['call.report'], extractionFields: fields(1, { name: 'a'.repeat(65) }) },
+      '/body/extractionFields/0/name',
+    ],
+    [
+      'an unknown type',
+      { events: ['call.report'], extractionFields: fields(1, { type: 'date' }) },
+      '/body/extractionFields/0/type',
+    ],
+    [
+      'no description',
+      { events: ['call.report'], extractionFields: fields(1, { description: '' }) },
+      '/body/extractionFields/0/description',
+    ],
+    [
+      'an enum without options',
+      { events: ['call.report'], extractionFields: fields(1, { type: 'enum' }) },
+      '/body/extractionFields/0/options',
+    ],
+    [
+      'options of no enum',
+      { events: ['call.report'], extractionFields: fields(1, { options: ['a'] }) },
+      '/body/extractionFields/0/options',
+    ],
     [
       '51 options',
-      { extractionFields: fields(1, { type: 'enum', options: Object.keys(tags(51)) }) },
+      { events: ['call.report'], extractionFields: fields(1, { type: 'enum', options: Object.keys(tags(51)) }) },
       '/body/extractionFields/0/options',
     ],
     [
       'an option of 121 characters',
-      { extractionFields: fields(1, { type: 'enum', options: ['a'.repeat(121)] }) },
+      { events: ['call.report'], extractionFields: fields(1, { type: 'enum', options: ['a'.repeat(121)] }) },
       '/body/extractionFields/0/options/0',
     ],
     [
       '40,001 characters of descriptions',
-      { extractionFields: [...fields(4, { description: 'd'.repeat(10_000) }), { ...fields(5)[4] }] },
+      {
+        events: ['call.report'],
+        extractionFields: [...fields(4, { description: 'd'.repeat(10_000) }), { ...fields(5)[4] }],
+      },
       '/body/extractionFields',
     ],
     ['an id', { id: '01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e0f' }, '/body/id'],
@@ -226,6 +257,7 @@ describe('a 400 tells at once everything that needs the endpoint, an agent or a 
       '/body/headers/a-token',
       '/body/signingSecret',
       '/body/extractionFields/0/options',
+      '/body/extractionFields',
     ]);
   });
 
@@ -238,6 +270,7 @@ describe('a 400 tells at once everything that needs the endpoint, an agent or a 
       '/body/authHeaders/0/value',
       '/body/signingSecret',
       '/body/extractionFields/0/options',
+      '/body/extractionFields',
     ]);
   });
 });

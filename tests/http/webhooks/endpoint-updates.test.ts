@@ -15,7 +15,7 @@ describe('PATCH /v1/webhooks/{id} 200', () => {
   it.each<[field: string, value: unknown]>([
     ['name', 'Changed'],
     ['url', 'https://other.example.com/hook'],
-    ['events', ['sms.sent', 'sms.delivered']],
+    ['events', ['sms.sent', 'call.report']],
     ['filterTags', { tenant: 'b' }],
     ['filterTags', {}],
     ['headers', { 'x-other': '1' }],
@@ -31,6 +31,7 @@ describe('PATCH /v1/webhooks/{id} 200', () => {
       filterTags: { tenant: 'a', other: 'b' },
       headers: { 'x-team': 'a' },
       authHeaders: [{ name: 'x-key', value: 'secret' }],
+      events: ['sms.received', 'call.report'],
       extractionFields: [{ name: 'a', type: 'string', description: 'b' }],
     });
     await ours.passTime('1 second');

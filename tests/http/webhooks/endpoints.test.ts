@@ -34,6 +34,7 @@ describe('POST /v1/webhooks 201', () => {
       signingSecretSource: 'workspace',
       hasCustomSigningSecret: false,
       extractionFields: [],
+      extractionConflict: null,
       contentMode: 'full',
       legacyManaged: false,
       enabled: true,
@@ -96,6 +97,7 @@ describe('POST /v1/webhooks 201', () => {
     const words = (count: number, width: number) =>
       Array.from({ length: count }, (_, n) => `${n}`.padStart(width, 'x'));
     const limits = {
+      events: ['call.analysis'],
       name: '\u{1F30D}'.repeat(120),
       url: `https://crm.example.com/${'a'.repeat(2_048 - 24)}`,
       filterTags: tags(20),

@@ -165,7 +165,7 @@ const reasonOf = ({ script }: ModelCall) => reasons.find(([name]) => name === sc
 async function compareOne({ organization }: Walk, call: ModelCall): Promise<Done> {
   const answer = await organization.call<Wire['Call']>('GET', `/v1/calls/${call.id}`);
   const { body } = answer;
-  deepEqual([body.kind, body.direction], ['phone', call.direction]);
+  deepEqual([answer.status, body.kind, body.direction], [200, 'phone', call.direction], answer.text);
   if (call.isOver || body.ended_at !== null) {
     const reason = body.end_reason ?? 'none';
     ok(reason === reasonOf(call) || (call.wasEnded && reason === 'api_end'), `${call.script} ended with ${reason}`);

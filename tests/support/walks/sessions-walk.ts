@@ -28,6 +28,8 @@ interface Walk {
   agentId: string;
   nowMs: number;
   model: SessionsModel;
+  /** What was paid for the analysis of calls, in millionths of a dollar. */
+  analysedMicroUsd: number;
   /** Requests by their Idempotency-Key, with what they made. */
   keyed: Array<{ key: string; json: object; session: ModelSession }>;
 }
@@ -49,13 +51,35 @@ export function createSessionsWalker(stage: Stage): Walker {
     anyStep: fc.record({ name: fc.constantFrom(...stepNames), choice: fc.nat(999) }),
     take: async (walk, { name, choice }) => {
       await walk.organization.setTime(new Date(walk.nowMs).toISOString());
-      return steps[name](Object.assign(walk, { choice }));
+      const done = await steps[name](Object.assign(walk, { choice }));
+      await payAnalyses(walk);
+      return done;
     },
     compare,
     end: async (walk) => {
       for (const session of walk.model.sessions) await assertEvents(walk, session);
     },
   });
+}
+
+/** Waits until every call that ended has its report, and pays what its analysis cost: how much that is the model does not know. */
+async function payAnalyses(walk: Walk): Promise<void> {
+  const { organization, model } = walk;
+  if (model.available === null) return;
+  const due = `select session_id from call_reports where organization_id = $1 and status = 'due'`;
+  await waitFor(
+    'the reports',
+    () => organization.sql(due, [organization.id]),
+    (rows) => rows.length === 0,
+  );
+  const [paid] = await organization.sql<{ sum: string }>(
+    `select coalesce(sum(charged_micro_usd), 0)::text as sum from credit_ledger
+     where organization_id = $1 and metric in ('input_tokens', 'output_tokens')`,
+    [organization.id],
+  );
+  const analysedMicroUsd = Number(paid?.sum);
+  model.available -= analysedMicroUsd - walk.analysedMicroUsd;
+  walk.analysedMicroUsd = analysedMicroUsd;
 }
 
 async function begin(stage: Stage, seed: number): Promise<Walk> {
@@ -69,7 +93,15 @@ async function begin(stage: Stage, seed: number): Promise<Walk> {
   }
   const { body } = await organization.call<Array<{ id: string }>>('GET', '/v1/agents');
   const model = { sessions: [], available: isPrepaid ? amountMicroUsd : null };
-  return { url: stage.url, organization, agentId: body[0]?.id ?? '', nowMs: Date.parse(noon), model, keyed: [] };
+  return {
+    url: stage.url,
+    organization,
+    agentId: body[0]?.id ?? '',
+    nowMs: Date.parse(noon),
+    model,
+    analysedMicroUsd: 0,
+    keyed: [],
+  };
 }
 
 /** A session of the walk, mostly an active one; undefined now and then, for one that is not there. */
@@ -288,7 +320,7 @@ async function assertEvents({ organization }: Walk, { id, events }: ModelSession
     body.events.map((event) => event.event_type),
     events,
   );
-  const stored = await organization.events<{ event_type: string }>(id);
+  const stored = (await organization.events<{ event_type: string }>(id)).filter(({ type }) => type === 'call.status');
   deepEqual(
     stored.map(({ sequence, body: { data } }) => [sequence, data.event_type]),
     events.map((type, nth) => [nth + 1, type]),

@@ -2,10 +2,9 @@ import { operations } from '../../../server/src/contract/generated/operations.ts
 import type { Walker } from './walker.ts';
 
 const walks = 20;
-const atOnce = 10;
 
-/** Takes the walks, and answers each operation with each status that they met. */
-export async function walkAll(walker: Walker): Promise<Set<string>> {
+/** Takes the walks, so many at a time, and answers each operation with each status that they met. */
+export async function walkAll(walker: Walker, atOnce = 10): Promise<Set<string>> {
   let next = 1;
   const lane = async (): Promise<void> => {
     while (next <= walks) {

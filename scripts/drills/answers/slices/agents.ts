@@ -14,6 +14,13 @@ const inline = { description: 'Looks up an order.', source: { kind: 'inline' } }
 const mostTools = 100;
 const stale = { 'if-match': '"0"' };
 
+/** An organization whose endpoint defines a field, and what an agent says that defines it otherwise. */
+async function tornBy(system: OneProcess) {
+  const organization = await system.organization('At odds with an agent');
+  await organization.call('POST', '/v1/webhooks', extracting(definitions[0]));
+  return { ...organization, otherwise: { extractionFields: [definitions[1]] } };
+}
+
 /** What brings out the answers of their own that the operations of agents have. */
 export const answers: Answers = {
   createAgent: async (system) => {
@@ -24,9 +31,14 @@ export const answers: Answers = {
       [full.id, limit],
     );
     await full.call('POST', '/v1/agents', requestExample('createAgent'));
+    const torn = await tornBy(system);
+    await torn.call('POST', '/v1/agents', { ...(requestExample('createAgent') as object), ...torn.otherwise });
   },
-  updateAgent: async (_system, { ours }) =>
-    ours.call('PATCH', `/v1/agents/${await agentOf(ours)}`, { voice: null }, stale),
+  updateAgent: async (system, { ours }) => {
+    await ours.call('PATCH', `/v1/agents/${await agentOf(ours)}`, { voice: null }, stale);
+    const torn = await tornBy(system);
+    await torn.call('PATCH', `/v1/agents/${await agentOf(torn)}`, torn.otherwise);
+  },
   deleteAgent: async (system, { ours }) => {
     await ours.call('DELETE', `/v1/agents/${await agentOf(ours)}`, undefined, stale);
     const lone = await system.organization('With one agent');

@@ -2,7 +2,8 @@ import { freshKey } from '../../../../tests/support/fresh.ts';
 import { imessageOf, imessageOperator } from '../../../../tests/support/imessage-organization.ts';
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
 import type { OneProcess } from '../../stage/one-process.ts';
-import { type Answers, makeMany, mostOfAKind } from '../bring.ts';
+import { type Answers, makeMany, mostOfAKind, prepaid } from '../bring.ts';
+import { refuseBefore, refuseToPlan, stillRuns } from '../refused-calls.ts';
 
 type Request = { method: string; path: string; json?: object };
 
@@ -41,10 +42,7 @@ async function refusedByKey(system: OneProcess, send: Send): Promise<void> {
   const key = freshKey();
   const { body } = await send({}, key);
   await send({ text: 'Other words' }, key);
-  await system.database.ask(
-    `update idempotency_keys set running_until = clock_timestamp() + interval '1 hour' where resource_id = $1`,
-    [body.messageId],
-  );
+  await stillRuns(system, body.messageId);
   await send({}, key);
 }
 
@@ -57,7 +55,7 @@ async function refusedByProvider(send: Send): Promise<void> {
 async function askAsLive(
   system: OneProcess,
   live: SmsOrganization,
-  pathOf: (agent: string, number: string) => string,
+  requestOf: (agent: string, number: string) => { path: string; json: object },
 ): Promise<void> {
   const { setAccess, setAgent, assign } = imessageOperator((request) => system.ask(request), system.adminKey);
   const [agent] = (await live.call<Array<{ id: string }>>('GET', '/v1/agents')).body;
@@ -65,7 +63,18 @@ async function askAsLive(
   await setAccess(live.id);
   await setAgent(live.id, agentId);
   await assign(live.id, { phoneNumberId: live.numberId, agentId });
-  await live.call('POST', pathOf(agentId, live.numberId), message);
+  const { path, json } = requestOf(agentId, live.numberId);
+  await live.call('POST', path, json);
+}
+
+const to = '+15550100200';
+const callsOf = (line: string) => `${numbers}/${line}/calls`;
+/** Has the oldest agent of an organization call from a number of the channel, which was changed before. */
+async function placeElsewhere(whose: SmsOrganization, change: object = {}): Promise<void> {
+  const [agent] = (await whose.call<Array<{ id: string }>>('GET', '/v1/agents')).body;
+  const { id } = await imessageOf(whose).added();
+  await whose.call('PATCH', `/v1/phone-numbers/${id}`, change);
+  await whose.call('POST', callsOf(id), { to, agentId: agent?.id });
 }
 
 /** What brings out the answers of their own that the operations of the iMessage channel have. */
@@ -81,7 +90,7 @@ export const answers: Answers = {
     await operator.setAgent(ours.id, agentId, { enabled: false });
     await send({});
     await refusedEverywhere(system, { method: 'POST', path: ask, json: message });
-    await askAsLive(system, live, (agent) => `/v1/imessage/${agent}/messages`);
+    await askAsLive(system, live, (agent) => ({ path: `/v1/imessage/${agent}/messages`, json: message }));
   },
   sendImessageFromNumber: async (system, { ours, live }) => {
     const { line } = await writer(system, ours);
@@ -91,7 +100,28 @@ export const answers: Answers = {
     await refusedByKey(system, send);
     await refusedByProvider(send);
     await refusedEverywhere(system, { method: 'POST', path, json: message });
-    await askAsLive(system, live, (_agent, number) => `${numbers}/${number}/messages`);
+    await askAsLive(system, live, (_agent, number) => ({ path: `${numbers}/${number}/messages`, json: message }));
+  },
+  placeImessageCall: async (system, { ours, live }) => {
+    const { operator, agentId, line } = await writer(system, ours);
+    const place = (fields: object, key = freshKey()) =>
+      ours.call<{ callId: string }>('POST', callsOf(line), { to, agentId, ...fields }, { 'idempotency-key': key });
+    await refuseToPlan(place, ours);
+    const key = freshKey();
+    const { body } = await place({}, key);
+    await place({ maxDurationSeconds: 60 }, key);
+    await stillRuns(system, body.callId);
+    await place({}, key);
+    await place({ to: '+15005550306' });
+    await operator.assign(ours.id, { phoneNumberId: line, agentId, callerId: 'pending' });
+    await place({});
+    await placeElsewhere(await prepaid(system));
+    await placeElsewhere(await system.organization('Takes calls alone'), { direction: 'inbound' });
+    await refusedEverywhere(system, { method: 'POST', path: callsOf(line), json: { to, agentId } });
+    await askAsLive(system, live, (agent, number) => ({ path: callsOf(number), json: { to, agentId: agent } }));
+    const asked = await system.organization('Asked before calls of the channel');
+    const { id } = await imessageOf(asked).added();
+    await refuseBefore(asked, (agent) => asked.call('POST', callsOf(id), { to, agentId: agent }));
   },
   setImessageDisplayName: async (system, { ours }) => {
     const { operator, agentId } = await writer(system, ours);

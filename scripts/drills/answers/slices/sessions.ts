@@ -1,10 +1,9 @@
 import { request } from 'node:http';
 import { freshKey } from '../../../../tests/support/fresh.ts';
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
-import type { OneProcess } from '../../stage/one-process.ts';
 import { type Answers, prepaid } from '../bring.ts';
+import { english, refuseBefore, refuseToPlan, stillRuns } from '../refused-calls.ts';
 
-const english = { intent: { language: 'en' } };
 const create = ({ call }: SmsOrganization, fields: object = {}, key = freshKey()) =>
   call<{ sessionId: string }>('POST', '/v1/sessions', { ...english, ...fields }, { 'idempotency-key': key });
 /** Begins to read a stream; answers how to leave it. */
@@ -21,36 +20,6 @@ const say = ({ call }: SmsOrganization, id: string, text: string) => {
   return call('POST', `/v1/sessions/${id}/turns`, { turns });
 };
 
-const refuseToPlan = async (plan: (fields: object) => Promise<unknown>, { call }: SmsOrganization): Promise<void> => {
-  await plan({ webhookTags: { tenant: 'acme' } });
-  await plan({ agentId: `agent_${'0'.repeat(32)}` });
-  const agent = { name: 'A', systemPrompt: '{{ caller }}', promptVariables: [{ name: 'caller' }], ...english };
-  const { body } = await call<{ id: string }>('POST', '/v1/agents', agent);
-  await plan({ agentId: body.id });
-  await plan({ constraints: { allowedProviders: { llm: ['simulated:slow-first-byte'] } } });
-};
-/** The first request of a key has not come to its end yet. */
-const stillRuns = (system: OneProcess, sessionId: string) =>
-  system.database.ask(
-    `update idempotency_keys set running_until = clock_timestamp() + interval '1 hour' where resource_id = $1`,
-    [sessionId],
-  );
-/** One endpoint that does not answer, then two of them. */
-const refuseBefore = async (ours: SmsOrganization, begin: (agentId: string) => Promise<unknown>): Promise<void> => {
-  const agent = { name: 'Reception', systemPrompt: 'Be brief.', ...english };
-  const { body } = await ours.call<{ id: string }>('POST', '/v1/agents', agent);
-  // No server listens there.
-  const endpoint = {
-    name: 'Before calls',
-    url: 'http://127.0.0.1:1024/before',
-    events: ['call.pre_call'],
-    timeoutMs: 1_000,
-  };
-  for (let count = 1; count <= 2; count += 1) {
-    await ours.call('POST', '/v1/webhooks', endpoint);
-    await begin(body.id);
-  }
-};
 // As many as an organization may have open.
 const mostStreams = 100;
 

@@ -119,6 +119,24 @@ export const errorCodes = {
       "core"
     ]
   },
+  CALLER_ID_VERIFICATION_PENDING: {
+    "category": "conflict",
+    "retryable": true,
+    "meaning": "The number may not be shown as caller id of calls yet.",
+    "hint": "Repeat it after retryAfterSeconds; the operator of this server states when the number is verified",
+    "sources": [
+      "core"
+    ]
+  },
+  TELNYX_DIAL_FAILED: {
+    "category": "provider",
+    "retryable": true,
+    "meaning": "The carrier of calls refused the call, or there is none; nothing is left of it.",
+    "hint": "Look at the number that is called, and repeat it later; calls of live organizations need a carrier of calls",
+    "sources": [
+      "core"
+    ]
+  },
   DISPLAY_NAME_NOT_CHANGED: {
     "category": "provider",
     "retryable": true,
@@ -133,6 +151,42 @@ export const errorCodes = {
     "retryable": false,
     "meaning": "The operation was deprecated, and the operator of this server has switched it off; or the time of a link is over.",
     "hint": "Use the operation that the error names",
+    "sources": [
+      "core"
+    ]
+  },
+  EXTRACTION_CONFLICT: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "A field is defined otherwise by an endpoint or an agent for calls of the same agents.",
+    "hint": "Give the field the same type, description and options as conflict names, or another name",
+    "sources": [
+      "core"
+    ]
+  },
+  REPORT_NOT_AVAILABLE: {
+    "category": "not_found",
+    "retryable": true,
+    "meaning": "The call has no report yet, because it goes on or ended a moment ago.",
+    "hint": "Read it a moment after the call has ended, or have call.report tell when it is there",
+    "sources": [
+      "core"
+    ]
+  },
+  CALL_NOT_ENDED: {
+    "category": "conflict",
+    "retryable": true,
+    "meaning": "The call goes on, and what was asked for is done after its end.",
+    "hint": "End the call with POST /v1/calls/{id}/end, or wait until it has ended",
+    "sources": [
+      "core"
+    ]
+  },
+  REPORT_IN_PROGRESS: {
+    "category": "conflict",
+    "retryable": true,
+    "meaning": "The report of the call is being made at this moment.",
+    "hint": "Repeat it after the seconds of Retry-After",
     "sources": [
       "core"
     ]

@@ -1268,7 +1268,8 @@ export const operations = {
           "application/json"
         ],
         "codes": [
-          "LIMIT_REACHED"
+          "LIMIT_REACHED",
+          "EXTRACTION_CONFLICT"
         ]
       },
       "413": {
@@ -1487,6 +1488,14 @@ export const operations = {
         ],
         "codes": [
           "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "EXTRACTION_CONFLICT"
         ]
       },
       "412": {
@@ -4909,6 +4918,232 @@ export const operations = {
         ],
         "codes": [
           "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  getCallReport: {
+    "method": "GET",
+    "path": "/v1/calls/{id}/report",
+    "slice": "reports",
+    "surface": "core",
+    "scope": "read",
+    "adminOnly": false,
+    "security": true,
+    "takesSession": false,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": null,
+    "requestRequired": false,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND",
+          "REPORT_NOT_AVAILABLE"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
+  },
+  finalizeCallReport: {
+    "method": "POST",
+    "path": "/v1/calls/{id}/report/finalize",
+    "slice": "reports",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "takesSession": false,
+    "idempotencyKey": null,
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": false,
+    "params": [
+      "id"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "CALL_NOT_ENDED",
+          "REPORT_IN_PROGRESS"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
         ]
       },
       "429": {
@@ -9333,6 +9568,163 @@ export const operations = {
       "sunset": "Fri, 14 Aug 2026 00:00:00 GMT",
       "link": "</docs#description/deprecated-operations>; rel=\"deprecation\""
     }
+  },
+  placeImessageCall: {
+    "method": "POST",
+    "path": "/v1/imessage-phone-numbers/{phoneNumberId}/calls",
+    "slice": "imessage",
+    "surface": "core",
+    "scope": "execute",
+    "adminOnly": false,
+    "security": true,
+    "takesSession": false,
+    "idempotencyKey": "optional",
+    "maxBodyBytes": 262144,
+    "requestMediaType": "application/json",
+    "requestRequired": true,
+    "params": [
+      "phoneNumberId"
+    ],
+    "headers": [],
+    "query": {},
+    "responses": {
+      "200": {
+        "mediaTypes": [
+          "application/json"
+        ]
+      },
+      "400": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "VALIDATION_ERROR",
+          "MISSING_TEMPLATE_VARIABLES"
+        ]
+      },
+      "401": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNAUTHORIZED"
+        ]
+      },
+      "402": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INSUFFICIENT_CREDITS"
+        ]
+      },
+      "403": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "FORBIDDEN",
+          "API_KEY_REQUIRED",
+          "NOT_ENABLED_FOR_ORGANIZATION"
+        ]
+      },
+      "404": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PHONE_NUMBER_NOT_FOUND",
+          "NOT_FOUND"
+        ]
+      },
+      "408": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "CALLER_ID_VERIFICATION_PENDING",
+          "IDEMPOTENCY_CONFLICT",
+          "IDEMPOTENCY_IN_PROGRESS",
+          "PRE_CALL_WEBHOOK_AMBIGUOUS"
+        ]
+      },
+      "413": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "PAYLOAD_TOO_LARGE"
+        ]
+      },
+      "415": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "UNSUPPORTED_MEDIA_TYPE"
+        ]
+      },
+      "422": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "NUMBER_NOT_READY",
+          "PROVIDER_NOT_RANKABLE"
+        ]
+      },
+      "429": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "RATE_LIMITED"
+        ]
+      },
+      "431": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "HEADERS_TOO_LARGE"
+        ]
+      },
+      "500": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "INTERNAL_ERROR"
+        ]
+      },
+      "502": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "TELNYX_DIAL_FAILED",
+          "PRE_CALL_WEBHOOK_FAILED"
+        ]
+      },
+      "503": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "SERVICE_UNAVAILABLE"
+        ]
+      }
+    },
+    "endless": false,
+    "deprecation": null
   },
   sendImessage: {
     "method": "POST",
@@ -15698,7 +16090,8 @@ export const operations = {
           "application/json"
         ],
         "codes": [
-          "LIMIT_REACHED"
+          "LIMIT_REACHED",
+          "EXTRACTION_CONFLICT"
         ]
       },
       "413": {
@@ -15915,6 +16308,14 @@ export const operations = {
         ],
         "codes": [
           "REQUEST_TIMEOUT"
+        ]
+      },
+      "409": {
+        "mediaTypes": [
+          "application/json"
+        ],
+        "codes": [
+          "EXTRACTION_CONFLICT"
         ]
       },
       "413": {

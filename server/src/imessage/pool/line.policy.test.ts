@@ -29,6 +29,19 @@ describe('lineOf: what a number can do (interface, iMessage-channel number)', ()
     ['one without a pool', { active: true, texts: 'ready' }, null, 'active', all],
     ['a suspended one without a pool', { active: false, texts: 'ready' }, null, 'unavailable', none],
   ] as const)('%s', (_case, standing, entry, status, capabilities) => {
-    expect(lineOf(standing, entry ?? null)).toEqual({ status, texts: standing.texts, capabilities });
+    expect(lineOf({ ...standing, callObstacles: [] }, entry ?? null)).toEqual({
+      status,
+      texts: standing.texts,
+      capabilities,
+    });
+  });
+
+  it.each([
+    ['takes calls alone', 'not_outbound_capable', false],
+    ['has a carrier for its texts that carries no calls', 'carrier_not_configured', true],
+  ])('places calls from one that %s: %s is %s', (_case, code, calls) => {
+    const callObstacles = [{ code, message: 'So it is' }];
+    const { capabilities } = lineOf({ active: true, texts: 'ready', callObstacles }, active ?? null);
+    expect(capabilities).toEqual({ ...all, calls });
   });
 });

@@ -12,15 +12,16 @@ const nothing = { calls: false, messages: false, imessageFirst: false, smsFallba
 
 /**
  * What a number can do: nothing while it is paused or unavailable (interface, iMessage-channel number), and no calls before
- * its caller id is verified. `entry` is null for a number that is in no pool, of which nothing else is known.
+ * its caller id is verified or where it takes calls alone. `entry` is null for a number that is in no pool, of which nothing else is known.
  */
 export function lineOf(
-  { active, texts }: Pick<NumberStanding, 'active' | 'texts'>,
+  { active, texts, callObstacles }: Pick<NumberStanding, 'active' | 'texts' | 'callObstacles'>,
   entry: Pick<PoolEntry, 'status' | 'callerId'> | null,
 ): Line {
   const status = entry?.status === 'paused' ? 'paused' : active ? 'active' : 'unavailable';
   if (status !== 'active') return { status, texts, capabilities: nothing };
-  const calls = entry?.callerId !== 'pending';
+  const takesCallsAlone = callObstacles.some(({ code }) => code === 'not_outbound_capable');
+  const calls = entry?.callerId !== 'pending' && !takesCallsAlone;
   return {
     status,
     texts,

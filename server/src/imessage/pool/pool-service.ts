@@ -10,7 +10,9 @@ import { type Line, lineOf } from './line.policy.ts';
 import { listPool, listTags, putTags } from './pool-store.ts';
 
 /** A number of the channel as its organization sees it. */
-export interface ChannelNumber extends Line, Pick<NumberStanding, 'id' | 'e164' | 'textsSince'> {
+export interface ChannelNumber
+  extends Line,
+    Pick<NumberStanding, 'id' | 'e164' | 'textsSince' | 'callObstacles' | 'dispatchMetadataTemplate'> {
   tags: Tags;
   /** Null before there is a pool. */
   entry: PoolEntry | null;
@@ -29,6 +31,8 @@ export interface PoolService {
   list(caller: Caller): Promise<ChannelNumber[]>;
   /** Whether the channel is open to an organization. */
   isOpen(tx: Tx, organizationId: string): Promise<boolean>;
+  /** An active number that an organization can use. Throws as `open`, and 404 PHONE_NUMBER_NOT_FOUND. */
+  active(tx: Tx, caller: Caller, phoneNumberId: string): Promise<ChannelNumber>;
   /** The numbers of the pool that an agent holds, whether the organization may manage them or not. */
   heldBy(tx: Tx, organizationId: string, agentId: string): Promise<ChannelNumber[]>;
   /**
@@ -53,8 +57,9 @@ export function createPoolService(options: {
     const standings = await phoneNumbers.standings.list(tx, organizationId);
     const tags = await listTags(tx, organizationId);
     const numberOf = (standing: NumberStanding, entry: PoolEntry | null): ChannelNumber => {
-      const { id, e164, textsSince } = standing;
-      return { id, e164, textsSince, ...lineOf(standing, entry), tags: tags.get(id) ?? {}, entry };
+      const { id, e164, textsSince, callObstacles, dispatchMetadataTemplate } = standing;
+      const number = { id, e164, textsSince, callObstacles, dispatchMetadataTemplate };
+      return { ...number, ...lineOf(standing, entry), tags: tags.get(id) ?? {}, entry };
     };
     const byId = new Map(standings.map((standing) => [standing.id, standing]));
     return {
@@ -92,6 +97,12 @@ export function createPoolService(options: {
 
   return {
     open,
+    active: async (tx, caller, phoneNumberId) => {
+      const { numbers } = await open(tx, caller);
+      const number = numbers.find(({ id }) => id === phoneNumberId);
+      if (number?.status !== 'active') throw imessageErrors.numberNotFound();
+      return number;
+    },
     list: async (caller) => (await open(database.read, caller)).numbers,
     isOpen: async (tx, organizationId) => {
       const admin = (await findOrganization(tx, organizationId))?.isAdmin === true;

@@ -59,7 +59,7 @@ export function createSendService(options: {
   clock: Clock;
   ids: Ids<'imsg'>;
   agents: Pick<AgentsPorts, 'exists'>;
-  pool: Pick<PoolService, 'open' | 'heldBy'>;
+  pool: Pick<PoolService, 'active' | 'heldBy'>;
   providers: ImessageProviders;
   callProvider: CallProvider;
   log: Logger;
@@ -85,9 +85,7 @@ export function createSendService(options: {
   };
 
   const senderOfNumber = async (tx: Tx, principal: Principal, phoneNumberId: string): Promise<Sender> => {
-    const { numbers } = await pool.open(tx, principal);
-    const number = numbers.find(({ id }) => id === phoneNumberId);
-    if (number?.status !== 'active') throw imessageErrors.numberNotFound();
+    const number = await pool.active(tx, principal, phoneNumberId);
     const agentId = number.entry?.agentId ?? null;
     const agent = agentId === null ? null : await findAgent(tx, principal.organizationId, agentId);
     return { number, agentId, identityId: agent?.identityId ?? null };

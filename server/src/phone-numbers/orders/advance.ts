@@ -12,7 +12,7 @@ import type { NumberCarriers } from './carriers.ts';
 import { type EndOrder, failedBy, LeaseLost } from './end-order.ts';
 import type { OrderKillPoint } from '../kill-points.ts';
 import { firstPaymentOf } from './month.policy.ts';
-import { forgetOrder, leaseAllowsCall, markPlacing, putOff } from './order-store.ts';
+import { leaseAllowsCall, markPlacing, putOff } from './order-store.ts';
 import type { OrderClaim } from './types.ts';
 
 /**
@@ -64,7 +64,7 @@ export function createAdvance(options: {
     const organization = await findOrganization(tx, organizationId);
     if (organization?.creditPolicy === 'prepaid') {
       const balance = (await credits.lockBalances(tx, [organizationId])).get(organizationId) ?? 0;
-      if (balance < cost) return (await forgetOrder(tx, claim)) && 'poor';
+      if (balance < cost) return 'poor';
     }
     await credits.reserve(tx, [{ organizationId, resourceId: firstPaymentOf(phoneNumberId), amountMicroUsd: cost }]);
     return (await markPlacing(tx, claim, price, settleMs)) && 'held';
@@ -75,7 +75,8 @@ export function createAdvance(options: {
     if (quote.kind === 'refused') return refusedBy(claim, quote);
     if (quote.kind !== 'done') return awayFor(claim);
     const outcome = await fenced((tx) => hold(tx, claim, quote.value, carrier.settleMs));
-    if (outcome === 'poor') return { kind: 'refused', error: phoneNumberErrors.insufficientCredits() };
+    if (outcome === 'poor')
+      return refuse(claim, phoneNumberErrors.insufficientCredits(), 'The credits do not cover it');
     killPoint('phone-numbers.order.reserved');
     return place({ ...claim, status: 'placing', price: quote.value }, carrier);
   };

@@ -97,12 +97,13 @@ export function createEndOrder(options: {
     fenced,
     stand,
     refuse: async (claim, error, reason) => {
-      if (claim.announced) return stand(claim, failedBy(reason));
-      await fenced(async (tx) => {
+      // Whether the buyer was told is asked with the deletion: they may have been since the claim.
+      const isForgotten = await database.tx(async (tx) => {
+        if (!(await forgetOrder(tx, claim))) return false;
         await settle(tx, claim, 'release');
-        return forgetOrder(tx, claim);
+        return true;
       });
-      return { kind: 'refused', error };
+      return isForgotten ? { kind: 'refused', error } : stand(claim, failedBy(reason));
     },
   };
 }

@@ -136,13 +136,17 @@ export async function writeStanding(tx: Tx, claim: OrderClaim, standing: Standin
   return row?.updated_at ?? null;
 }
 
-/** Takes an order of which nothing came out of the books, with its number. False under a lost lease. */
+/**
+ * Takes an order of which nothing came out of the books, with its number. False where its buyer was told of it, and under
+ * a lost lease.
+ */
 export async function forgetOrder(tx: Tx, claim: OrderClaim): Promise<boolean> {
   const row = await tables<PhoneNumberTables>(tx)
     .deleteFrom('number_orders')
     .where('phone_number_id', '=', claim.phoneNumberId)
     .where('fence', '=', claim.fence)
     .where('lease_until', 'is not', null)
+    .where('announced', '=', false)
     .returning('phone_number_id')
     .executeTakeFirst();
   if (row === undefined) return false;

@@ -76,6 +76,20 @@ export function createBuyNumber(options: {
     return { ordered, claim };
   }
 
+  /** The number as its buyer is told of it: from now on its order leaves a record, however it ends. */
+  async function announce(request: KeyedRequest, id: string): Promise<PhoneNumber> {
+    const { organizationId } = request;
+    const number = await database.tx(async (tx) => {
+      await announceOrder(tx, organizationId, id);
+      const ordered = await findPhoneNumber(tx, organizationId, id);
+      await (ordered === null ? freeKey : finishKey)(tx, request, id);
+      return ordered;
+    });
+    // A worker found that it cannot be had, in the moment in which it was not waited for.
+    if (number === null) throw phoneNumberErrors.unavailable();
+    return number;
+  }
+
   return async (purchase) => {
     const { organizationId, key, body } = purchase;
     const request: KeyedRequest = { organizationId, endpoint, key, body };
@@ -94,21 +108,14 @@ export function createBuyNumber(options: {
         },
       }),
     );
-    if (!isFirst || claim === undefined) return resource;
-    killPoint('phone-numbers.order.stored');
-    const advanced = await carryOn(claim);
-    if (advanced.kind === 'refused') {
-      await freeKey(database.read, request, id);
-      throw advanced.error;
+    if (isFirst && claim !== undefined) {
+      killPoint('phone-numbers.order.stored');
+      const advanced = await carryOn(claim);
+      if (advanced.kind === 'refused') {
+        await freeKey(database.read, request, id);
+        throw advanced.error;
+      }
     }
-    const number = await database.tx(async (tx) => {
-      await announceOrder(tx, organizationId, id);
-      const ordered = await findPhoneNumber(tx, organizationId, id);
-      await (ordered === null ? freeKey : finishKey)(tx, request, id);
-      return ordered;
-    });
-    // A worker found that it cannot be had, in the moment in which this process waited.
-    if (number === null) throw phoneNumberErrors.unavailable();
-    return number;
+    return announce(request, resource.id);
   };
 }

@@ -26,6 +26,8 @@ export interface SimulatedImessage extends ImessageProvider {
   startEventsPump(options: { isStopping: () => boolean }): EventsPump;
   /** When it has the next thing to tell to an organization, on its clock; null where it owes nothing. */
   nextEvent(tx: Tx, organizationId: string): Promise<NextDue | null>;
+  /** Whether a call to the number cannot originate. */
+  refusesCalls(e164: string): boolean;
 }
 
 export function createSimulatedImessage(options: {
@@ -126,6 +128,7 @@ export function createSimulatedImessage(options: {
       pump = startEventsPump({ ...options, signingKey: signingKeys[0], isStopping });
       return pump;
     },
+    refusesCalls: (e164) => imessageScriptOf(e164).answer === 'refused',
     nextEvent: async (tx, organizationId) => {
       const at = await firstEventDue(tx, organizationId);
       return at === null ? null : { from: instantFromDate(at), until: instantFromDate(at) };

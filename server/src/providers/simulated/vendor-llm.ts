@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { LlmCall, LlmEvent, LlmOutputItem, LlmProvider, StopReason } from '../llm.ts';
 import { behave } from './vendor-faults.ts';
-import { instanceOf } from './vendor-instance.ts';
+import { formOf } from './vendor-form.ts';
 import { countTokens, tokensOf } from './vendor-tokens.ts';
 
 const eventsPerTurn = 32;
@@ -11,7 +11,7 @@ const nothingToEcho = '(nothing to echo)';
 
 /**
  * Says the last user text again, token by token; or calls the tool that the text names by `call:<tool>`, with the JSON
- * object behind it as arguments; or makes a value of the schema that is asked for. What is longer than
+ * object behind it as arguments; or fills in the schema that is asked for. What is longer than
  * max_output_tokens comes as a text that ends there. Tokens are those of `tokensOf`.
  */
 export function createSimulatedLlm(clock: Clock): LlmProvider {
@@ -107,7 +107,7 @@ function intendedOutput(request: LlmCall): LlmOutputItem {
   }
   if (responseFormat === null) return { type: 'message', text: text === '' ? nothingToEcho : text };
   const said = parsed(text);
-  return { type: 'structured_json', json: said === undefined ? instanceOf(responseFormat.schema) : said };
+  return { type: 'structured_json', json: said === undefined ? formOf(responseFormat.schema, text) : said };
 }
 
 function spellingOf(item: LlmOutputItem): string {

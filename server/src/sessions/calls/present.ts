@@ -5,6 +5,7 @@ import { wireStatusOf } from '../end-reasons.policy.ts';
 import { roomNameOf } from '../present.ts';
 import { recordingUriOf } from '../recording-uri.ts';
 import { isoOrNull } from '../session-row.ts';
+import type { RecordedCall } from '../read-sessions.ts';
 import type { CallEvent, RecordedSession, Turn } from '../types.ts';
 import { spanTreeOf } from './span-tree.policy.ts';
 
@@ -30,7 +31,10 @@ export function presentAgentCall(session: RecordedSession): Wire['AgentCall'] {
 }
 
 /** A call with what was said; what does not exist yet is null. */
-export function presentCall(session: RecordedSession, turns: readonly Turn[]): Wire['Call'] {
+export function presentCall(
+  { session, turns, entries }: RecordedCall,
+  report: Wire['CallReport'] | null,
+): Wire['Call'] {
   return {
     ...presentAgentCall(session),
     direction: session.direction,
@@ -45,13 +49,14 @@ export function presentCall(session: RecordedSession, turns: readonly Turn[]): W
     answered_at: session.phone === null ? null : isoOrNull(session.startedAt),
     recording_duration_ms: session.recording.durationMs,
     recording_resource_uri: session.recording.status === 'ready' ? recordingUriOf(session) : null,
-    report: null,
+    report,
     transfers: [],
-    transcript: { entries: turns.map(presentEntry) },
+    transcript: { entries },
   };
 }
 
-function presentEntry(turn: Turn): Wire['CallTranscriptEntry'] {
+/** A turn of a call. */
+export function presentEntry(turn: Turn): Wire['CallTranscriptEntry'] {
   return {
     id: turn.id,
     index: turn.index,

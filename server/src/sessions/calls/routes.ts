@@ -1,6 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { SliceHandlers } from '../../contract/binding.ts';
 import { isoMillis } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { SessionsNeeds } from '../needs.ts';
 import type { ReadSessions } from '../read-sessions.ts';
 import type { SendMessage } from '../messages/index.ts';
 import type { EndCall } from './end-call.ts';
@@ -8,16 +10,18 @@ import type { JoinCall } from './join-call.ts';
 import { presentAgentCall, presentCall, presentCallEvent } from './present.ts';
 
 export function createCallsRoutes(options: {
+  database: Database;
   reading: ReadSessions;
+  reportOf: SessionsNeeds['reportOf'];
   endCall: EndCall;
   sendMessage: SendMessage;
   joinCall: JoinCall;
 }): Omit<SliceHandlers<'calls'>, 'dialPhone' | 'receiveTestCall'> {
-  const { reading, endCall, sendMessage, joinCall } = options;
+  const { database, reading, reportOf, endCall, sendMessage, joinCall } = options;
   return {
     getCall: async ({ principal, params }, reply) => {
-      const { session, turns } = await reading.call(principal.organizationId, params.id);
-      return reply(200, { json: presentCall(session, turns) });
+      const call = await reading.call(principal.organizationId, params.id);
+      return reply(200, { json: presentCall(call, await reportOf(database.read, call)) });
     },
     listCallEvents: async ({ principal, params }, reply) => {
       const events = await reading.events(principal.organizationId, params.id);

@@ -4,11 +4,9 @@ import type { components } from '../../contract/generated/openapi.ts';
 import { validationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { BeginSession } from '../begin-session.ts';
-import type { ConfigureSession } from '../configure-session.ts';
-import { scriptOfNumber } from '../scripts.policy.ts';
-import type { Session, SessionPlan } from '../types.ts';
-import { callMetadata } from './call-metadata.policy.ts';
+import type { Session } from '../types.ts';
 import type { CallingNumber } from './calling-number.ts';
+import type { PlanPhoneCall } from './plan-phone-call.ts';
 
 type DialPhoneRequest = components['schemas']['DialPhoneRequest'];
 
@@ -19,69 +17,45 @@ type DialPhoneRequest = components['schemas']['DialPhoneRequest'];
 export type DialPhone = (principal: Principal, body: DialPhoneRequest, key: string | undefined) => Promise<Session>;
 
 const endpoint = 'POST /v1/sessions/phone';
-/** How long it may wait to be dialed. */
-export const dialWithinSeconds = 60;
 const duration = { least: 30, most: 14_400, usual: 3_600 };
 
 export function createDialPhone(options: {
   ids: Ids<'call'>;
-  configureSession: ConfigureSession;
+  planPhoneCall: PlanPhoneCall;
   beginSession: BeginSession;
   callingNumber: CallingNumber;
-  config: { callMinutePriceMicroUsd: number };
 }): DialPhone {
-  const { ids, configureSession, beginSession, callingNumber, config } = options;
+  const { ids, planPhoneCall, beginSession, callingNumber } = options;
 
-  return (principal, body, key) => {
-    const { organizationId, mode } = principal;
+  return ({ organizationId, mode }, body, key) => {
     if (body.agentId === undefined && body.intent === undefined)
       throw validationError([{ path: '/body/intent', message: 'agentId or intent has to be there' }]);
-    const callControlId = ids.prefixed('call');
-
-    const plan = async (sessionId: string, answer: Parameters<ConfigureSession>[0]['answer']): Promise<SessionPlan> => {
-      const number = await callingNumber(organizationId, body.from);
-      const { plan: configured } = await configureSession({
-        organizationId,
-        mode,
-        sessionId,
-        agentId: body.agentId ?? null,
-        overrides: overridesOf(body),
-        variables: body.variables ?? {},
-        webhookTags: body.webhookTags ?? {},
-        s2s: undefined,
-        direction: 'outbound',
-        from: number.e164,
-        to: body.to,
-        answer,
-      });
-      const found = callMetadata(number.dispatchMetadataTemplate, body.metadata ?? {});
-      if ('issue' in found) throw validationError([found.issue]);
-      const { region = null, amd } = body.telephony ?? {};
-      return {
-        ...configured,
-        kind: 'phone',
-        phone: {
-          phoneNumberId: number.id,
-          from: number.e164,
-          to: body.to,
-          callControlId,
-          region,
-          amd: { mode: amd?.mode ?? 'agent', timeoutSeconds: amd?.timeoutSeconds ?? null },
-        },
-        metadata: found.metadata,
-        identity: body.to,
-        wantsRecording: body.recording ?? true,
-        script: mode === 'test' ? scriptOfNumber(body.to) : null,
-        ttlSeconds: dialWithinSeconds,
-        maxDurationSeconds: clamped(body.maxDurationSeconds ?? duration.usual),
-        minutePriceMicroUsd: config.callMinutePriceMicroUsd,
-      };
-    };
-
+    const { region = null, amd } = body.telephony ?? {};
+    const call = {
+      organizationId,
+      mode,
+      callControlId: ids.prefixed('call'),
+      to: body.to,
+      agentId: body.agentId ?? null,
+      overrides: overridesOf(body),
+      variables: body.variables ?? {},
+      webhookTags: body.webhookTags ?? {},
+      metadata: body.metadata ?? {},
+      region,
+      amd: { mode: amd?.mode ?? 'agent', timeoutSeconds: amd?.timeoutSeconds ?? null },
+      wantsRecording: body.recording ?? true,
+      maxDurationSeconds: clamped(body.maxDurationSeconds ?? duration.usual),
+    } as const;
     return beginSession(
       { organizationId, endpoint, key, body },
-      // No carrier of calls is served yet.
-      { plan, toolSecrets: body.toolSecrets, asksBefore: true, endsAtOnce: mode === 'live' ? 'carrier_failed' : null },
+      {
+        plan: async (sessionId, answer) =>
+          planPhoneCall({ ...call, number: await callingNumber(organizationId, body.from) }, sessionId, answer),
+        toolSecrets: body.toolSecrets,
+        asksBefore: true,
+        // No carrier of calls is served yet.
+        endsAtOnce: mode === 'live' ? 'carrier_failed' : null,
+      },
     );
   };
 }

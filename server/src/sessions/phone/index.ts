@@ -1,4 +1,6 @@
 export { createCallingNumber } from './calling-number.ts';
+export { createDialFromLine, type CallingLine, type DialedLine, type DialFromLine } from './dial-from-line.ts';
 export { createDialPhone, type DialPhone } from './dial-phone.ts';
+export { createPlanPhoneCall } from './plan-phone-call.ts';
 export { createReceiveTestCall } from './receive-test-call.ts';
 export { createPhoneRoutes } from './routes.ts';

@@ -7,9 +7,10 @@ import type { NumberStanding, NumberStandings } from '../../phone-numbers/index.
 import type { BeginSession } from '../begin-session.ts';
 import type { ConfigureSession } from '../configure-session.ts';
 import { sessionErrors } from '../errors.ts';
+import type { SessionsNeeds } from '../needs.ts';
 import type { EndReason, SessionPlan } from '../types.ts';
 import { callMetadata } from './call-metadata.policy.ts';
-import { dialWithinSeconds } from './dial-phone.ts';
+import { dialWithinSeconds } from './plan-phone-call.ts';
 
 type ReceiveTestCallRequest = components['schemas']['ReceiveTestCallRequest'];
 
@@ -26,11 +27,12 @@ export function createReceiveTestCall(options: {
   database: Database;
   ids: Ids<'call'>;
   standings: NumberStandings;
+  channelLine: SessionsNeeds['channelLine'];
   configureSession: ConfigureSession;
   beginSession: BeginSession;
   config: { callMinutePriceMicroUsd: number };
 }): ReceiveTestCall {
-  const { database, ids, standings, configureSession, beginSession, config } = options;
+  const { database, ids, standings, channelLine, configureSession, beginSession, config } = options;
 
   return async ({ organizationId, mode }, { from, to, script = 'talk' }) => {
     if (mode === 'live') throw notFound('Address');
@@ -81,7 +83,10 @@ export function createReceiveTestCall(options: {
       return (await beginSession(request, wanted)).id;
     };
 
-    const agentId = number.answeredBy;
+    // A number of another channel is answered by who holds it there (docs/decisions/0062).
+    const line = await channelLine(database.read, organizationId, number.id);
+    const { agentId: holder } = line ?? number;
+    const agentId = number.takesCalls ? holder : null;
     if (agentId === null) return begin(null, 'rejected');
     try {
       return await begin(agentId, null);

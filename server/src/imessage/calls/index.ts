@@ -1,0 +1,2 @@
+export { createCallRoutes } from './call-routes.ts';
+export { createCallService } from './call-service.ts';
