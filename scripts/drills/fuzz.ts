@@ -281,7 +281,9 @@ async function send({ line, world, judge, tally }: Asked, plan: RequestPlan, req
   const answer = seen.answers.find(({ status }) => status >= 200);
   // It is behind every check: no session is opened yet.
   if (answer !== undefined && opensNoSession(plan, answer.status, answer.text)) tally.succeeded.add(id);
-  if (covered.status >= 300 || covered.operationId !== id) return;
+  // Where something is is what one operation is asked.
+  const isSuccess = covered.status < 300 || covered.status === 302;
+  if (!isSuccess || covered.operationId !== id) return;
   tally.succeeded.add(id);
   if (plan.operation.method === 'DELETE' && request.named !== undefined) world.names.forget(path, request.named);
   // What the operator sees is of both.

@@ -47,6 +47,8 @@ export interface AppOptions extends HealthAppOptions {
   rawRoutes: readonly RawRoute[];
   /** How long the body of one may take to arrive, in milliseconds, in place of the default. */
   rawBodyMs?: number;
+  /** How long nothing may come of a recording, in milliseconds, in place of the default. */
+  stillBodyMs?: number;
   /** The quota of router addresses, or null for none; whether private addresses count; the name of this place. */
   edgeQuota: { quota: EdgeQuota | null; countPrivate: boolean; region: string };
   /** Where uploads are kept that are too large for memory; in files without a name. */
@@ -77,7 +79,7 @@ export async function createApp(options: AppOptions): Promise<HttpApp> {
     createRoutes(contract.operations, [
       createAuthenticate(authenticate),
       requireIdempotencyKey,
-      createReadBody({ clock, log, spool }),
+      createReadBody({ clock, log, spool, stillMs: options.stillBodyMs }),
       await createValidate(contract),
       createBind({ table: contract.operations, handlers, log, judgeEvents, errorPageUrl }),
     ]),

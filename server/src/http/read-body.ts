@@ -18,8 +18,14 @@ import { streamBody } from './stream-body.ts';
  * a request runs only when it has arrived whole, so that none is refused as malformed while it runs. A recording alone is read by
  * its operation.
  */
-export function createReadBody(options: { clock: Clock; log: Logger; spool: Spool | null }): RequestHandler {
-  const { clock, log, spool } = options;
+export function createReadBody(options: {
+  clock: Clock;
+  log: Logger;
+  spool: Spool | null;
+  /** How long nothing may come of a recording, in milliseconds; 30 seconds unless told. */
+  stillMs?: number | undefined;
+}): RequestHandler {
+  const { clock, log, spool, stillMs } = options;
   return async (req, res, next) => {
     const exchange = exchangeOf(req);
     const { maxBodyBytes, requestMediaType, requestRequired } = operationOf(exchange).description;
@@ -29,7 +35,7 @@ export function createReadBody(options: { clock: Clock; log: Logger; spool: Spoo
     } else if (announcesBody(req)) {
       const type = soleContentType(req);
       if (requestMediaType === 'application/json') await readJsonBody(req, res, type);
-      else if (requestMediaType === 'audio/wav') exchange.body = openAudio(req, res, type);
+      else if (requestMediaType === 'audio/wav') exchange.body = openAudio(req, res, { type, stillMs });
       else if (spool !== null) await readMultipartBody(req, res, { log, spool, type });
       else throw new Error('There is no spool for uploads');
     } else if (requestRequired) throw invalidRequest([{ path: '/body', message: 'is required' }]);
@@ -67,12 +73,16 @@ async function readJsonBody(req: Request, res: Response, type: string): Promise<
 const wavType = /^audio\/(?:wav|x-wav|wave|vnd\.wave)[ \t]*(?:;.*)?$/i;
 
 /** A recording is read by its operation, while it arrives; one that announces too much is refused before. */
-function openAudio(req: Request, res: Response, type: string): IncomingBytes {
+function openAudio(
+  req: Request,
+  res: Response,
+  { type, stillMs }: { type: string; stillMs: number | undefined },
+): IncomingBytes {
   if (!wavType.test(type)) throw refusals.unsupportedMediaType('Send Content-Type: audio/wav');
   const maxBytes = operationOf(exchangeOf(req)).description.maxBodyBytes;
   if (Number(req.headers['content-length'] ?? 0) > maxBytes)
     throw refusals.payloadTooLarge(maxBytes, { connection: 'close' });
-  return { pieces: streamBody(req, res, { maxBytes }) };
+  return { pieces: streamBody(req, res, { maxBytes, stillMs }) };
 }
 
 function announcesBody(req: Request): boolean {

@@ -14,7 +14,7 @@ const defaultStillMs = 30_000;
 export async function* streamBody(
   req: Request,
   res: Response,
-  { maxBytes, stillMs = defaultStillMs }: { maxBytes: number; stillMs?: number },
+  { maxBytes, stillMs = defaultStillMs }: { maxBytes: number; stillMs?: number | undefined },
 ): AsyncGenerator<Buffer> {
   openBody(req, res, maxBytes);
   liftBodyTimeout(req);

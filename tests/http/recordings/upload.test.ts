@@ -1,3 +1,4 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '../../support/sms-waiting.ts';
@@ -185,6 +186,23 @@ describe('who may upload', () => {
     expect(await on.recordings.upload({ ...ended, leaseToken: '' }, wav)).toMatchObject(
       refusal(400, 'VALIDATION_ERROR'),
     );
+  });
+});
+
+describe('503, a place that takes nothing', () => {
+  it('is told with Retry-After; the recording stays waited for, and is taken when there is room again', async () => {
+    const ended = await on.recordings.ended();
+    const wav = wavOf(ended.recordingMs);
+    // A file stands where the folder was.
+    renameSync(on.folder, `${on.folder}-away`);
+    writeFileSync(on.folder, '');
+    const refused = await on.recordings.upload(ended, wav);
+    rmSync(on.folder);
+    renameSync(`${on.folder}-away`, on.folder);
+    expect(refused).toMatchObject(refusal(503, 'SERVICE_UNAVAILABLE'));
+    expect(refused.headers['retry-after']).toBe('5');
+    expect((await on.recordings.call(ended.sessionId)).recording_status).toBe('uploading');
+    expect((await on.recordings.upload(ended, wav)).status).toBe(200);
   });
 });
 

@@ -146,7 +146,7 @@ describe('a recording that is ready', () => {
     await on.recordings.upload(ended, wavOf(ended.recordingMs));
     const events = await on.ours.events(ended.sessionId);
     expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, nth) => nth + 1));
-    expect(events.at(-1)?.type).toBe('call.recording');
+    expect(events.map(({ type }) => type)).toContain('call.recording');
   });
 
   it('is kept alone: what other uploads left is removed', async () => {
