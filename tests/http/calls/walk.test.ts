@@ -9,7 +9,7 @@ import { createCallsWalker } from '../../support/walks/calls-walk.ts';
 import { walkAll } from '../../support/walks/walk-all.ts';
 
 // Each of them is played, recorded and reported on while it is asked for: more would wait for each other.
-const callsAtOnce = 4;
+const callsAtOnce = 3;
 let stage: Stage;
 beforeAll(async () => {
   stage = await startStage({ worker: true });

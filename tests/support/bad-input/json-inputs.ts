@@ -52,11 +52,15 @@ const bodies: Array<[what: string, body: string | Buffer, path: string | RegExp]
   ['UTF-16', Buffer.from('\ufeff{"a":1}', 'utf16le'), '/body'],
 ];
 
+/** Where a body may be left out, none is no mistake. */
+const bodiesFor = ({ requestRequired }: { requestRequired: boolean }) =>
+  requestRequired ? bodies : bodies.filter(([, body]) => body !== '');
+
 export const jsonInputs: BadInputFamily = {
   name: 'a body that is wrong whatever it is for, naming where (bad input: JSON, text)',
   inputs: ({ description }) =>
     description.requestMediaType === 'application/json'
-      ? bodies.map(([what, body, path]) => ({
+      ? bodiesFor(description).map(([what, body, path]) => ({
           what,
           of: ({ json, headers, ...request }) => {
             const members = JSON.stringify(json).slice(1, -1);

@@ -4,7 +4,7 @@ import type { Walker } from './walker.ts';
 const walks = 20;
 
 /** Takes the walks, so many at a time, and answers each operation with each status that they met. */
-export async function walkAll(walker: Walker, atOnce = 10): Promise<Set<string>> {
+export async function walkAll(walker: Walker, atOnce = 6): Promise<Set<string>> {
   let next = 1;
   const lane = async (): Promise<void> => {
     while (next <= walks) {
