@@ -29,6 +29,7 @@ import { secretCanaries } from './secret-canaries.ts';
 import { sessions } from './sessions.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
 import { testClock } from './test-clock.ts';
+import { transfers } from './transfers.ts';
 import { voices } from './voices.ts';
 import { walks } from './walks.ts';
 import { webhookDelivery } from './webhook-delivery.ts';
@@ -63,6 +64,7 @@ export const drills: readonly Drill[] = [
   keyRotation,
   sessions,
   workedSessions,
+  transfers,
   greedyClients,
   gracefulStop,
   databaseGone,

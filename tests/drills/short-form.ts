@@ -16,6 +16,7 @@ const costs: Readonly<Record<string, number>> = {
   'paused-worker': 30,
   fuzz: 30,
   'worked-sessions': 30,
+  transfers: 30,
   'greedy-clients': 30,
   'edge-quota': 25,
   'webhook-delivery': 25,
