@@ -30,6 +30,7 @@ import { secretCanaries } from './secret-canaries.ts';
 import { sessions } from './sessions.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
 import { testClock } from './test-clock.ts';
+import { transfers } from './transfers.ts';
 import { voices } from './voices.ts';
 import { walks } from './walks.ts';
 import { webhookDelivery } from './webhook-delivery.ts';
@@ -65,6 +66,7 @@ export const drills: readonly Drill[] = [
   sessions,
   workedSessions,
   recordings,
+  transfers,
   greedyClients,
   gracefulStop,
   databaseGone,

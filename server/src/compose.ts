@@ -30,6 +30,7 @@ import { sessions } from './sessions/index.ts';
 import { slices } from './slices.ts';
 import { sms } from './sms/index.ts';
 import { startProcess } from './start-process.ts';
+import { transfers } from './transfers/index.ts';
 
 /** A process that serves and works. It ends by `lifecycle.stop`. */
 export interface Running {
@@ -175,6 +176,10 @@ function lendFromAbove(made: MadeSlices) {
     channelReceivers: (...asked) => made.ports(imessage).channelReceivers(...asked),
     imessageProviderOf: (...asked) => made.ports(imessage).providerOf(...asked),
     onSessionEnd: (...asked) => made.ports(reports).open(...asked),
+    transfersOf: (...asked) => made.ports(transfers).transfersOf(...asked),
+    transferOrders: (...asked) => made.ports(transfers).transferOrders(...asked),
+    closeTransfers: (...asked) => made.ports(transfers).closeTransfers(...asked),
+    transferForTool: (...asked) => made.ports(transfers).transferForTool(...asked),
     reportOf: (...asked) => made.ports(reports).wireOf(...asked),
     channelLine: (...asked) => made.ports(imessage).lineOf(...asked),
     endForLackOfCredit: (...asked) => made.ports(sessions).endForLackOfCredit(...asked),

@@ -11,6 +11,7 @@ import { sessions } from './sessions/index.ts';
 import { simulatedNetwork } from './simulated-network/index.ts';
 import { sms } from './sms/index.ts';
 import { testClock } from './test-clock/index.ts';
+import { transfers } from './transfers/index.ts';
 import { ttsCatalog } from './tts-catalog/index.ts';
 import { verification } from './verification/index.ts';
 import { webhooks } from './webhooks/index.ts';
@@ -29,6 +30,7 @@ export const slices = [
   sessions,
   recordings,
   reports,
+  transfers,
   simulatedNetwork,
   gateway,
   imessage,

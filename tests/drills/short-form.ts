@@ -17,6 +17,7 @@ const costs: Readonly<Record<string, number>> = {
   fuzz: 30,
   'worked-sessions': 30,
   recordings: 25,
+  transfers: 30,
   'greedy-clients': 30,
   'edge-quota': 25,
   'webhook-delivery': 25,

@@ -26,6 +26,8 @@ export interface KnownNames {
   learn(owner: Owner, path: string, body: unknown, within?: string): void;
   /** Notes a session that has ended and is recorded, with the lease of its worker. */
   learnRecorded(owner: Owner, session: { sessionId: string; leaseToken: string }): void;
+  /** Notes a transfer of a session that has ended, with the lease of its worker. */
+  learnTold(owner: Owner, told: { sessionId: string; leaseToken: string; transferId: string }): void;
   /** The text with every mark replaced; what nobody named yet becomes an id of nothing. */
   fill(text: string): string;
   /** The same for the parameters of a path: of two, the first is what the second was made within, every other time. */
@@ -95,6 +97,12 @@ export function createKnownNames(): KnownNames {
     learnRecorded: (owner, { sessionId, leaseToken }) => {
       leases.set(sessionId, leaseToken);
       for (const name of ['recorded-session', 'session']) add(owner, name, sessionId);
+    },
+    learnTold: (owner, { sessionId, leaseToken, transferId }) => {
+      leases.set(sessionId, leaseToken);
+      parents.set(transferId, sessionId);
+      add(owner, 'told-session', sessionId);
+      add(owner, 'told-transfer', transferId);
     },
     fill,
     fillLease: (text, sessionId) => text.replace(leaseMark, leases.get(sessionId ?? '') ?? 'lease_0'),

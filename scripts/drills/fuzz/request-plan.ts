@@ -169,8 +169,16 @@ function kindOfSegment(operation: ServedOperation, { name }: ServedParameter): s
   const { path } = operation;
   // What a call leaves behind few sessions have, and newer ones push them out of what is known of sessions.
   if (/\/(?:recording|report)$/.test(path)) return 'recorded-session';
+  if (path.includes('/transfers/')) return kindOfTransfer(operation, name);
   if (wantsLease(operation)) return 'claimed-session';
   return new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1] ?? name;
+}
+
+/** Of transfers: calls that can be handed over, ones whose destination has answered, and ones that a worker can tell of. */
+function kindOfTransfer(operation: ServedOperation, name: string): string {
+  const which = wantsLease(operation) ? 'told' : 'answered';
+  if (name === 'transferId') return `${which}-transfer`;
+  return operation.path.includes('{transferId}') ? `${which}-session` : 'speaking-session';
 }
 
 /** Whether it is asked by the worker that has the session. */
@@ -205,7 +213,14 @@ function encoded(text: string): string {
 
 // Their bodies name what an answer told under no id, and the world has what their example names, or have fields that a rule
 // binds to others.
-const namedByExample = new Set(['callWorkerTool', 'createSession', 'dialPhone', 'explainSession']);
+const namedByExample = new Set([
+  'callWorkerTool',
+  'createSession',
+  'dialPhone',
+  'explainSession',
+  'startWarmTransfer',
+  'tellWorkerTransfer',
+]);
 
 function goodBody(document: JsonObject, { id, body, isUpload, isAudio }: ServedOperation): fc.Arbitrary<string | null> {
   if (isAudio) return fc.constant(briefRecording.toString('latin1'));

@@ -3,6 +3,7 @@ import { freshKey } from '../../../tests/support/fresh.ts';
 import { statedCampaign } from '../../../tests/support/tendlc-organization.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 import { createKnownNames, type KnownNames, type Owner } from './known-names.ts';
+import { answeredTransfer, speakingCalls, toldTransfer } from './handed-calls.ts';
 import { recordedSession } from './recorded-session.ts';
 import type { Caller } from './request-plan.ts';
 
@@ -95,6 +96,15 @@ export async function createWorld(system: OneProcess): Promise<World> {
     await organization.call('POST', `/v1/agents/${guide.body.id}/tools`, tool);
     // More than one: what is known of sessions is pushed out by newer ones.
     for (let nth = 0; nth < 3; nth += 1) names.learnRecorded(owner, await recordedSession(system, organization));
+    names.learnTold(owner, await toldTransfer(organization));
+    const [first, second, ...speaking] = await speakingCalls(organization, 5);
+    for (const id of speaking) names.learn(owner, '/v1/speaking-session', { id });
+    for (const held of [first, second]) {
+      if (held === undefined) continue;
+      const { sessionId, transferId } = await answeredTransfer(organization, held);
+      names.learn(owner, '/v1/answered-session', { id: sessionId });
+      names.learn(owner, '/v1/answered-transfer', { id: transferId }, sessionId);
+    }
     // Enough that one is still active among those that are ended.
     for (let nth = 0; nth < 6; nth += 1)
       await made('/v1/sessions', { intent: { language: 'en' }, agentId: guide.body.id });

@@ -843,7 +843,8 @@ export interface paths {
          * Send a heartbeat
          * @description Keeps a session: the lease gets its full length again, as with every other call of its worker. Send one every 5
          *     seconds. The answer says whether to go on; with `waitSeconds` it waits for that, so that an end is known within a
-         *     second. With `afterTurn` it brings what was said meanwhile, so that a worker hears its clients. It is answered after the end
+         *     second. With `afterTurn` it brings what was said meanwhile, so that a worker hears its clients; with
+         *     `afterTransfer` what it is to do about transfers. It is answered after the end
          *     as well.
          */
         post: operations["sendHeartbeat"];
@@ -989,6 +990,45 @@ export interface paths {
          *     the end of the session new ones are 409 `CALL_NOT_LIVE`.
          */
         post: operations["addWorkerUsage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/worker/sessions/{id}/transfers/{transferId}": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+                /**
+                 * @description The id of a transfer of the call; GET /v1/calls/{id} lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61
+                 */
+                transferId: components["parameters"]["TransferId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell what became of a transfer
+         * @description A worker hears of transfers by its heartbeats, dials, and tells here what comes of it. The server alone decides what follows: the answer
+         *     has the transfer as it stands, and a heartbeat brings the next destination. What does not follow from where the transfer stands changes
+         *     nothing, so that a report can be repeated. After `bridged` no worker has the session any more: leave it.
+         */
+        post: operations["tellWorkerTransfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1231,6 +1271,141 @@ export interface paths {
          * @description Ends a call, or a session of any kind: there is no other way to. It can be repeated; one that had ended before says when.
          */
         post: operations["endCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/transfers/blind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer a call without a word
+         * @description Has the destination dialed, and connects the caller as soon as it answers. The answer comes before that: the transfer is `requested`, and
+         *     `GET /v1/calls/{id}` shows under `transfers` what becomes of it, as its events do. It is `completed` when the destination has answered: the
+         *     agent has left then, and the call lasts until one of the two hangs up, when it ends as `transferred`. Where it fails the caller is with
+         *     the agent as before, and the call goes on.
+         *
+         *     A call has one open transfer at a time: another is 409 `TRANSFER_IN_PROGRESS`. A call that has ended, that no worker speaks in, or that was
+         *     handed over already is 409 `CALL_NOT_LIVE`. The caller itself is no destination.
+         *
+         *     In a test organization the number decides: the introduction has the table.
+         */
+        post: operations["startBlindTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/transfers/warm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Transfer a call after a word
+         * @description Has the destinations dialed one after the other, until one answers. The caller is on hold meanwhile. The one that answers is told
+         *     `screeningPrompt`, and is `screening` then: speak with it, and connect the two with `complete`, or call it off with `cancel`. What is said
+         *     there is kept with the transfer: it is no part of the transcript, the tools or the recording of the call.
+         *
+         *     A destination that is busy, does not answer in `ringingTimeout` seconds, declines, or is a machine is followed by the next one. With none
+         *     left `fallback` says what happens to the caller, who is with the agent again where nothing else was asked for.
+         *
+         *     With `waitUntilAnswered` the answer waits until a destination has answered or none is left, for two minutes at most. An equal request with the
+         *     same Idempotency-Key dials no one again and answers how things stand.
+         *
+         *     A call has one open transfer at a time: another is 409 `TRANSFER_IN_PROGRESS`. A `from` that is no number of yours is a 404.
+         */
+        post: operations["startWarmTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/transfers/{transferId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+                /**
+                 * @description The id of a transfer of the call; GET /v1/calls/{id} lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61
+                 */
+                transferId: components["parameters"]["TransferId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a warm transfer
+         * @description Connects the caller with a destination that has answered. The transfer is `bridging` then, and `completed` as soon as they are connected. One
+         *     whose destination has not answered yet, that is being connected or decided already is 409 `TRANSFER_NOT_OPEN`.
+         */
+        post: operations["completeTransfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/calls/{id}/transfers/{transferId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+                /**
+                 * @description The id of a transfer of the call; GET /v1/calls/{id} lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61
+                 */
+                transferId: components["parameters"]["TransferId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a transfer
+         * @description Calls a transfer off whose caller is not being connected yet; the destination is hung up on. With `tryNext` the next destination is dialed, which
+         *     is `next_transfer` of the answer; with none left the fallback comes, which is `fallback`. Otherwise the caller is with the agent again.
+         *     One that is being connected or decided already is 409 `TRANSFER_NOT_OPEN`.
+         */
+        post: operations["cancelTransfer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4735,7 +4910,7 @@ export interface components {
             reasons?: components["schemas"]["RefusalReason"][];
             /** @description With NOT_REDELIVERABLE, why. */
             reason?: string;
-            /** @description With NOT_CANCELABLE, where the resource stands. */
+            /** @description With NOT_CANCELABLE and TRANSFER_NOT_OPEN, where the resource stands. */
             status?: string;
             /** @description With MISSING_TEMPLATE_VARIABLES, the template variables without a value. */
             missing?: string[];
@@ -4747,6 +4922,8 @@ export interface components {
             index?: number;
             /** @description With REPORT_CONFLICT, the id under which another report stands. */
             reportId?: string;
+            /** @description With TRANSFER_IN_PROGRESS, the transfer that is open. */
+            transferId?: string;
             /** @description With PRE_CALL_WEBHOOK_FAILED and PRE_CALL_WEBHOOK_AMBIGUOUS, the session that is kept as failed. */
             sessionId?: string;
             /** @description With PROVIDER_NOT_RANKABLE, the layer of the allowlist. */
@@ -7245,7 +7422,7 @@ export interface components {
              * @enum {string}
              */
             provider: "livekit" | "telnyx" | "service";
-            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; of a telephone `sip.dial_started`, `sip.ringing`, `sip.answered`, with which it starts, `sip.failed` and `sip.dtmf_sent`. What begins with `worker.` is in the words of the worker that reported it. There will be more. */
+            /** @description What happened. Known values are `session.created`, `session.started` and `session.ended`; of a telephone `sip.dial_started`, `sip.ringing`, `sip.answered`, with which it starts, `sip.failed` and `sip.dtmf_sent`; of its transfers `transfer.requested`, `transfer.ringing`, `transfer.answered`, `transfer.screened`, `transfer.bridging`, `transfer.completed`, `transfer.failed`, `transfer.cancelled` and `transfer.fallback`. What begins with `worker.` is in the words of the worker that reported it. There will be more. */
             event_type: string;
             status: components["schemas"]["SessionStatus"];
             /** @description Why it failed; null where it did not. */
@@ -7259,7 +7436,7 @@ export interface components {
              * @description When it happened, by the clock of your organization.
              */
             occurred_at: string;
-            /** @description What else there is to say; of `session.ended` its `end_reason` and `duration_seconds`. */
+            /** @description What else there is to say; of `session.ended` its `end_reason` and `duration_seconds`, of what begins with `transfer.` the `transfer_id` and the `failure_cause`. */
             payload: {
                 [key: string]: unknown;
             };
@@ -7472,6 +7649,8 @@ export interface components {
             wakeAt?: string;
             /** @description The sequence of the last message that the worker knows, 0 for none: the answer has those behind it, and comes at once where there is one. Without it there are none in the answer. */
             afterMessage?: number;
+            /** @description The sequence of the last transfer that the worker knows, 0 for none: the answer has those that changed behind it, and comes at once where there is one. Without it there are none in the answer. */
+            afterTransfer?: number;
         };
         /**
          * @description `continue` to go on; `end` to say goodbye and end the session, within 10 seconds, or to leave it where it has ended.
@@ -7490,6 +7669,81 @@ export interface components {
              * @enum {string}
              */
             mode: "respond" | "context";
+        };
+        /**
+         * @description How it stands. It is completed once the caller was connected with its destination, and never before.
+         * @enum {string}
+         */
+        TransferStatus: "requested" | "screening" | "bridging" | "completed" | "failed" | "cancelled";
+        /**
+         * @description Why a transfer came to nothing: the destination did not answer, was busy, refused the call, declined it after it was told of it, was a machine, could not be reached, or hung up; the caller left; you called it off; or what carried the call was lost.
+         * @enum {string}
+         */
+        TransferFailureCause: "no_answer" | "busy" | "rejected" | "declined" | "voicemail" | "unreachable" | "recipient_hangup" | "caller_left" | "cancelled" | "worker_lost" | "carrier_failed";
+        /**
+         * @description The agent goes on, asks for a message, or ends the call.
+         * @enum {string}
+         */
+        TransferFallbackStrategy: "return_to_assistant" | "take_message" | "end_call";
+        /** @description What happens to the caller when no destination is left. */
+        TransferFallback: {
+            action: components["schemas"]["TransferFallbackStrategy"];
+            /** @description What the caller is told. */
+            message: string | null;
+            /** @description How the caller is asked for a message. */
+            take_message_prompt: string | null;
+            /** @description What the caller hears while on hold. */
+            hold_audio_url: string | null;
+            /** @description Whether one of the destinations was a machine. */
+            voicemail_detected: boolean;
+        };
+        /** @description A transfer as the worker of the call is to carry it out. */
+        WorkerTransfer: {
+            id: components["schemas"]["Uuid"];
+            /** @description Counts the changes of transfers of a session from 1. */
+            sequence: number;
+            /**
+             * @description Whether the destination is spoken with before.
+             * @enum {string}
+             */
+            kind: "blind" | "warm";
+            status: components["schemas"]["TransferStatus"];
+            /** @description The destination - of a warm transfer E.164, of a blind one perhaps a sip or tel URI. */
+            to: string;
+            /** @description The number that dials; null for whatever the worker has. */
+            from: string | null;
+            /** @description The trunk that dials; null for whatever the worker has. */
+            outboundTrunkId: string | null;
+            /** @description How long it rings, by the clock of the organization. */
+            ringingTimeoutSeconds: number;
+            /** @description Whether the caller hears it ring. */
+            playDialtone: boolean;
+            /** @description Headers of SIP that go with it. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description What the destination is told when it answers. */
+            screeningPrompt: string | null;
+            /** @description What the call is about. */
+            summary: string | null;
+            /** @description Whether a machine is told from a person. */
+            voicemailDetection: {
+                /**
+                 * @description Who finds out whether a machine has answered.
+                 * @enum {string}
+                 */
+                mode: "agent" | "amd" | "disabled";
+                /** @description How long it is listened for. */
+                timeoutSeconds: number | null;
+            };
+            /** @description What the caller hears while on hold. */
+            holdAudioUrl: string | null;
+            /** @description Where the destination is spoken with; null of a blind transfer. */
+            consultationRoomName: string | null;
+            /** @description Why it came to nothing. */
+            failureCause: components["schemas"]["TransferFailureCause"] | null;
+            /** @description What is to be said to the caller now, where no destination is left. */
+            fallback: components["schemas"]["TransferFallback"] | null;
         };
         /** @description What the worker is to do next, until when the session is its own, and what was said meanwhile. */
         WorkerHeartbeat: {
@@ -7510,6 +7764,8 @@ export interface components {
             turns: components["schemas"]["SessionTurn"][];
             /** @description What the agent is told behind `afterMessage`, in order, at most 100; empty without it. */
             messages: components["schemas"]["WorkerMessage"][];
+            /** @description The transfers that changed behind `afterTransfer`, in the order of their `sequence`; empty without it. */
+            transfers: components["schemas"]["WorkerTransfer"][];
         };
         /** @description What was said, at its place in the conversation, and how long it took. */
         WorkerTurnInput: {
@@ -7668,6 +7924,47 @@ export interface components {
         AddWorkerUsageRequest: {
             /** @description The uses. */
             usage: components["schemas"]["WorkerUsageInput"][];
+        };
+        /** @description Something that was said with a destination. */
+        ConsultationInput: {
+            /**
+             * @description Who said it.
+             * @enum {string}
+             */
+            source: "agent" | "recipient";
+            /** @description What was said. */
+            text: string;
+        };
+        /** @description What became of a transfer. */
+        TellTransferRequest: {
+            /**
+             * @description `ringing`: its telephone rings. `answered`: a destination of a warm transfer is there. `screened`: it is a person who takes the call. `bridged`: the caller and the destination speak with each other. The others are causes for which it has failed.
+             * @enum {string}
+             */
+            event: "ringing" | "answered" | "screened" | "bridged" | "no_answer" | "busy" | "rejected" | "declined" | "voicemail" | "unreachable" | "recipient_hangup" | "carrier_failed";
+            /** @description What the carrier answered. */
+            sipStatusCode?: number;
+            /** @description The same in words. */
+            sipStatus?: string;
+            /** @description What was said with the destination since the last report. It is kept with the transfer alone. */
+            said?: components["schemas"]["ConsultationInput"][];
+        };
+        /** @description How the transfer stands now, and what the worker is to do next. */
+        ToldTransfer: {
+            next: components["schemas"]["WorkerNext"];
+            /** @description Why it ends or has ended; null where it goes on. */
+            endReason: components["schemas"]["SessionEndReason"] | null;
+            /**
+             * Format: date-time
+             * @description When the lease ends unless the worker calls before, in real time; null once the session has ended or was handed over.
+             */
+            leaseExpiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description What the clock of the organization says.
+             */
+            now: string;
+            transfer: components["schemas"]["WorkerTransfer"];
         };
         /**
          * @description `caller_hangup` and `agent_hangup` say who left; `silence` that neither side spoke; `provider_failed` that the models did not answer; `carrier_failed` that the media was lost; `server_stopped` that the worker had to stop. The last four belong to telephones. Where the session is to end already, its own reason stays.
@@ -7880,6 +8177,65 @@ export interface components {
             /** @description One for each endpoint and event, oldest first; the newest hundred where there are more. */
             webhook_deliveries: components["schemas"]["ReportDelivery"][];
         };
+        /** @description Something that was said while the caller was on hold. */
+        ConsultationEntry: {
+            /**
+             * @description Who said it.
+             * @enum {string}
+             */
+            source: "agent" | "recipient";
+            /** @description What was said. */
+            text: string;
+        };
+        /** @description One attempt to hand a call over. */
+        Transfer: {
+            id: components["schemas"]["Uuid"];
+            session_id: components["schemas"]["Uuid"];
+            /** @description Your organization. */
+            organization_id: string;
+            /**
+             * @description Whether the destination is spoken with before.
+             * @enum {string}
+             */
+            kind: "blind" | "warm";
+            status: components["schemas"]["TransferStatus"];
+            /** @description The destination. */
+            transfer_to: string;
+            /** @description The room of the call. */
+            from_room_name: string | null;
+            /** @description The room in which the destination is spoken with; null of a blind transfer. */
+            consultation_room_name: string | null;
+            /** @description Who is handed over. */
+            caller_participant_identity: string | null;
+            /** @description The destination as it takes part; null until it has answered. */
+            recipient_participant_identity: string | null;
+            /** @description As it was requested. */
+            outbound_trunk_id: string | null;
+            /** @description What the destination is told when it answers. */
+            screening_prompt: string | null;
+            /** @description What the call was about. */
+            summary: string | null;
+            /** @description Why it came to nothing; null where it did not. */
+            failure_cause: components["schemas"]["TransferFailureCause"] | null;
+            /** @description What was said with the destination, which the caller did not hear. */
+            consultation: components["schemas"]["ConsultationEntry"][];
+            metadata: components["schemas"]["SessionMetadata"];
+            /**
+             * Format: date-time
+             * @description When it was requested, by the clock of your organization.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it changed last.
+             */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When the caller was connected; null where that did not happen.
+             */
+            completed_at: string | null;
+        };
         /** @description A call. Every session is one. */
         Call: {
             id: components["schemas"]["Uuid"];
@@ -7942,10 +8298,8 @@ export interface components {
             recording_resource_uri: string | null;
             /** @description What was made of it after its end; null until there is one. */
             report: components["schemas"]["CallReport"] | null;
-            /** @description Whom it was handed to. */
-            transfers: {
-                [key: string]: unknown;
-            }[];
+            /** @description Every attempt to hand it over, first one first. */
+            transfers: components["schemas"]["Transfer"][];
             /** @description What was said. */
             transcript: {
                 /** @description The turns by their index. */
@@ -8029,6 +8383,127 @@ export interface components {
              * @description When it had ended; there with `already_ended` alone.
              */
             ended_at?: string;
+        };
+        /** @description Hands a call over without a word. */
+        BlindTransferRequest: {
+            /** @description The destination. */
+            to: string;
+            /** @description Who is handed over, the caller; another one is a 400. */
+            participantIdentity?: string;
+            /**
+             * @description Whether the caller hears the telephone ring.
+             * @default false
+             */
+            playDialtone?: boolean;
+            /**
+             * @description How many seconds it rings.
+             * @default 30
+             */
+            ringingTimeout?: number;
+            /** @description Headers of SIP that go with it. */
+            headers?: {
+                [key: string]: string;
+            };
+        };
+        /** @description One of those that are tried, one after the other. */
+        WarmTransferDestination: {
+            to: components["schemas"]["E164"];
+            /** @description A name for it. */
+            label?: string;
+            /** @description In place of that of the request. */
+            outboundTrunkId?: string;
+            /** @description In place of that of the request. */
+            screeningPrompt?: string;
+            /** @description In place of that of the request. */
+            summary?: string;
+            metadata?: components["schemas"]["SessionMetadata"];
+        };
+        /** @description What is to happen to the caller when no destination is left. */
+        TransferFallbackRequest: {
+            strategy?: components["schemas"]["TransferFallbackStrategy"];
+            /** @description What the caller is told. */
+            message?: string;
+            /** @description How the caller is asked for a message, with `take_message`. */
+            takeMessagePrompt?: string;
+            /** @description What the caller hears while on hold. The worker plays it; this server does not fetch it. */
+            holdAudioUrl?: string;
+        };
+        /** @description Whether a machine that answers is told from a person. */
+        TransferVoicemailDetection: {
+            /**
+             * @description Who finds out, the agent or the carrier; `disabled` for neither.
+             * @default agent
+             * @enum {string}
+             */
+            mode?: "agent" | "amd" | "disabled";
+            /**
+             * @description False is `disabled`.
+             * @default true
+             */
+            enabled?: boolean;
+            /** @description How long a machine is listened for. */
+            timeoutSeconds?: number;
+        };
+        /** @description Speaks with a destination before the caller is handed over. Either `to` or `destinations`. */
+        WarmTransferRequest: {
+            to?: components["schemas"]["E164"];
+            /** @description Those that are tried, one after the other, until one answers. */
+            destinations?: components["schemas"]["WarmTransferDestination"][];
+            from?: components["schemas"]["E164"];
+            /** @description Who is handed over, the caller; another one is a 400. */
+            participantIdentity?: string;
+            /** @description The trunk that dials. */
+            outboundTrunkId?: string;
+            /** @description What a destination is told when it answers. */
+            screeningPrompt?: string;
+            /** @description What the call is about. */
+            summary?: string;
+            /**
+             * @description How many seconds each of them rings.
+             * @default 30
+             */
+            ringingTimeout?: number;
+            /**
+             * @description Whether the answer waits until a destination has answered or none is left; after two minutes it comes as things stand.
+             * @default false
+             */
+            waitUntilAnswered?: boolean;
+            fallback?: components["schemas"]["TransferFallbackRequest"];
+            voicemailDetection?: components["schemas"]["TransferVoicemailDetection"];
+            metadata?: components["schemas"]["SessionMetadata"];
+        };
+        /** @description A transfer, with the others of its request. */
+        RoutedTransfer: components["schemas"]["Transfer"] & {
+            /** @description Every attempt of the request so far, first one first. */
+            routing_attempts: components["schemas"]["Transfer"][];
+            /** @description The attempt that followed this one; null where none did. */
+            next_transfer: components["schemas"]["Transfer"] | null;
+            /** @description What became of the caller when no destination was left; null before, and where one was. */
+            fallback: components["schemas"]["TransferFallback"] | null;
+        };
+        /** @description Connects the caller with the destination. */
+        CompleteTransferRequest: {
+            /** @description Who has answered; another one is a 400. */
+            recipientParticipantIdentity?: string;
+            /** @description What the call was about, in place of what was there. */
+            summary?: string;
+        };
+        /** @description Calls a transfer off. */
+        CancelTransferRequest: {
+            /** @description Why; it stands in the event. */
+            reason?: string;
+            /** @description What the call was about, in place of what was there. */
+            summary?: string;
+            /**
+             * @description Whether the next destination is dialed; with none left the fallback comes.
+             * @default false
+             */
+            tryNext?: boolean;
+            /**
+             * @description Whether a machine had answered; its cause is `voicemail` then.
+             * @default false
+             */
+            voicemailDetected?: boolean;
         };
         /** @description Something that the agent of a call is told in the middle of it. */
         SendCallMessageRequest: {
@@ -12655,6 +13130,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description There is no such session, or it has no such transfer; one of another organization looks the same. */
+        WorkerTransferNotFound: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The session is not this worker's any more, it has not ended, no recording of it is waited for, or another one is there. Nothing was stored. */
         RecordingRefused: {
             headers: {
@@ -12694,6 +13180,29 @@ export interface components {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
                 "retry-after": components["headers"]["RetryAfterInProgress"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The call cannot be handed over, another transfer of it is open, or the Idempotency-Key belongs to another request or is in use at this moment. Nothing was stored. */
+        TransferRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The transfer does not stand where this is possible. Nothing was changed. */
+        TransferNotOpen: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
                 [name: string]: unknown;
             };
             content: {
@@ -13249,6 +13758,11 @@ export interface components {
          * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
          */
         Lease: string;
+        /**
+         * @description The id of a transfer of the call; GET /v1/calls/{id} lists them.
+         * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61
+         */
+        TransferId: components["schemas"]["Uuid"];
         /**
          * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
          * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
@@ -16398,7 +16912,8 @@ export interface operations {
                      *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
                      *       "now": "2026-11-20T15:00:05.000Z",
                      *       "turns": [],
-                     *       "messages": []
+                     *       "messages": [],
+                     *       "transfers": []
                      *     }
                      */
                     "application/json": components["schemas"]["WorkerHeartbeat"];
@@ -16706,6 +17221,98 @@ export interface operations {
             404: components["responses"]["SessionNotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["WorkerReportRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    tellWorkerTransfer: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The `leaseToken` of the claim that gave the session to this worker.
+                 * @example lease_q1w2e3r4t5z6u7i8o9p0a1s2d3f4g5h6j7k8l9y1x2c3v4b5
+                 */
+                "Service-Lease": components["parameters"]["Lease"];
+            };
+            path: {
+                /**
+                 * @description The id of a session of your organization; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["SessionId"];
+                /**
+                 * @description The id of a transfer of the call; GET /v1/calls/{id} lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61
+                 */
+                transferId: components["parameters"]["TransferId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event": "busy",
+                 *       "sipStatusCode": 486,
+                 *       "sipStatus": "Busy Here"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TellTransferRequest"];
+            };
+        };
+        responses: {
+            /** @description It is taken. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "next": "continue",
+                     *       "endReason": null,
+                     *       "leaseExpiresAt": "2026-11-20T15:00:20.000Z",
+                     *       "now": "2026-11-20T15:00:05.000Z",
+                     *       "transfer": {
+                     *         "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                     *         "sequence": 2,
+                     *         "kind": "blind",
+                     *         "status": "failed",
+                     *         "to": "+15550100400",
+                     *         "from": null,
+                     *         "outboundTrunkId": null,
+                     *         "ringingTimeoutSeconds": 30,
+                     *         "playDialtone": false,
+                     *         "headers": {},
+                     *         "screeningPrompt": null,
+                     *         "summary": null,
+                     *         "voicemailDetection": {
+                     *           "mode": "disabled",
+                     *           "timeoutSeconds": null
+                     *         },
+                     *         "holdAudioUrl": null,
+                     *         "consultationRoomName": null,
+                     *         "failureCause": "busy",
+                     *         "fallback": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ToldTransfer"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["WorkerTransferNotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LeaseLost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -17262,6 +17869,383 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startBlindTransfer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "to": "+15550100400",
+                 *       "ringingTimeout": 20
+                 *     }
+                 */
+                "application/json": components["schemas"]["BlindTransferRequest"];
+            };
+        };
+        responses: {
+            /** @description The transfer. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                     *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "kind": "blind",
+                     *       "status": "requested",
+                     *       "transfer_to": "+15550100400",
+                     *       "from_room_name": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "consultation_room_name": null,
+                     *       "caller_participant_identity": "+15550100200",
+                     *       "recipient_participant_identity": null,
+                     *       "outbound_trunk_id": null,
+                     *       "screening_prompt": null,
+                     *       "summary": null,
+                     *       "failure_cause": null,
+                     *       "consultation": [],
+                     *       "metadata": {},
+                     *       "created_at": "2026-11-20T15:01:00.000Z",
+                     *       "updated_at": "2026-11-20T15:01:00.000Z",
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["TransferRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    startWarmTransfer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "destinations": [
+                 *         {
+                 *           "to": "+15550100400",
+                 *           "label": "Front desk"
+                 *         },
+                 *         {
+                 *           "to": "+15550100500",
+                 *           "label": "Manager"
+                 *         }
+                 *       ],
+                 *       "screeningPrompt": "A guest asks about a table for twelve. Do you take the call?",
+                 *       "fallback": {
+                 *         "strategy": "take_message",
+                 *         "message": "All of them are busy.",
+                 *         "takeMessagePrompt": "What may I tell them?"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WarmTransferRequest"];
+            };
+        };
+        responses: {
+            /** @description The newest attempt. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                     *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "kind": "warm",
+                     *       "status": "requested",
+                     *       "transfer_to": "+15550100400",
+                     *       "from_room_name": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "consultation_room_name": "consultation-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                     *       "caller_participant_identity": "+15550100200",
+                     *       "recipient_participant_identity": null,
+                     *       "outbound_trunk_id": null,
+                     *       "screening_prompt": "A guest asks about a table for twelve. Do you take the call?",
+                     *       "summary": null,
+                     *       "failure_cause": null,
+                     *       "consultation": [],
+                     *       "metadata": {},
+                     *       "created_at": "2026-11-20T15:01:00.000Z",
+                     *       "updated_at": "2026-11-20T15:01:00.000Z",
+                     *       "completed_at": null,
+                     *       "routing_attempts": [
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                     *           "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *           "kind": "warm",
+                     *           "status": "requested",
+                     *           "transfer_to": "+15550100400",
+                     *           "from_room_name": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "consultation_room_name": "consultation-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                     *           "caller_participant_identity": "+15550100200",
+                     *           "recipient_participant_identity": null,
+                     *           "outbound_trunk_id": null,
+                     *           "screening_prompt": "A guest asks about a table for twelve. Do you take the call?",
+                     *           "summary": null,
+                     *           "failure_cause": null,
+                     *           "consultation": [],
+                     *           "metadata": {},
+                     *           "created_at": "2026-11-20T15:01:00.000Z",
+                     *           "updated_at": "2026-11-20T15:01:00.000Z",
+                     *           "completed_at": null
+                     *         }
+                     *       ],
+                     *       "next_transfer": null,
+                     *       "fallback": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RoutedTransfer"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["TransferRefused"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    completeTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+                /**
+                 * @description The id of a transfer of the call; GET /v1/calls/{id} lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61
+                 */
+                transferId: components["parameters"]["TransferId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "summary": "A table for twelve on Friday at seven."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CompleteTransferRequest"];
+            };
+        };
+        responses: {
+            /** @description It is being connected. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                     *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "kind": "warm",
+                     *       "status": "bridging",
+                     *       "transfer_to": "+15550100400",
+                     *       "from_room_name": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "consultation_room_name": "consultation-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                     *       "caller_participant_identity": "+15550100200",
+                     *       "recipient_participant_identity": "recipient-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                     *       "outbound_trunk_id": null,
+                     *       "screening_prompt": "A guest asks about a table for twelve. Do you take the call?",
+                     *       "summary": null,
+                     *       "failure_cause": null,
+                     *       "consultation": [],
+                     *       "metadata": {},
+                     *       "created_at": "2026-11-20T15:01:00.000Z",
+                     *       "updated_at": "2026-11-20T15:01:00.000Z",
+                     *       "completed_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transfer"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["TransferNotOpen"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelTransfer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call of your organization, which is that of its session; GET /v1/sessions lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
+                 */
+                id: components["parameters"]["CallId"];
+                /**
+                 * @description The id of a transfer of the call; GET /v1/calls/{id} lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61
+                 */
+                transferId: components["parameters"]["TransferId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The front desk is closed.",
+                 *       "tryNext": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["CancelTransferRequest"];
+            };
+        };
+        responses: {
+            /** @description It is called off. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                     *       "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "kind": "warm",
+                     *       "status": "cancelled",
+                     *       "transfer_to": "+15550100400",
+                     *       "from_room_name": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *       "consultation_room_name": "consultation-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                     *       "caller_participant_identity": "+15550100200",
+                     *       "recipient_participant_identity": null,
+                     *       "outbound_trunk_id": null,
+                     *       "screening_prompt": "A guest asks about a table for twelve. Do you take the call?",
+                     *       "summary": null,
+                     *       "failure_cause": "cancelled",
+                     *       "consultation": [],
+                     *       "metadata": {},
+                     *       "created_at": "2026-11-20T15:01:00.000Z",
+                     *       "updated_at": "2026-11-20T15:01:00.000Z",
+                     *       "completed_at": null,
+                     *       "routing_attempts": [
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                     *           "session_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *           "kind": "warm",
+                     *           "status": "cancelled",
+                     *           "transfer_to": "+15550100400",
+                     *           "from_room_name": "session-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31",
+                     *           "consultation_room_name": "consultation-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e61",
+                     *           "caller_participant_identity": "+15550100200",
+                     *           "recipient_participant_identity": null,
+                     *           "outbound_trunk_id": null,
+                     *           "screening_prompt": "A guest asks about a table for twelve. Do you take the call?",
+                     *           "summary": null,
+                     *           "failure_cause": "cancelled",
+                     *           "consultation": [],
+                     *           "metadata": {},
+                     *           "created_at": "2026-11-20T15:01:00.000Z",
+                     *           "updated_at": "2026-11-20T15:01:00.000Z",
+                     *           "completed_at": null
+                     *         }
+                     *       ],
+                     *       "next_transfer": null,
+                     *       "fallback": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RoutedTransfer"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["TransferNotOpen"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalError"];

@@ -94,6 +94,9 @@ export type BatchAudioLimits = components['schemas']['BatchAudioLimits'];
 /** Which figures the models are ranked by. */
 export type BenchmarkProjection = components['schemas']['BenchmarkProjection'];
 
+/** Hands a call over without a word. */
+export type BlindTransferRequest = components['schemas']['BlindTransferRequest'];
+
 /** send_sms takes phoneNumberId, transfer_call takes destinations, voicemail takes message; the others take nothing. */
 export type BuiltinToolConfig = components['schemas']['BuiltinToolConfig'];
 
@@ -151,11 +154,17 @@ export type CallTranscriptEntry = components['schemas']['CallTranscriptEntry'];
 /** A call of a tool that the model of a session asked for. */
 export type CallWorkerToolRequest = components['schemas']['CallWorkerToolRequest'];
 
+/** Calls a transfer off. */
+export type CancelTransferRequest = components['schemas']['CancelTransferRequest'];
+
 /** A session that is joined over its transport. */
 export type CascadeSession = components['schemas']['CascadeSession'];
 
 /** Which sessions a worker takes, and how long it waits for one. */
 export type ClaimSessionRequest = components['schemas']['ClaimSessionRequest'];
+
+/** Connects the caller with the destination. */
+export type CompleteTransferRequest = components['schemas']['CompleteTransferRequest'];
 
 /** Who decided a value - the answer to call.pre_call, the request, the entry of languageRouting, the agent, the organization, or the platform. */
 export type ConfigurationLayer = components['schemas']['ConfigurationLayer'];
@@ -165,6 +174,12 @@ export type ConfigurationPreview = components['schemas']['ConfigurationPreview']
 
 /** That a header with a credential is configured, and nothing of its value. */
 export type ConfiguredAuthHeader = components['schemas']['ConfiguredAuthHeader'];
+
+/** Something that was said while the caller was on hold. */
+export type ConsultationEntry = components['schemas']['ConsultationEntry'];
+
+/** Something that was said with a destination. */
+export type ConsultationInput = components['schemas']['ConsultationInput'];
 
 /** A new agent. */
 export type CreateAgentRequest = components['schemas']['CreateAgentRequest'];
@@ -666,6 +681,9 @@ export type RotatedWebhookSecret = components['schemas']['RotatedWebhookSecret']
 /** Figures of streams, or of whole files. */
 export type RoutePath = components['schemas']['RoutePath'];
 
+/** A transfer, with the others of its request. */
+export type RoutedTransfer = components['schemas']['RoutedTransfer'];
+
 /** The closed list over all operations of the router; each answer of an operation names those it can have. */
 export type RouterErrorCode = components['schemas']['RouterErrorCode'];
 
@@ -994,6 +1012,9 @@ export type SubmitKybRequest = components['schemas']['SubmitKybRequest'];
 /** What is asked of the carrier of a call. */
 export type Telephony = components['schemas']['Telephony'];
 
+/** What became of a transfer. */
+export type TellTransferRequest = components['schemas']['TellTransferRequest'];
+
 /** Values of template variables, by name. `system` is the platform's own. */
 export type TemplateVariables = components['schemas']['TemplateVariables'];
 
@@ -1102,6 +1123,9 @@ export type ToldEndpoint = components['schemas']['ToldEndpoint'];
 /** What was made of a call after its end, as endpoints are told of it. */
 export type ToldReport = components['schemas']['ToldReport'];
 
+/** How the transfer stands now, and what the worker is to do next. */
+export type ToldTransfer = components['schemas']['ToldTransfer'];
+
 /** That a header with a credential is stored, and nothing of its value. */
 export type ToolAuthHeaderRef = components['schemas']['ToolAuthHeaderRef'];
 
@@ -1156,8 +1180,29 @@ export type TranscriptionResponse = components['schemas']['TranscriptionResponse
 /** Exactly two parts, in this order. Their names decide; a file name is ignored. */
 export type TranscriptionUpload = components['schemas']['TranscriptionUpload'];
 
+/** One attempt to hand a call over. */
+export type Transfer = components['schemas']['Transfer'];
+
 /** Where a call may be transferred. */
 export type TransferDestination = components['schemas']['TransferDestination'];
+
+/** Why a transfer came to nothing: the destination did not answer, was busy, refused the call, declined it after it was told of it, was a machine, could not be reached, or hung up; the caller left; you called it off; or what carried the call was lost. */
+export type TransferFailureCause = components['schemas']['TransferFailureCause'];
+
+/** What happens to the caller when no destination is left. */
+export type TransferFallback = components['schemas']['TransferFallback'];
+
+/** What is to happen to the caller when no destination is left. */
+export type TransferFallbackRequest = components['schemas']['TransferFallbackRequest'];
+
+/** The agent goes on, asks for a message, or ends the call. */
+export type TransferFallbackStrategy = components['schemas']['TransferFallbackStrategy'];
+
+/** How it stands. It is completed once the caller was connected with its destination, and never before. */
+export type TransferStatus = components['schemas']['TransferStatus'];
+
+/** Whether a machine that answers is told from a person. */
+export type TransferVoicemailDetection = components['schemas']['TransferVoicemailDetection'];
 
 /** By which rules the figures are read. */
 export type TtsBenchmarkVersion = components['schemas']['TtsBenchmarkVersion'];
@@ -1321,6 +1366,12 @@ export type Uuid = components['schemas']['Uuid'];
 /** One violation of the contract. */
 export type ValidationIssue = components['schemas']['ValidationIssue'];
 
+/** One of those that are tried, one after the other. */
+export type WarmTransferDestination = components['schemas']['WarmTransferDestination'];
+
+/** Speaks with a destination before the caller is handed over. Either `to` or `destinations`. */
+export type WarmTransferRequest = components['schemas']['WarmTransferRequest'];
+
 /** One request to the receiver, and what came of it. */
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 
@@ -1427,6 +1478,9 @@ export type WorkerToolCall = components['schemas']['WorkerToolCall'];
 - `refused`: a gate is closed, such as the consent of the recipient of a text; `result` says which.
 - `not_available`: the agent lacks the tool by now, or this server cannot run it. */
 export type WorkerToolError = components['schemas']['WorkerToolError'];
+
+/** A transfer as the worker of the call is to carry it out. */
+export type WorkerTransfer = components['schemas']['WorkerTransfer'];
 
 /** What was said, at its place in the conversation, and how long it took. */
 export type WorkerTurnInput = components['schemas']['WorkerTurnInput'];

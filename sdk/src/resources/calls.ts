@@ -2,9 +2,12 @@ import type { CallOptions, KeyedCallOptions } from '../client-options.ts';
 import type { FileAnswer, FilePart } from '../download.ts';
 import type { Exact } from '../exact.ts';
 import type {
+  BlindTransferRequest,
   Call,
   CallEventList,
   CallReport,
+  CancelTransferRequest,
+  CompleteTransferRequest,
   FinalizeCallReportRequest,
   FinalizedCallReport,
   JoinCallRequest,
@@ -15,8 +18,33 @@ import type {
   DialPhoneRequest,
   EndedCall,
   RecordingLink,
+  RoutedTransfer,
+  Transfer,
+  WarmTransferRequest,
 } from '../generated/schemas.ts';
 import type { ResourceParts } from '../resource-parts.ts';
+
+/** Hands a call over to a person. `calls.get` shows every attempt, and how it stands. */
+export interface CallTransfers {
+  /** Has a destination dialed, and connects the caller as soon as it answers; once for each key. */
+  blind(callId: string, request: BlindTransferRequest, options?: KeyedCallOptions): Promise<Transfer>;
+  /** Has destinations dialed one after the other, to speak with the one that answers before; once for each key. */
+  warm(callId: string, request: WarmTransferRequest, options?: KeyedCallOptions): Promise<RoutedTransfer>;
+  /** Connects the caller with a destination that has answered. */
+  complete(
+    callId: string,
+    transferId: string,
+    request: CompleteTransferRequest,
+    options?: CallOptions,
+  ): Promise<Transfer>;
+  /** Calls a transfer off, and has the next destination dialed where that is asked for. */
+  cancel(
+    callId: string,
+    transferId: string,
+    request: CancelTransferRequest,
+    options?: CallOptions,
+  ): Promise<RoutedTransfer>;
+}
 
 /** Calls of every kind; a session is one, with the same id. */
 export interface Calls {
@@ -40,6 +68,8 @@ export interface Calls {
   finalizeReport(callId: string, wish: FinalizeCallReportRequest, options?: CallOptions): Promise<FinalizedCallReport>;
   /** Ends it. It can be repeated. */
   end(callId: string, options?: CallOptions): Promise<EndedCall>;
+  /** Hands it over to a person. */
+  readonly transfers: CallTransfers;
 }
 
 export function createCalls({ methods, download }: ResourceParts): Exact<Calls> {
@@ -59,5 +89,11 @@ export function createCalls({ methods, download }: ResourceParts): Exact<Calls> 
     report: read('/v1/calls/{id}/report', 'callId'),
     finalizeReport: post('/v1/calls/{id}/report/finalize', 'callId'),
     end: act('/v1/calls/{id}/end', 'callId'),
+    transfers: {
+      blind: keyed('/v1/calls/{id}/transfers/blind', 'callId'),
+      warm: keyed('/v1/calls/{id}/transfers/warm', 'callId'),
+      complete: post('/v1/calls/{id}/transfers/{transferId}/complete', 'callId'),
+      cancel: post('/v1/calls/{id}/transfers/{transferId}/cancel', 'callId'),
+    },
   };
 }

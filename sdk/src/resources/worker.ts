@@ -8,6 +8,8 @@ import type {
   ClaimSessionRequest,
   EndWorkerSessionRequest,
   SendHeartbeatRequest,
+  TellTransferRequest,
+  ToldTransfer,
   EndedWorkerSession,
   UploadedRecording,
   WorkerClaim,
@@ -34,6 +36,13 @@ export interface Worker {
   addEvents(lease: WorkerLease, events: AddWorkerEventsRequest, options?: CallOptions): Promise<WorkerDirective>;
   /** Calls a tool, once for each id; a call that does not succeed is no error, and `ok` is false. */
   callTool(lease: WorkerLease, request: CallWorkerToolRequest, options?: CallOptions): Promise<WorkerToolCall>;
+  /** Tells what became of a transfer, and answers how it stands. What it does not follow from changes nothing. */
+  tellTransfer(
+    lease: WorkerLease,
+    transferId: string,
+    told: TellTransferRequest,
+    options?: CallOptions,
+  ): Promise<ToldTransfer>;
   /** Stores what was used beside the router. */
   addUsage(lease: WorkerLease, usage: AddWorkerUsageRequest, options?: CallOptions): Promise<WorkerDirective>;
   /** Ends the session; `recordingMs` says how long its recording is to be, where one is waited for. It can be repeated. */
@@ -62,6 +71,8 @@ export function createWorker({ call }: ResourceParts): Exact<Worker> {
     addTurns: leased('turns'),
     addEvents: leased('events'),
     callTool: leased<WorkerToolCall>('tool-calls'),
+    tellTransfer: (lease, transferId, told, options) =>
+      leased<ToldTransfer>(`transfers/${pathId('transferId', transferId)}`)(lease, told, options),
     addUsage: leased('usage'),
     end: leased<EndedWorkerSession>('end'),
     uploadRecording: async (lease, audio, options) => {

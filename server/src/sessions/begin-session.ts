@@ -155,6 +155,7 @@ function newSession(
     createdAt: now,
     dialedAt: null,
     startedAt: null,
+    bridgedUntil: null,
     endedAt: null,
     updatedAt: now,
   };

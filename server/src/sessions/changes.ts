@@ -5,6 +5,7 @@ import type { KillPoint } from '../platform/kill-points.ts';
 import type { Publish } from '../webhooks/index.ts';
 import { insertCallEvent, presentCallEvent } from './calls/index.ts';
 import { startedSeconds } from './charge.policy.ts';
+import { simulatedTalkSeconds } from './due.policy.ts';
 import { failureCauseOf, wireStatusOf } from './end-reasons.policy.ts';
 import type { SessionKillPoint } from './kill-points.ts';
 import type { SessionMoney } from './money.ts';
@@ -12,11 +13,16 @@ import type { SessionsNeeds } from './needs.ts';
 import { insertSession, writePrepared, writeSession } from './session-store.ts';
 import { beginLease, endLease, tellClaimable } from './lease-store.ts';
 import { sessionStates, type SessionTrigger } from './states.ts';
-import type { CallEvent, EndReason, LineEventType, Session } from './types.ts';
+import type { CallEvent, EndReason, LineEventType, Session, TransferEventType } from './types.ts';
 
 /** What the network that carries a call tells of its telephone. */
 export interface LineEvent extends Pick<CallEvent, 'sipStatusCode' | 'sipStatus' | 'payload' | 'reportedId'> {
   readonly type: LineEventType;
+}
+
+/** What became of handing a call over. */
+export interface TransferNews extends Pick<CallEvent, 'sipStatusCode' | 'sipStatus' | 'payload'> {
+  readonly type: TransferEventType;
 }
 
 const lineTriggers: Readonly<Record<LineEventType, SessionTrigger | null>> = {
@@ -42,6 +48,13 @@ export interface SessionChanges {
    * of order moves nothing.
    */
   line(tx: Tx, session: Session, told: LineEvent, at: Temporal.Instant): Promise<Session>;
+  /** Stores what became of handing over a call that is locked, and tells of it. */
+  noteTransfer(tx: Tx, session: Session, news: TransferNews, at: Temporal.Instant): Promise<Session>;
+  /**
+   * The same where the caller was connected: no worker has the session any more, and it lasts until one of the two hangs up. One
+   * that is not running stays as it is.
+   */
+  bridge(tx: Tx, session: Session, news: TransferNews, at: Temporal.Instant): Promise<Session>;
   /** Gives a session that is locked, and that nobody has, to a worker. */
   claim(tx: Tx, session: Session, at: Temporal.Instant): Promise<Session>;
   /** Takes a session that is locked from its worker, where nothing was said yet: the next one may claim it. */
@@ -71,8 +84,9 @@ export function createSessionChanges(options: {
   killPoint: KillPoint<SessionKillPoint>;
   beginRecording: SessionsNeeds['beginRecording'];
   endRecording: SessionsNeeds['endRecording'];
+  closeTransfers: SessionsNeeds['closeTransfers'];
 }): SessionChanges {
-  const { ids, publish, money, onSessionEnd, killPoint, beginRecording, endRecording } = options;
+  const { ids, publish, money, onSessionEnd, killPoint, beginRecording, endRecording, closeTransfers } = options;
 
   /** Stores what happened, and tells of it. The revision and the sequence of the session were raised for it. */
   async function record(
@@ -132,10 +146,11 @@ export function createSessionChanges(options: {
     return session;
   };
 
-  const end: SessionChanges['end'] = async (tx, session, reason, at) => {
-    const state = sessionStates.nextStatus(session.state, 'end');
-    if (state === null) return session;
-    const endReason = session.endingReason ?? reason;
+  const end: SessionChanges['end'] = async (tx, found, reason, at) => {
+    const state = sessionStates.nextStatus(found.state, 'end');
+    if (state === null) return found;
+    const endReason = found.endingReason ?? reason;
+    const session = await closeTransfers(tx, found, endReason, at);
     const failureCause = failureCauseOf(endReason);
     const ended: Session = { ...raised(session, at), state, endReason, failureCause, endedAt: at, isLeased: false };
     await writeSession(tx, ended);
@@ -191,6 +206,23 @@ export function createSessionChanges(options: {
       await record(tx, moved, told);
       killPoint('sessions.change.written');
       return moved;
+    },
+    noteTransfer: async (tx, session, news, at) => {
+      const told = raised(session, at);
+      await writeSession(tx, told);
+      await record(tx, told, news);
+      return told;
+    },
+    bridge: async (tx, session, news, at) => {
+      const state = sessionStates.nextStatus(session.state, 'bridge');
+      if (state === null) return session;
+      const bridgedUntil = session.script === null ? null : at.add({ seconds: simulatedTalkSeconds });
+      const bridged: Session = { ...raised(session, at), state, isLeased: false, bridgedUntil };
+      await writeSession(tx, bridged);
+      await endLease(tx, bridged);
+      await record(tx, bridged, news);
+      killPoint('sessions.change.written');
+      return bridged;
     },
     claim: async (tx, session, at) => {
       const state = sessionStates.nextStatus(session.state, 'claim');

@@ -1,3 +1,4 @@
+import type { Temporal } from 'temporal-polyfill';
 import type { AgentsPorts } from '../agents/index.ts';
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { CreditsService } from '../credits/index.ts';
@@ -19,10 +20,10 @@ import { createEndForLackOfCredit, type EndForLackOfCredit } from './end-for-cre
 import { createExplainSession } from './explain-session.ts';
 import { createMediaCredentials } from './media-credential.ts';
 import { createMediaRoute, mediaUrls } from './media-route.ts';
-import { createSendMessage } from './messages/index.ts';
+import { createSendMessage, insertMessage } from './messages/index.ts';
 import { createSessionMoney } from './money.ts';
 import type { SessionKillPoint } from './kill-points.ts';
-import type { LeasedSession } from './leases/index.ts';
+import type { LeasedSession, WithLease } from './leases/index.ts';
 import type { SessionsNeeds } from './needs.ts';
 import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
 import {
@@ -39,9 +40,9 @@ import { createReadSessions, type KnownCall, knownCall } from './read-sessions.t
 import { createReaper } from './reaper.ts';
 import { takeSequences } from './session-store.ts';
 import { createSessionsRoutes } from './routes.ts';
-import type { CallEvent } from './types.ts';
+import type { CallEvent, Session } from './types.ts';
 import { createSessionStream } from './stream/index.ts';
-import { createSessionNews } from './session-news.ts';
+import { createSessionNews, type SessionNews } from './session-news.ts';
 import { createAddTurns, createStoreTurns } from './turns/index.ts';
 import { type AuthenticateWorker, createWorkers } from './workers/index.ts';
 
@@ -58,7 +59,14 @@ export interface SessionsPorts {
   /** Counts so many more events of a session that has ended, and answers the number of the first. */
   takeSequences(tx: Tx, organizationId: string, sessionId: string, count: number): Promise<number>;
   leasedSession: LeasedSession;
+  withLease: WithLease;
   tellOfCall: SessionChanges['tell'];
+  /** What happens to a call that is locked as it is handed over. */
+  handOver: Pick<SessionChanges, 'noteTransfer' | 'bridge' | 'askToEnd'>;
+  /** Lets the agent of a session that is locked know something. */
+  tellAgent(tx: Tx, session: Session, text: string, at: Temporal.Instant): Promise<void>;
+  /** Calls `wake` whenever there may be news of a session; answers how to be left alone. */
+  followCall: SessionNews['follow'];
 }
 
 export interface MadeSessions extends MadeSlice {
@@ -103,7 +111,12 @@ export function createSessionsSlice(
       authenticateWorker: workers.authenticate,
       issueProcessCredential: workers.issueProcessCredential,
       leasedSession: workers.leasedSession,
+      withLease: workers.withLease,
       tellOfCall: changes.tell,
+      handOver: changes,
+      tellAgent: (tx, session, text, at) =>
+        insertMessage(tx, session, { id: deps.ids.uuid(), text, mode: 'context' }, at),
+      followCall: news.follow,
       endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
       dialFromLine: createDialFromLine(creating),
       knownCall,

@@ -9,6 +9,7 @@ export type DueStep =
   | 'no_answer'
   | 'ttl_expired'
   | 'max_duration'
+  | 'transferred'
   | 'hold_portion'
   | 'ask_to_end'
   | 'end';
@@ -20,6 +21,7 @@ type Timed = Pick<
   | 'createdAt'
   | 'dialedAt'
   | 'startedAt'
+  | 'bridgedUntil'
   | 'ttlSeconds'
   | 'maxDurationSeconds'
   | 'minutePriceMicroUsd'
@@ -38,6 +40,8 @@ const graceSeconds = 30;
 const preparingSeconds = 60;
 /** How long a worker has to say goodbye. */
 const goodbyeSeconds = 10;
+/** How long the two speak whom the simulated network has connected. */
+export const simulatedTalkSeconds = 10;
 
 /** The next step and its time, by the organization's clock; null once the session has ended. */
 export function nextDue(session: Timed): { step: DueStep; at: Temporal.Instant } | null {
@@ -52,10 +56,21 @@ export function nextDue(session: Timed): { step: DueStep; at: Temporal.Instant }
     const step = session.kind === 'phone' ? 'worker_lost' : 'ttl_expired';
     return { step, at: createdAt.add({ seconds: ttlSeconds }) };
   }
-  const last = startedAt.add({ seconds: maxDurationSeconds + (session.isLeased ? 0 : graceSeconds) });
   const paidUntil = startedAt.add({ seconds: heldPortions * portionSeconds });
-  const isPaidToTheEnd = minutePriceMicroUsd === 0 || Temporal.Instant.compare(paidUntil, last) >= 0;
-  return isPaidToTheEnd
-    ? { step: session.isLeased ? 'ask_to_end' : 'max_duration', at: last }
-    : { step: 'hold_portion', at: paidUntil };
+  const last = lastOf(session, startedAt.add({ seconds: maxDurationSeconds }));
+  const isPaidToTheEnd = minutePriceMicroUsd === 0 || Temporal.Instant.compare(paidUntil, last.at) >= 0;
+  return isPaidToTheEnd ? last : { step: 'hold_portion', at: paidUntil };
+}
+
+/** The end that comes by itself, of a session whose longest time is over then. */
+function lastOf(session: Timed, over: Temporal.Instant): { step: DueStep; at: Temporal.Instant } {
+  const { state, isLeased, bridgedUntil } = session;
+  // No worker says goodbye for those who were connected.
+  if (state === 'bridged')
+    return bridgedUntil !== null && Temporal.Instant.compare(bridgedUntil, over) < 0
+      ? { step: 'transferred', at: bridgedUntil }
+      : { step: 'max_duration', at: over };
+  return isLeased
+    ? { step: 'ask_to_end', at: over }
+    : { step: 'max_duration', at: over.add({ seconds: graceSeconds }) };
 }

@@ -28,6 +28,7 @@ export const sessionErrors = {
   leaseLost: () => new AppError(409, 'LEASE_LOST', "The session is not this worker's any more"),
   reportConflict: (id: string) =>
     new AppError(409, 'REPORT_CONFLICT', `Another report stands under the id ${id}`, { reportId: id }),
+  handedOver: () => new AppError(409, 'CALL_NOT_LIVE', 'The caller was handed over to a person'),
   notLive: () => new AppError(409, 'CALL_NOT_LIVE', 'The session has ended'),
   insufficientCredits: () =>
     new AppError(402, 'INSUFFICIENT_CREDITS', 'The credit balance does not cover this request'),

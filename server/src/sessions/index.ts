@@ -13,17 +13,20 @@ import { sessionToolCalls } from './migrations/0035-session-tool-calls.ts';
 import { sessionsPreparing } from './migrations/0036-sessions-preparing.ts';
 import { phoneCalls } from './migrations/0038-phone-calls.ts';
 import { callMessages } from './migrations/0040-call-messages.ts';
+import { bridgedCalls } from './migrations/0051-bridged-calls.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
 
 export type { CallingLine, DialedLine, DialFromLine } from './phone/index.ts';
 export type { SessionsPorts } from './create-slice.ts';
 export type { KnownCall } from './read-sessions.ts';
-export type { CallEvent, Session, SessionRecording, Turn } from './types.ts';
+export type { CallEvent, EndReason, Session, SessionRecording, Turn } from './types.ts';
 export { leaseCallOf, type LeaseCall } from './leases/index.ts';
+export { createNews } from './news.ts';
 export { nowOf } from './now-of.ts';
 export { recordingUriOf } from './recording-uri.ts';
 export { isScript, type Script, scripts } from './scripts.policy.ts';
+export { roomNameOf } from './present.ts';
 export { findSession, lockSession } from './session-store.ts';
 
 /** Conversations and their calls: one record of each, from its creation to its end. */
@@ -32,7 +35,15 @@ export const sessions = defineSlice({
   uses: [organizations, webhooks, credits, router, agents, phoneNumbers, sms],
   idPrefixes: ['call'],
   needs: needs<SessionsNeeds>(),
-  migrations: [sessionTables, workerLeases, sessionToolCalls, sessionsPreparing, phoneCalls, callMessages],
+  migrations: [
+    sessionTables,
+    workerLeases,
+    sessionToolCalls,
+    sessionsPreparing,
+    phoneCalls,
+    callMessages,
+    bridgedCalls,
+  ],
   sealedColumns: sessionsSealedColumns,
   killPoints: sessionKillPoints,
   create: async (deps) => {

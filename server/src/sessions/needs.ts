@@ -1,7 +1,8 @@
+import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { KnownCall } from './read-sessions.ts';
-import type { Session, SessionRecording } from './types.ts';
+import type { EndReason, Session, SessionRecording } from './types.ts';
 
 /** What sessions need of those who keep recordings, each in the transaction that it is handed. */
 export interface RecordingOfSessions {
@@ -17,8 +18,28 @@ export interface RecordingOfSessions {
   ) => Promise<ReadonlyMap<string, SessionRecording>>;
 }
 
+/** What sessions need of those who hand calls over, each in the transaction that it is handed. */
+export interface TransfersOfSessions {
+  /** Every attempt to hand a call over, first one first. */
+  transfersOf: (tx: Tx, session: Session) => Promise<Array<components['schemas']['Transfer']>>;
+  /** What a worker is to do about transfers: those that changed behind a sequence, in its order. */
+  transferOrders: (tx: Tx, session: Session, behind: number) => Promise<Array<components['schemas']['WorkerTransfer']>>;
+  /** A session that is locked ends for that reason: what is open of its transfers comes to nothing. Answers it as it is then. */
+  closeTransfers: (tx: Tx, session: Session, reason: EndReason, at: Temporal.Instant) => Promise<Session>;
+  /**
+   * The model of a session that is locked asks for its caller to be handed over. Answers the session as it is then, and what the
+   * model is to read.
+   */
+  transferForTool: (
+    tx: Tx,
+    session: Session,
+    call: { toolCallId: string; destinations: readonly string[] | null; to: unknown },
+    at: Temporal.Instant,
+  ) => Promise<{ session: Session; result: object } | { session: Session; problem: string }>;
+}
+
 /** What sessions need of the composition root. */
-export interface SessionsNeeds extends RecordingOfSessions {
+export interface SessionsNeeds extends RecordingOfSessions, TransfersOfSessions {
   /** Which agent takes the calls of a number of another channel, null for none; null itself for a number of no other. */
   channelLine(tx: Tx, organizationId: string, phoneNumberId: string): Promise<{ agentId: string | null } | null>;
   /** Has done what follows a session that ends in this transaction. */

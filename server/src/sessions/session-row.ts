@@ -36,6 +36,7 @@ export const sessionColumns = [
   'created_at',
   'dialed_at',
   'started_at',
+  'bridged_until',
   'ended_at',
   'updated_at',
 ] as const;
@@ -82,6 +83,7 @@ export function valuesOfLife(session: Session) {
     due_at: isoOrNull(due?.at ?? null),
     dialed_at: isoOrNull(session.dialedAt),
     started_at: isoOrNull(session.startedAt),
+    bridged_until: isoOrNull(session.bridgedUntil),
     ended_at: isoOrNull(session.endedAt),
     updated_at: isoMillis(session.updatedAt),
   };
@@ -119,6 +121,7 @@ export function sessionFromRow(row: SessionRow): Session {
     createdAt: instantFromDate(row.created_at),
     dialedAt: instantOrNull(row.dialed_at),
     startedAt: instantOrNull(row.started_at),
+    bridgedUntil: instantOrNull(row.bridged_until),
     endedAt: instantOrNull(row.ended_at),
     updatedAt: instantFromDate(row.updated_at),
   };

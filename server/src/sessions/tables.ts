@@ -57,6 +57,7 @@ export type SessionTables = {
     created_at: BirthTimestamp;
     dialed_at: Timestamp | null;
     started_at: Timestamp | null;
+    bridged_until: Timestamp | null;
     ended_at: Timestamp | null;
     updated_at: Timestamp;
   };

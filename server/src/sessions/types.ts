@@ -95,6 +95,10 @@ export interface Session extends SessionPlan {
   readonly dialedAt: Temporal.Instant | null;
   /** When something was said first, of a telephone when it was answered; null until then. */
   readonly startedAt: Temporal.Instant | null;
+  /**
+   * When the two that were connected have spoken, in a session of the simulated network; null before, and where a carrier tells it.
+   */
+  readonly bridgedUntil: Temporal.Instant | null;
   readonly endedAt: Temporal.Instant | null;
   readonly updatedAt: Temporal.Instant;
 }
@@ -159,8 +163,17 @@ export type LineEventType = 'sip.dial_started' | 'sip.ringing' | 'sip.answered' 
 /** What workers tell, the network among them. */
 export type ReportedEventType = LineEventType | `worker.${string}`;
 
+/** What becomes of handing a call over. */
+export type TransferEventType =
+  `transfer.${'requested' | 'ringing' | 'answered' | 'screened' | 'bridging' | 'completed' | 'failed' | 'cancelled' | 'fallback'}`;
+
 /** Those of this server, of the network, and what workers report in words of their own. */
-export type CallEventType = 'session.created' | 'session.started' | 'session.ended' | ReportedEventType;
+export type CallEventType =
+  | 'session.created'
+  | 'session.started'
+  | 'session.ended'
+  | TransferEventType
+  | ReportedEventType;
 
 /** Something that happened to a call. */
 export interface CallEvent {

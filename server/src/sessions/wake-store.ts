@@ -39,7 +39,7 @@ export async function isNetworkAtWork(tx: Tx, organizationId: string, now: Tempo
     .selectFrom('sessions')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where('status', 'not in', ['ended', 'preparing'])
+    .where('status', 'not in', ['ended', 'preparing', 'bridged'])
     .where('script', 'is not', null)
     .where((of) => of.or([of('wakes_at', 'is', null), of('wakes_at', '<=', sql<Date>`${isoMillis(now)}::timestamptz`)]))
     .limit(1)

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
 import { isoMillis } from '../platform/clock.ts';
 import type { Ids } from '../platform/ids.ts';
+import { carryTransfer } from './carry-transfer.ts';
 import { createRecorder } from './recorder.ts';
 import { historyOf, textOf, toolCallsOf } from './history.policy.ts';
 import { RefusedCall, type WorkerApi } from './worker-api.ts';
@@ -77,18 +78,31 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
   /** What the agent was told meanwhile and has not attended to. */
   const inbox: Array<Wire['WorkerMessage']> = [];
   let lastMessage = 0;
+  /** Whom the caller is to be handed over to, as far as this worker was told. */
+  const transfers = new Map<string, Wire['WorkerTransfer']>();
+  const carried = new Set<string>();
+  const fallenBack = new Set<string>();
+  let lastTransfer = 0;
   const beat = async (body: object): Promise<void> => {
-    const heard = await act<Wire['WorkerHeartbeat']>('heartbeat', { ...body, afterMessage: lastMessage });
-    inbox.push(...heard.messages);
-    lastMessage = heard.messages.at(-1)?.sequence ?? lastMessage;
+    const behind = { afterMessage: lastMessage, afterTransfer: lastTransfer };
+    await act<Wire['WorkerHeartbeat']>('heartbeat', { ...body, ...behind }, (heard) => {
+      inbox.push(...heard.messages);
+      lastMessage = heard.messages.at(-1)?.sequence ?? lastMessage;
+      for (const transfer of heard.transfers) transfers.set(transfer.id, transfer);
+      lastTransfer = heard.transfers.at(-1)?.sequence ?? lastTransfer;
+    });
   };
   const act = async <Answer extends Directive>(
     name: Parameters<WorkerApi['leased']>[1],
     body: object,
+    /** Takes what the answer says, also where it says to end. */
+    learn: (answer: Answer) => void = () => {},
   ): Promise<Answer> => {
     if (stopping.signal.aborted) throw new AskedToEnd();
     try {
-      return heed(await api.leased<Answer>(claim, name, body, stopping.signal));
+      const answer = await api.leased<Answer>(claim, name, body, stopping.signal);
+      learn(answer);
+      return heed(answer);
     } catch (error) {
       // What was under way when this process had to end is broken off.
       throw stopping.signal.aborted ? new AskedToEnd() : error;
@@ -206,8 +220,52 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
     }
   };
 
+  const latest = (order: Wire['WorkerTransfer']): Wire['WorkerTransfer'] => {
+    const known = transfers.get(order.id);
+    return known === undefined || known.sequence < order.sequence ? order : known;
+  };
+  const tellTransfer = async (id: string, told: Wire['TellTransferRequest']): Promise<Wire['WorkerTransfer']> => {
+    const learn = ({ transfer }: Wire['ToldTransfer']): unknown => transfers.set(id, latest(transfer));
+    return (await act<Wire['ToldTransfer']>(`transfers/${id}`, told, learn)).transfer;
+  };
+  /** The caller hears what becomes of the call now that no destination is left, once; it may end with that. */
+  const fallBack = async (): Promise<void> => {
+    const texts = [...transfers.values()].flatMap(({ id, fallback }) => {
+      if (fallback === null || fallenBack.has(id)) return [];
+      fallenBack.add(id);
+      return [fallback.message, fallback.action === 'take_message' ? fallback.take_message_prompt : null];
+    });
+    for (const text of texts) {
+      if (text === null) continue;
+      const at = isoMillis(now);
+      const said: Wire['WorkerTurnInput'] = { index: nextIndex, source: 'agent', text, startedAt: at, endedAt: at };
+      await api.leased(claim, 'turns', { turns: [said] });
+      turns.push(said);
+      nextIndex += 1;
+    }
+  };
+  /** Hands the caller over as long as that is wanted; the caller is on hold meanwhile. */
+  const handOver = async (): Promise<void> => {
+    for (;;) {
+      const order = [...transfers.values()].find(({ id, status }) => status === 'requested' && !carried.has(id));
+      // One may be called off before it was dialed.
+      if (order === undefined) return fallBack();
+      carried.add(order.id);
+      const calling = { now: () => now, waitUntil, tell: tellTransfer, latest };
+      const stands = await carryTransfer(calling, order);
+      if (stands.status === 'completed') await untilHungUp();
+      await fallBack();
+      await beat({});
+    }
+  };
+  /** The two speak without this worker, which has the recording of what was before. */
+  const untilHungUp = async (): Promise<never> => {
+    for (;;) await act('heartbeat', { waitSeconds });
+  };
+
   /** What the agent was told is said to it, or known from now on. */
   const attend = async (): Promise<void> => {
+    await handOver();
     for (let told = inbox.shift(); told !== undefined; told = inbox.shift()) {
       const { text, mode } = told;
       await say({ source: mode === 'respond' ? 'user' : 'system', text });
@@ -242,6 +300,8 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
       await attend();
     },
     end: async (reason) => {
+      // What ends the call is said before; one that has ended hears nothing any more.
+      await fallBack().catch(() => {});
       const { recordingMs } = await api.leased<Wire['EndedWorkerSession']>(claim, 'end', { reason });
       if (recordingMs !== null) await api.upload(claim, recorder.recording(recordingMs));
     },

@@ -13,7 +13,7 @@ export interface WorkerApi {
   /** A call about a session that this process has. Throws RefusedCall, and what `signal` was aborted with. */
   leased<Answer extends Wire['WorkerDirective']>(
     claim: Pick<Wire['WorkerClaim'], 'sessionId' | 'leaseToken'>,
-    act: 'heartbeat' | 'turns' | 'events' | 'tool-calls' | 'end',
+    act: 'heartbeat' | 'turns' | 'events' | 'tool-calls' | `transfers/${string}` | 'end',
     body: object,
     signal?: AbortSignal,
   ): Promise<Answer>;

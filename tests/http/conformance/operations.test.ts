@@ -121,6 +121,7 @@ describe('an id in an address', () => {
       addWorkerEvents: 200,
       callWorkerTool: 200,
       addWorkerUsage: 200,
+      tellWorkerTransfer: 200,
       endWorkerSession: 200,
       uploadRecording: 200,
       getCall: 200,
@@ -130,6 +131,10 @@ describe('an id in an address', () => {
       sendCallMessage: 202,
       getCallReport: 200,
       finalizeCallReport: 200,
+      startBlindTransfer: 201,
+      startWarmTransfer: 201,
+      completeTransfer: 200,
+      cancelTransfer: 200,
       endCall: 200,
       deleteImessageWebhook: 204,
     });
@@ -251,7 +256,7 @@ describe.each(withId)('$id', (operation) => {
     // Of the same shape, or it is not an id of this address at all.
     const at = description.path.split('/').indexOf(`{${name}}`);
     const unknown = unknownUuid.length === request.path.split('/')[at]?.length ? unknownUuid : `org_${'0'.repeat(32)}`;
-    const path = pathOf(description, { replayId: unknown, [name]: unknown });
+    const path = pathOf(description, { replayId: unknown, transferId: unknown, [name]: unknown });
     const answer = await stage.ask({ ...request, path });
     // Some things have a code of their own for it.
     const [own = 'NOT_FOUND'] = description.responses[404]?.codes ?? [];

@@ -29,7 +29,7 @@ const builtins: Readonly<Record<BuiltinName, Builtin>> = {
       properties: { to: text('Whom to transfer the call to: a number in E.164, or a sip or tel URI.') },
       required: ['to'],
     },
-    isServed: false,
+    isServed: true,
   },
   send_sms: {
     config: new Set(['phoneNumberId']),

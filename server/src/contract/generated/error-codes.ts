@@ -479,6 +479,24 @@ export const errorCodes = {
       "core"
     ]
   },
+  TRANSFER_IN_PROGRESS: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "Another transfer of the call is open; a call has one at a time.",
+    "hint": "Wait for it, or call it off with POST /v1/calls/{id}/transfers/{transferId}/cancel",
+    "sources": [
+      "core"
+    ]
+  },
+  TRANSFER_NOT_OPEN: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The transfer does not stand where this is possible - its destination has not answered yet, or it is decided already.",
+    "hint": "GET /v1/calls/{id} shows under transfers how it stands",
+    "sources": [
+      "core"
+    ]
+  },
   RANGE_NOT_SATISFIABLE: {
     "category": "request",
     "retryable": false,

@@ -890,6 +890,9 @@ export const sessionLifeMachine = {
     "running": {
       "description": "Something was said, or a telephone was answered."
     },
+    "bridged": {
+      "description": "The caller was handed over to a person. No worker has it, and it lasts until one of the two hangs up."
+    },
     "ending": {
       "description": "It is to end, and its worker says goodbye."
     },
@@ -975,6 +978,16 @@ export const sessionLifeMachine = {
       ]
     },
     {
+      "on": "bridge",
+      "from": [
+        "running"
+      ],
+      "to": "bridged",
+      "by": [
+        "carrier"
+      ]
+    },
+    {
       "on": "ask_to_end",
       "from": [
         "claimed",
@@ -998,6 +1011,7 @@ export const sessionLifeMachine = {
         "dialing",
         "ringing",
         "running",
+        "bridged",
         "ending"
       ],
       "to": "ended",
@@ -1013,6 +1027,100 @@ export const sessionLifeMachine = {
 
 export type SessionLifeStatus = keyof typeof sessionLifeMachine.states;
 export type SessionLifeTrigger = (typeof sessionLifeMachine.transitions)[number]['on'];
+
+/** The states of a transfer and what moves it from one to another. */
+export const callTransferMachine = {
+  "description": "The states of a transfer and what moves it from one to another.",
+  "initial": [
+    "requested"
+  ],
+  "states": {
+    "requested": {
+      "description": "Stored. The worker of the call dials the destination, whose telephone rings."
+    },
+    "screening": {
+      "description": "The destination of a warm transfer has answered and is spoken with, while the caller is on hold."
+    },
+    "bridging": {
+      "description": "The caller is to be connected with the destination."
+    },
+    "completed": {
+      "description": "The caller speaks with the destination. The agent has left.",
+      "terminal": true
+    },
+    "failed": {
+      "description": "It came to nothing, for one cause.",
+      "terminal": true
+    },
+    "cancelled": {
+      "description": "It was called off before the caller was connected.",
+      "terminal": true
+    }
+  },
+  "transitions": [
+    {
+      "on": "answer",
+      "from": [
+        "requested"
+      ],
+      "to": "screening",
+      "by": [
+        "carrier"
+      ]
+    },
+    {
+      "on": "complete",
+      "from": [
+        "screening"
+      ],
+      "to": "bridging",
+      "by": [
+        "customer",
+        "worker"
+      ]
+    },
+    {
+      "on": "bridge",
+      "from": [
+        "requested",
+        "bridging"
+      ],
+      "to": "completed",
+      "by": [
+        "carrier"
+      ]
+    },
+    {
+      "on": "fail",
+      "from": [
+        "requested",
+        "screening",
+        "bridging"
+      ],
+      "to": "failed",
+      "by": [
+        "carrier",
+        "worker",
+        "customer",
+        "clock"
+      ]
+    },
+    {
+      "on": "cancel",
+      "from": [
+        "requested",
+        "screening"
+      ],
+      "to": "cancelled",
+      "by": [
+        "customer"
+      ]
+    }
+  ]
+} as const;
+
+export type CallTransferStatus = keyof typeof callTransferMachine.states;
+export type CallTransferTrigger = (typeof callTransferMachine.transitions)[number]['on'];
 
 /** The states of a webhook delivery and what moves it from one to another. */
 export const webhookDeliveryMachine = {

@@ -64,6 +64,18 @@ const unusual: Partial<Record<OperationId, (request: SampleRequest) => Sample>> 
   addWorkerTurns: asWorker('addTurns'),
   addWorkerEvents: asWorker('addEvents'),
   callWorkerTool: asWorker('callTool'),
+  tellWorkerTransfer: ({ body }) => ({
+    lines: [
+      'const claim = await client.worker.claim();',
+      'if (claim !== undefined) {',
+      '  const { transfers } = await client.worker.heartbeat(claim, { afterTransfer: 0 });',
+      '  for (const { id } of transfers) {',
+      `    const answer = await client.worker.tellTransfer(claim, id, ${literal(body, '    ')});`,
+      '    console.log(answer.transfer.status);',
+      '  }',
+      '}',
+    ],
+  }),
   addWorkerUsage: asWorker('addUsage'),
   endWorkerSession: asWorker('end'),
   uploadRecording: () => ({

@@ -34,6 +34,7 @@ export function presentAgentCall(session: RecordedSession): Wire['AgentCall'] {
 export function presentCall(
   { session, turns, entries }: RecordedCall,
   report: Wire['CallReport'] | null,
+  transfers: Wire['Transfer'][],
 ): Wire['Call'] {
   return {
     ...presentAgentCall(session),
@@ -50,7 +51,7 @@ export function presentCall(
     recording_duration_ms: session.recording.durationMs,
     recording_resource_uri: session.recording.status === 'ready' ? recordingUriOf(session) : null,
     report,
-    transfers: [],
+    transfers,
     transcript: { entries },
   };
 }

@@ -13,15 +13,17 @@ export function createCallsRoutes(options: {
   database: Database;
   reading: ReadSessions;
   reportOf: SessionsNeeds['reportOf'];
+  transfersOf: SessionsNeeds['transfersOf'];
   endCall: EndCall;
   sendMessage: SendMessage;
   joinCall: JoinCall;
 }): Omit<SliceHandlers<'calls'>, 'dialPhone' | 'receiveTestCall'> {
-  const { database, reading, reportOf, endCall, sendMessage, joinCall } = options;
+  const { database, reading, reportOf, transfersOf, endCall, sendMessage, joinCall } = options;
   return {
     getCall: async ({ principal, params }, reply) => {
       const call = await reading.call(principal.organizationId, params.id);
-      return reply(200, { json: presentCall(call, await reportOf(database.read, call)) });
+      const transfers = await transfersOf(database.read, call.session);
+      return reply(200, { json: presentCall(call, await reportOf(database.read, call), transfers) });
     },
     listCallEvents: async ({ principal, params }, reply) => {
       const events = await reading.events(principal.organizationId, params.id);

@@ -22,7 +22,7 @@ export interface LeaseCall {
 export interface Directive {
   /** Why the session ends or has ended; null where it goes on. */
   readonly endReason: EndReason | null;
-  /** Real time; null once the session has ended. */
+  /** Real time; null once the session has ended, or its caller was handed over. */
   readonly leaseEndsAt: Temporal.Instant | null;
   /** By the clock of the organization. */
   readonly now: Temporal.Instant;
@@ -30,7 +30,7 @@ export interface Directive {
 
 /**
  * Does something in a session for the worker that has it, which renews its lease; answers the session as it is then. After the
- * end of the session its last worker is still heard. Throws 404, and 409 LEASE_LOST where another worker has it, or none.
+ * end of the session, or when its caller was handed over, its last worker is still heard. Throws 404, and 409 LEASE_LOST where another worker has it, or none.
  */
 export type WithLease = (
   call: LeaseCall,
@@ -46,7 +46,8 @@ export function createLeasedSession({ tokens }: { tokens: LeaseTokens }): Leased
     const found = owner === undefined ? null : await lockSession(tx, owner, sessionId);
     if (found === null) throw sessionErrors.notFound();
     const fence = tokens.fenceOf(found, leaseToken);
-    if (fence !== found.fence || !(found.isLeased || found.state === 'ended')) throw sessionErrors.leaseLost();
+    const wasItsOwn = found.state === 'ended' || found.state === 'bridged';
+    if (fence !== found.fence || !(found.isLeased || wasItsOwn)) throw sessionErrors.leaseLost();
     return found;
   };
 }
@@ -65,6 +66,8 @@ export function createWithLease(options: {
       const session = await work(tx, found, now);
       if (session.state === 'ended')
         return { session, directive: { endReason: session.endReason, leaseEndsAt: null, now } };
+      // No worker has it, and the last one may wait for its end.
+      if (session.state === 'bridged') return { session, directive: { endReason: null, leaseEndsAt: null, now } };
       await renewLease(tx, session);
       const leaseEndsAt = clock.now().add({ seconds: leaseSeconds });
       return { session, directive: { endReason: session.endingReason, leaseEndsAt, now } };

@@ -1,2 +1,2 @@
-export { listMessagesBehind, type CallMessage } from './message-store.ts';
+export { insertMessage, listMessagesBehind, type CallMessage } from './message-store.ts';
 export { createSendMessage, type SendMessage } from './send-message.ts';

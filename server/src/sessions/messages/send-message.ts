@@ -22,6 +22,7 @@ export function createSendMessage({ database, ids }: { database: Database; ids: 
       const session = await lockSession(tx, organizationId, callId);
       if (session === null) throw sessionErrors.callNotFound();
       if (session.state === 'ended') throw sessionErrors.notLive();
+      if (session.state === 'bridged') throw sessionErrors.handedOver();
       if (session.state === 'preparing') throw sessionErrors.notReady();
       if (session.kind === 'phone' && session.startedAt === null) throw sessionErrors.notAnswered();
       const at = await nowOf(tx, organizationId);

@@ -7,6 +7,7 @@ import { uncounted } from '../../platform/deadline.ts';
 import { validationError } from '../../platform/errors.ts';
 import type { SessionChanges } from '../changes.ts';
 import { sessionErrors } from '../errors.ts';
+import type { SessionsNeeds } from '../needs.ts';
 import type { Session, SessionTool } from '../types.ts';
 import type { Directive, LeaseCall, WithLease } from '../leases/index.ts';
 import { failed, type RunSessionTool } from './run-session-tool.ts';
@@ -35,8 +36,9 @@ export function createCallTool(options: {
   withLease: WithLease;
   changes: SessionChanges;
   run: RunSessionTool;
+  transferForTool: SessionsNeeds['transferForTool'];
 }): CallTool {
-  const { database, agents, withLease, changes, run } = options;
+  const { database, agents, withLease, changes, run, transferForTool } = options;
 
   /** The tool as its agent has it now; null where it is gone, or is another one by now. */
   async function toolNow(tx: Tx, session: Session, { id, kind }: Pick<SessionTool, 'id' | 'kind'>) {
@@ -68,6 +70,7 @@ export function createCallTool(options: {
   ): Promise<{ session: Session; step: Step }> {
     const tool = toolOf(session, request);
     if (session.state === 'ended') throw sessionErrors.notLive();
+    if (session.state === 'bridged') throw sessionErrors.handedOver();
     const keep = async (outcome: ToolCallOutcome, then = session) => {
       await insertToolCall(tx, session, tool, request, outcome, at);
       return { session: then, step: { outcome } };
@@ -85,6 +88,17 @@ export function createCallTool(options: {
       const told = { type: 'sip.dtmf_sent', payload: { digits }, ...noAnswer } as const;
       return keep(done({ status: 'sent', digits }), await changes.line(tx, session, told, at));
     };
+    /** Its worker hears of it beside the answer, and the model what became of it as a message. */
+    const handOver = async (destinations: ReadonlyArray<{ readonly to: string }> | null) => {
+      const asked = {
+        toolCallId: request.id,
+        destinations: destinations?.map(({ to }) => to) ?? null,
+        to: request.args['to'],
+      };
+      const found = await transferForTool(tx, session, asked, at);
+      if ('problem' in found) return keep(failed('invalid_arguments', { message: found.problem }), found.session);
+      return keep(done(found.result), found.session);
+    };
     const now = await toolNow(tx, session, tool);
     if (now === null) return keep(failed('not_available'));
     if (now.source.kind === 'builtin' && now.simulation?.mode !== 'mock') {
@@ -96,6 +110,7 @@ export function createCallTool(options: {
         if (session.phone === null) return keep(failed('not_available'));
         return now.source.name === 'voicemail' ? leaveMessage() : pressKeys();
       }
+      if (now.source.name === 'transfer_call') return handOver(now.source.config.destinations ?? null);
       if (now.source.name !== 'send_sms') return keep(failed('not_available'));
     }
     await insertToolCall(tx, session, tool, request, null, at);

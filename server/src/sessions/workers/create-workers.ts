@@ -21,7 +21,7 @@ import { createHeartbeats } from './heartbeat.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { createLeaseReaper } from './lease-reaper.ts';
 import { createLeaseTokens } from '../leases/index.ts';
-import { createLeasedSession, createWithLease, type LeasedSession } from '../leases/index.ts';
+import { createLeasedSession, createWithLease, type LeasedSession, type WithLease } from '../leases/index.ts';
 import type { SessionsNeeds } from '../needs.ts';
 import { createRecordingMs } from './recording-ms.ts';
 import { createPresentClaim } from './present.ts';
@@ -39,6 +39,7 @@ export interface Workers {
   readonly authenticate: AuthenticateWorker;
   issueProcessCredential(processId: string): string;
   readonly leasedSession: LeasedSession;
+  readonly withLease: WithLease;
   /** From now on this process takes heartbeats. */
   start(): Promise<void>;
   /** Answers every call that waits. */
@@ -61,6 +62,8 @@ export function createWorkers(options: {
   sms: Pick<SmsPorts, 'sendForTool'>;
   killPoint: KillPoint<SessionKillPoint>;
   recordingsOf: SessionsNeeds['recordingsOf'];
+  transferOrders: SessionsNeeds['transferOrders'];
+  transferForTool: SessionsNeeds['transferForTool'];
 }): Workers {
   const { changes, agents, sms } = options;
   const tokens = createLeaseTokens(options);
@@ -88,6 +91,7 @@ export function createWorkers(options: {
     authenticate: createAuthenticateWorker({ ...options, credentials, processes }),
     issueProcessCredential: processes.issue,
     leasedSession,
+    withLease,
     step: createLeaseReaper({ changes }),
     start: leaseClock.start,
     close: () => {

@@ -43,13 +43,12 @@ export function createWorkerRoutes(options: {
       return session === null ? reply(204, {}) : reply(200, { json: presentClaim(session) });
     },
     sendHeartbeat: async ({ body, signal, ...call }, reply) => {
-      const { waitSeconds = 0, afterTurn = null, afterMessage = null } = body;
+      const { waitSeconds = 0, afterTurn = null, afterMessage = null, afterTransfer = null } = body;
       const wakeAt = body.wakeAt === undefined ? null : Temporal.Instant.from(body.wakeAt);
-      const request = { waitSeconds, afterTurn, afterMessage, wakeAt };
-      const { directive, turns, messages } = await heartbeats.beat(leaseCallOf(call), request, signal);
-      return reply(200, {
-        json: { ...presentDirective(directive), turns: turns.map(presentTurn), messages: [...messages] },
-      });
+      const request = { waitSeconds, afterTurn, afterMessage, afterTransfer, wakeAt };
+      const { directive, turns, messages, transfers } = await heartbeats.beat(leaseCallOf(call), request, signal);
+      const news = { turns: turns.map(presentTurn), messages: [...messages], transfers: [...transfers] };
+      return reply(200, { json: { ...presentDirective(directive), ...news } });
     },
     addWorkerTurns: async ({ body, ...call }, reply) => {
       const turns = body.turns.map((turn) => turnOf(turn, latencyOf(turn)));
@@ -80,6 +79,8 @@ export function createWorkerRoutes(options: {
       const { session: ended, directive } = await withLease(leaseCallOf(call), (tx, session, at) => {
         if (isOfTelephones(body.reason) && session.phone === null && session.script === null)
           throw validationError([{ path: '/body/reason', message: 'belongs to calls of telephones' }]);
+        // Those who speak there now do not notice that the worker leaves.
+        if (session.state === 'bridged') return Promise.resolve(session);
         return changes.end(tx, session, body.reason, at);
       });
       return reply(200, { json: { ...presentDirective(directive), recordingMs: await recordingMs(ended) } });
