@@ -143,7 +143,7 @@ describe('a simulated recipient (operating interface)', () => {
     expect((await calls.call(id)).transfers).toMatchObject([{ status: 'failed', failure_cause: 'caller_left' }]);
   });
 
-  it('speaks with the caller until the longest time of the call, and pays for it', async () => {
+  it('speaks with the caller for minutes that are paid as before', async () => {
     const id = await calls.talking();
     await calls.blind(id, { to: recipients.accepts });
     await calls.stands(id, 'completed');
