@@ -57,9 +57,9 @@ export interface Worker {
 export function createWorker({ call }: ResourceParts): Exact<Worker> {
   /** A call about a session: each of them may be repeated, as one that only reads. */
   const leased =
-    <Answer = WorkerDirective>(act: string) =>
+    <Answer = WorkerDirective>(act: string, within: Readonly<Record<string, string>> = {}) =>
     (lease: WorkerLease, body: object = {}, options?: CallOptions): Promise<Answer> => {
-      const ids = { id: pathId('lease.sessionId', lease.sessionId) };
+      const ids = { id: pathId('lease.sessionId', lease.sessionId), ...within };
       const headers = { 'Service-Lease': lease.leaseToken };
       return call('read', options, { method: 'POST', path: `/v1/worker/sessions/{id}/${act}`, ids, headers, body });
     };
@@ -72,7 +72,11 @@ export function createWorker({ call }: ResourceParts): Exact<Worker> {
     addEvents: leased('events'),
     callTool: leased<WorkerToolCall>('tool-calls'),
     tellTransfer: (lease, transferId, told, options) =>
-      leased<ToldTransfer>(`transfers/${pathId('transferId', transferId)}`)(lease, told, options),
+      leased<ToldTransfer>('transfers/{transferId}', { transferId: pathId('transferId', transferId) })(
+        lease,
+        told,
+        options,
+      ),
     addUsage: leased('usage'),
     end: leased<EndedWorkerSession>('end'),
     uploadRecording: async (lease, audio, options) => {
