@@ -143,6 +143,21 @@ async function settle(stage: Stage, hurry: boolean): Promise<void> {
     },
     { deadlineMs: 120_000, everyMs: 200, seen: async () => JSON.stringify(await stage.database.ask(open)) },
   );
+  // Their reports ask models as well.
+  const due = `select session_id::text as id from call_reports where status = 'due'`;
+  await waitUntil(
+    'every report is made',
+    async () => {
+      // Of a process that died: who lives is done sooner.
+      if (hurry)
+        await stage.database.ask(
+          `update call_reports set lease_until = null, wake_at = clock_timestamp()
+           where status = 'due' and wake_at < clock_timestamp() + interval '50 seconds'`,
+        );
+      return (await stage.database.ask(due)).length === 0;
+    },
+    { deadlineMs: 120_000, everyMs: 1_000, seen: async () => JSON.stringify(await stage.database.ask(due)) },
+  );
   if (hurry) await stage.database.ask(`update router_processes set lease_until = now() - interval '1 second'`);
   const live = 'select 1 from router_live';
   await waitUntil('no request is live', async () => (await stage.database.ask(live)).length === 0);
