@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { createArming } from './stage/arming.ts';
 import { startFaultyReceiver } from './faulty/faulty-receiver.ts';
 import { auditBooks } from './stage/books.ts';
 import { settleAll, takenTwice } from './stage/carrier-books.ts';
@@ -27,12 +28,9 @@ export const atomicity: Drill = {
   rounds: 200,
   short: { rounds: 2 },
   run: (run) => {
-    let armed = true;
-    const killPoint = (role: 'api' | 'worker'): string | null =>
-      armed ? `${run.random.pick<string>(insideTransaction[role])}:${run.random.between(1, 6)}` : null;
-    const disarm = (): void => {
-      armed = false;
-    };
+    const { killPoint, disarm } = createArming(
+      (role) => `${run.random.pick<string>(insideTransaction[role])}:${run.random.between(1, 6)}`,
+    );
     return onStage({ apis: 2, workers: 2, killPoint }, async (stage) => {
       const receiver = await startFaultyReceiver({ random: run.random, faults: 0.2, doomed: 0 });
       try {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { createArming } from './stage/arming.ts';
 import { auditBooks } from './stage/books.ts';
 import { settleAll, takenTwice } from './stage/carrier-books.ts';
 import type { Call } from './stage/client.ts';
@@ -23,18 +24,14 @@ export const batches: Drill = {
   rounds: 60,
   short: { rounds: 1 },
   run: (run) => {
-    let armed = true;
     let starts = 0;
-    const killPoint = (role: 'api' | 'worker', number: number): string | null => {
-      if (!armed || role === 'worker' || number !== 1) return null;
+    const { killPoint, disarm } = createArming((role, number) => {
+      if (role === 'worker' || number !== 1) return null;
       starts += 1;
       // Each in turn, then none: that process dies at a random instant.
       const point = killPoints[starts % (killPoints.length + 1)];
       return point === undefined ? null : `${point}:1`;
-    };
-    const disarm = (): void => {
-      armed = false;
-    };
+    });
     return onStage({ apis: 2, workers: 2, killPoint }, (stage) => drillOn(stage, run, disarm));
   },
 };

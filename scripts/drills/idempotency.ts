@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { createArming } from './stage/arming.ts';
 import { auditBooks } from './stage/books.ts';
 import { settleAll, takenTwice } from './stage/carrier-books.ts';
 import type { Answer, Call } from './stage/client.ts';
@@ -23,11 +24,7 @@ export const idempotency: Drill = {
   rounds: 40,
   short: { rounds: 1 },
   run: (run) => {
-    let armed = true;
-    const killPoint = (role: 'api' | 'worker'): string | null => (armed ? drawKillPoint(run.random, role) : null);
-    const disarm = (): void => {
-      armed = false;
-    };
+    const { killPoint, disarm } = createArming((role) => drawKillPoint(run.random, role));
     return onStage({ apis: 2, workers: 1, killPoint }, (stage) => drillOn(stage, run, disarm));
   },
 };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Receiver, startReceiver, verifyDelivery } from '../../tests/support/webhook-receiver.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { createArming } from './stage/arming.ts';
 import type { Answer } from './stage/client.ts';
 import { auditImessageBooks } from './stage/imessage-books.ts';
 import type { SeededRandom } from './stage/seeded-random.ts';
@@ -29,11 +30,7 @@ export const imessageSends: Drill = {
   rounds: 50,
   short: { rounds: 2 },
   run: async (run) => {
-    let armed = true;
-    const killPoint = (): string | null => (armed ? drawKillPoint(run.random, points) : null);
-    const disarm = (): void => {
-      armed = false;
-    };
+    const { killPoint, disarm } = createArming(() => drawKillPoint(run.random, points));
     const receiver = await startReceiver();
     try {
       return await onStage({ apis: 2, workers: 2, killPoint }, (stage) => drillOn(stage, run, receiver, disarm));

@@ -1,4 +1,5 @@
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { createArming } from './stage/arming.ts';
 import { auditBooks } from './stage/books.ts';
 import { settleAll, takenTwice } from './stage/carrier-books.ts';
 import { crashesOn, onStage, type Stage } from './stage/stage.ts';
@@ -23,12 +24,7 @@ export const killAcceptAndSubmit: Drill = {
   rounds: 200,
   short: { rounds: 1 },
   run: (run) => {
-    let armed = true;
-    const killPoint = (role: 'api' | 'worker'): string | null =>
-      armed ? drawKillPoint(run.random, killPoints[role]) : null;
-    const disarm = (): void => {
-      armed = false;
-    };
+    const { killPoint, disarm } = createArming((role) => drawKillPoint(run.random, killPoints[role]));
     return onStage({ apis: 2, workers: 2, killPoint }, (stage) => drillOn(stage, run, disarm));
   },
 };

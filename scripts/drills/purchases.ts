@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestExample } from '../../tests/support/contract-examples.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { createArming } from './stage/arming.ts';
 import type { Answer } from './stage/client.ts';
 import { auditNumberBooks } from './stage/number-books.ts';
 import type { SeededRandom } from './stage/seeded-random.ts';
@@ -23,11 +24,7 @@ export const purchases: Drill = {
   rounds: 50,
   short: { rounds: 1 },
   run: (run) => {
-    let armed = true;
-    const killPoint = (): string | null => (armed ? drawKillPoint(run.random, points) : null);
-    const disarm = (): void => {
-      armed = false;
-    };
+    const { killPoint, disarm } = createArming(() => drawKillPoint(run.random, points));
     return onStage({ apis: 2, workers: 2, killPoint }, (stage) => drillOn(stage, run, disarm));
   },
 };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { addWorkerScope } from '../../tests/support/worker-scope.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { createArming } from './stage/arming.ts';
 import { hourOfSound } from './stage/hour-of-sound.ts';
 import { startRecorders } from './stage/recorder.ts';
 import { auditRecordings } from './stage/recording-books.ts';
@@ -31,11 +32,7 @@ export const recordings: Drill = {
   rounds: 100,
   short: { rounds: 3 },
   run: (run) => {
-    let armed = true;
-    const killPoint = (): string | null => (armed ? drawKillPoint(run.random, points) : null);
-    const disarm = (): void => {
-      armed = false;
-    };
+    const { killPoint, disarm } = createArming(() => drawKillPoint(run.random, points));
     return onStage({ apis: 2, workers: 1, shared: ['recordings'], killPoint }, (stage) => drillOn(stage, run, disarm));
   },
 };
@@ -81,7 +78,7 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun, d
 
 /** Waits for nothing that cannot come any more, and until all is done that follows from it. */
 async function settle(stage: Stage): Promise<void> {
-  // Sessions that nobody has any more end by their leases.
+  // Sessions without a worker end by their leases.
   await stage.database.ask(`update sessions set ttl_seconds = 1, due_at = clock_timestamp() where status = 'created'`);
   const open = `select s.id::text as id, s.status, r.status as recording, r.wake_at from sessions s
     left join recordings r on r.session_id = s.id

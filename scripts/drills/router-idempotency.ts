@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { multipart, only, recording, response, uploadParts } from '../../tests/support/router-requests.ts';
 import { fakeModels, type RouterVendors, startRouterVendors } from '../../tests/support/router-vendors.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { createArming } from './stage/arming.ts';
 import { auditRouterBooks } from './stage/router-books.ts';
 import { callRouter, type RouterAnswer, type RouterCall } from './stage/router-caller.ts';
 import type { SeededRandom } from './stage/seeded-random.ts';
@@ -38,14 +39,12 @@ export const routerIdempotency: Drill = {
   run: async (run) => {
     const vendors = await startRouterVendors();
     const { random } = run;
-    let armed = true;
-    const killPoint = (): string | null =>
-      armed && random.chance(0.3) ? `${random.pick(['router.admitted', 'router.concluded'])}:1` : null;
+    const { killPoint, disarm } = createArming(() =>
+      random.chance(0.3) ? `${random.pick(['router.admitted', 'router.concluded'])}:1` : null,
+    );
     try {
       return await onStage({ apis: 2, workers: 0, environment: vendors.environment, killPoint }, (stage) =>
-        drillOn(stage, vendors, run, () => {
-          armed = false;
-        }),
+        drillOn(stage, vendors, run, disarm),
       );
     } finally {
       await vendors.close();

@@ -1,4 +1,5 @@
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { createArming } from './stage/arming.ts';
 import type { SeededRandom } from './stage/seeded-random.ts';
 import { auditSessionBooks } from './stage/session-books.ts';
 import { crashesOn, onStage, type Stage } from './stage/stage.ts';
@@ -21,11 +22,7 @@ export const sessions: Drill = {
   rounds: 200,
   short: { rounds: 1 },
   run: (run) => {
-    let armed = true;
-    const killPoint = (): string | null => (armed ? drawKillPoint(run.random, points) : null);
-    const disarm = (): void => {
-      armed = false;
-    };
+    const { killPoint, disarm } = createArming(() => drawKillPoint(run.random, points));
     const environment = { SESSION_MINUTE_PRICE_MICRO_USD: '60000' };
     return onStage({ apis: 2, workers: 2, environment, killPoint }, (stage) => drillOn(stage, run, disarm));
   },

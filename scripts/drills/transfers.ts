@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { createArming } from './stage/arming.ts';
 import { brokenRules } from './stage/broken-rules.ts';
 import type { SeededRandom } from './stage/seeded-random.ts';
 import { auditSessionBooks } from './stage/session-books.ts';
@@ -31,11 +32,7 @@ export const transfers: Drill = {
   rounds: 100,
   short: { rounds: 1 },
   run: (run) => {
-    let armed = true;
-    const killPoint = (): string | null => (armed ? drawKillPoint(run.random, points) : null);
-    const disarm = (): void => {
-      armed = false;
-    };
+    const { killPoint, disarm } = createArming(() => drawKillPoint(run.random, points));
     return onStage({ apis: 2, workers: 2, killPoint }, (stage) => drillOn(stage, run, disarm));
   },
 };

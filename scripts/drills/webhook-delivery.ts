@@ -1,5 +1,6 @@
 import { mostAtOnce } from '../../server/src/webhooks/fan-out.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { createArming } from './stage/arming.ts';
 import { type FaultyReceiver, startFaultyReceiver } from './faulty/faulty-receiver.ts';
 import { auditBooks } from './stage/books.ts';
 import { settleAll } from './stage/carrier-books.ts';
@@ -58,12 +59,7 @@ export const webhookDelivery: Drill = {
   rounds: 70,
   short: { rounds: 1 },
   run: async (run) => {
-    let armed = true;
-    const killPoint = (role: 'api' | 'worker'): string | null =>
-      armed ? drawKillPoint(run.random, killPoints[role]) : null;
-    const disarm = (): void => {
-      armed = false;
-    };
+    const { killPoint, disarm } = createArming((role) => drawKillPoint(run.random, killPoints[role]));
     const opened = await Promise.all(
       kinds.map(async (kind) => ({ ...kind, receiver: await startFaultyReceiver({ random: run.random, ...kind }) })),
     );

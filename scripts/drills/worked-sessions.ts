@@ -2,6 +2,7 @@ import type { Receiver } from '../../tests/support/webhook-receiver.ts';
 import { startReceiver } from '../../tests/support/webhook-receiver.ts';
 import { addWorkerScope } from '../../tests/support/worker-scope.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { createArming } from './stage/arming.ts';
 import { auditRouterBooks } from './stage/router-books.ts';
 import { auditSessionBooks } from './stage/session-books.ts';
 import { type Speaker, startSpeaker, type Told } from './stage/speaker.ts';
@@ -34,11 +35,7 @@ export const workedSessions: Drill = {
   rounds: 100,
   short: { rounds: 1 },
   run: (run) => {
-    let armed = true;
-    const killPoint = (): string | null => (armed ? drawKillPoint(run.random, points) : null);
-    const disarm = (): void => {
-      armed = false;
-    };
+    const { killPoint, disarm } = createArming(() => drawKillPoint(run.random, points));
     const environment = { SESSION_MINUTE_PRICE_MICRO_USD: '60000' };
     return onStage({ apis: 2, workers: 1, environment, killPoint }, async (stage) => {
       const receiver = await startReceiver();

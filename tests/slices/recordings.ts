@@ -11,7 +11,7 @@ interface Ended {
 
 /** A session that has ended and waits for its recording. */
 async function ended(owner: Pick<Owner, 'call' | 'apiKey'>): Promise<Ended> {
-  // One that others left may be recorded by nobody.
+  // One that others left may not be recorded.
   for (let tries = 0; tries < 50; tries += 1) {
     const { sessionId, leaseToken } = await claimed(owner);
     const headers = { 'service-lease': leaseToken };

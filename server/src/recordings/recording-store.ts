@@ -154,7 +154,7 @@ export async function markFailed(tx: Tx, ref: RecordingRef, at: Temporal.Instant
   return row !== undefined;
 }
 
-/** Its time is over: nobody can read it from now on, and its file is to be removed. */
+/** Its time is over: it cannot be read from now on, and its file is to be removed. */
 export async function markExpired(tx: Tx, ref: RecordingRef): Promise<void> {
   await tables<RecordingTables>(tx)
     .updateTable('recordings')

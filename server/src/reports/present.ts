@@ -36,7 +36,7 @@ function presentReport(report: Report, call: KnownCall, charges: readonly Sessio
       provider,
       metric,
       quantity,
-      // Nobody brings keys of their own to this server.
+      // No organization brings keys of its own to this server.
       keySource: 'MANAGED',
       costMicroUsd: String(costMicroUsd),
     })),

@@ -22,7 +22,7 @@ export function framesOf(ms: number): number {
 
 /**
  * The samples of a recording from one until another: each voice hums at a pitch of its own, which its text moves a little, and
- * where nobody speaks there is silence. The same sounds are always the same samples.
+ * where neither side speaks there is silence. The same sounds are always the same samples.
  */
 export function samplesOf(sounds: readonly Sound[], from: number, until: number): Buffer {
   const samples = Buffer.alloc((until - from) * frameBytes);

@@ -25,7 +25,7 @@ async function textOf(storage: ObjectStorage, name: string, start = 0, end?: num
 /** What every storage of objects does alike. */
 export function storageSuite(name: string, setUp: () => StorageHarness): void {
   describe(`${name} as a storage of objects`, () => {
-    it('keeps what comes in pieces, whole or in part, for whoever reaches the same place', async () => {
+    it('keeps what comes in pieces, whole or in part, for every process that reaches the same place', async () => {
       const { storage, beside } = setUp();
       await storage.put('org/call/one.wav', pieces('ab', '', 'cdef'));
       expect(await textOf(beside(), 'org/call/one.wav')).toBe('abcdef');

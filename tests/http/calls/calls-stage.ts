@@ -1,6 +1,8 @@
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import type { Organization } from '../../support/organization.ts';
+import { type OwnOrganization, ownOrganization } from '../../support/own-organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
+import { startStage } from '../../support/stage.ts';
 import { type Json, sessionsOf } from '../sessions/sessions-stage.ts';
 
 type Wire = components['schemas'];
@@ -69,6 +71,24 @@ export function callsOf(organization: Organization) {
       const [first] = (await call<Array<Wire['PhoneNumber']>>('GET', '/v1/phone-numbers')).body;
       if (first === undefined) throw new Error('No number');
       return first;
+    },
+  };
+}
+
+/** Has every test of the file begin with an organization of its own, and its calls. */
+export function onCallsStage(options: Parameters<typeof startStage>[0]): OwnOrganization & {
+  readonly calls: ReturnType<typeof callsOf>;
+} {
+  const own = ownOrganization(() => startStage(options));
+  return {
+    get stage() {
+      return own.stage;
+    },
+    get ours() {
+      return own.ours;
+    },
+    get calls() {
+      return callsOf(own.ours);
     },
   };
 }

@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
-import type { Organization } from '../../support/organization.ts';
-import { type Stage, startStage } from '../../support/stage.ts';
 import type { Json } from '../sessions/sessions-stage.ts';
-import { callsOf, telephones } from './calls-stage.ts';
+import { telephones, onCallsStage } from './calls-stage.ts';
 
-let stage: Stage;
-let ours: Organization;
-let calls: ReturnType<typeof callsOf>;
-beforeAll(async () => {
-  stage = await startStage({ worker: true });
-});
-beforeEach(async () => {
-  ours = await stage.organization();
-  calls = callsOf(ours);
-});
-afterAll(() => stage.close());
+const on = onCallsStage({ worker: true });
 
 const played = async (fields: Json): Promise<string> => {
-  const id = await calls.dialed(fields);
-  await calls.advance(90);
-  await calls.ended(id);
+  const id = await on.calls.dialed(fields);
+  await on.calls.advance(90);
+  await on.calls.ended(id);
   return id;
 };
 const said = async (id: string): Promise<string[]> =>
-  (await calls.transcript(id)).map(({ source, text }) => `${source}: ${text}`);
+  (await on.calls.transcript(id)).map(({ source, text }) => `${source}: ${text}`);
 const withTool = async (source: Json, fields: Json = {}): Promise<string> => {
-  const agentId = await calls.agent(fields);
+  const agentId = await on.calls.agent(fields);
   const tool = { name: 'act', description: 'Acts.', source };
-  const made = await ours.call('POST', `/v1/agents/${agentId}/tools`, tool);
+  const made = await on.ours.call('POST', `/v1/agents/${agentId}/tools`, tool);
   if (made.status !== 200) throw new Error(`No tool: ${made.text}`);
   return agentId;
 };
@@ -38,11 +26,11 @@ describe('a machine that answers', () => {
     const hungUp = await played({ to: telephones.voicemail_beep, firstMessage: 'Hello there.' });
     expect(await said(hungUp)).toEqual([]);
     const turnHandling = { onMachine: 'leave_message', voicemailMessage: 'Call {{ name }} back.' };
-    const agentId = await calls.agent({ turnHandling, promptVariables: [{ name: 'name', defaultValue: 'us' }] });
+    const agentId = await on.calls.agent({ turnHandling, promptVariables: [{ name: 'name', defaultValue: 'us' }] });
     for (const to of [telephones.voicemail_beep, telephones.voicemail_no_beep]) {
       const id = await played({ to, agentId });
       expect(await said(id)).toEqual(['agent: Call us back.']);
-      expect(await calls.call(id)).toMatchObject({ status: 'ended', end_reason: 'voicemail' });
+      expect(await on.calls.call(id)).toMatchObject({ status: 'ended', end_reason: 'voicemail' });
     }
   });
 
@@ -53,7 +41,7 @@ describe('a machine that answers', () => {
       telephony: { amd: { mode: 'disabled' } },
     });
     expect(await said(id)).toEqual(['agent: Hello there.']);
-    expect(await calls.call(id)).toMatchObject({ end_reason: 'silence' });
+    expect(await on.calls.call(id)).toMatchObject({ end_reason: 'silence' });
   });
 });
 
@@ -65,20 +53,20 @@ describe('a tool in a telephone call', () => {
     );
     const id = await played({ to: telephones.tool, agentId });
     expect(await said(id)).toContain('agent: This is Acme.');
-    expect(await calls.call(id)).toMatchObject({ status: 'ended', end_reason: 'voicemail' });
+    expect(await on.calls.call(id)).toMatchObject({ status: 'ended', end_reason: 'voicemail' });
   });
 
   it('end_call hangs up', async () => {
     const id = await played({ to: telephones.tool, agentId: await withTool({ kind: 'builtin', name: 'end_call' }) });
-    expect(await calls.call(id)).toMatchObject({ status: 'ended', end_reason: 'agent_hangup' });
+    expect(await on.calls.call(id)).toMatchObject({ status: 'ended', end_reason: 'agent_hangup' });
   });
 
   it('send_sms writes to the other party from the number of the call', async () => {
     const agentId = await withTool({ kind: 'builtin', name: 'send_sms' });
     await played({ to: telephones.tool, agentId });
-    const rows = await ours.sql<{ ok: boolean; error: string | null; result: Json }>(
+    const rows = await on.ours.sql<{ ok: boolean; error: string | null; result: Json }>(
       'select ok, error, result from session_tool_calls where organization_id = $1',
-      [ours.id],
+      [on.ours.id],
     );
     // The simulated model calls it without a text: what it lacks is the text, and neither number.
     expect(rows).toEqual([
@@ -89,10 +77,10 @@ describe('a tool in a telephone call', () => {
 
 describe('a call that its worker leaves', () => {
   it('ends with worker_lost, and is never dialed again (decision 69)', async () => {
-    const id = await calls.dialed({ to: telephones.worker_dies });
-    const call = await calls.ended(id);
+    const id = await on.calls.dialed({ to: telephones.worker_dies });
+    const call = await on.calls.ended(id);
     expect(call).toMatchObject({ status: 'failed', end_reason: 'worker_lost', failure_cause: 'worker_lost' });
-    const events = (await calls.events(id)).map(({ event_type }) => event_type);
+    const events = (await on.calls.events(id)).map(({ event_type }) => event_type);
     expect(events.filter((type) => type === 'sip.dial_started')).toHaveLength(1);
   });
 });
@@ -100,7 +88,7 @@ describe('a call that its worker leaves', () => {
 describe('a person who hangs up in mid-sentence', () => {
   it('leaves the last turn marked interrupted', async () => {
     const id = await played({ to: telephones.hang_up });
-    const turns: Array<components['schemas']['SessionTurn']> = await calls.transcript(id);
+    const turns: Array<components['schemas']['SessionTurn']> = await on.calls.transcript(id);
     expect(turns.map(({ source, latencyStatus }) => [source, latencyStatus])).toEqual([
       ['user', null],
       ['agent', 'interrupted'],

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Organization } from '../../support/organization.ts';
+import { describe, expect, it } from '@jest/globals';
 import { waitFor } from '../../support/sms-waiting.ts';
-import { type Stage, startStage } from '../../support/stage.ts';
-import { callsOf, telephones } from './calls-stage.ts';
+import { telephones, onCallsStage } from './calls-stage.ts';
 
-let stage: Stage;
-let ours: Organization;
-let calls: ReturnType<typeof callsOf>;
-beforeAll(async () => {
-  stage = await startStage({ worker: true });
-});
-beforeEach(async () => {
-  ours = await stage.organization();
-  calls = callsOf(ours);
-});
-afterAll(() => stage.close());
+const on = onCallsStage({ worker: true });
 
 type Script = keyof typeof telephones;
 const outcomes: Array<[script: Script, status: string, reason: string, events: string[]]> = [
@@ -44,9 +32,9 @@ const outcomes: Array<[script: Script, status: string, reason: string, events: s
 
 describe('the simulated telephone network', () => {
   it.each(outcomes)('plays %s: %s, %s', async (script, status, reason, between) => {
-    const id = await calls.dialed({ to: telephones[script] });
-    await calls.advance(60);
-    const call = await calls.call(id);
+    const id = await on.calls.dialed({ to: telephones[script] });
+    await on.calls.advance(60);
+    const call = await on.calls.call(id);
     const failed = status === 'failed';
     expect(call).toMatchObject({
       kind: 'phone',
@@ -57,17 +45,17 @@ describe('the simulated telephone network', () => {
       to: telephones[script],
     });
     const wanted = ['session.created', ...between, 'session.ended'];
-    const events = await calls.events(id);
+    const events = await on.calls.events(id);
     expect(events.map(({ event_type }) => event_type)).toEqual(wanted);
     // What a worker tells in words of its own is no lifecycle event.
     const lifecycle = wanted.filter((type) => !type.startsWith('worker.'));
-    const told = (await ours.events<{ event_type: string }>(id)).filter(({ type }) => type === 'call.status');
+    const told = (await on.ours.events<{ event_type: string }>(id)).filter(({ type }) => type === 'call.status');
     expect(told.map(({ body }) => body.data.event_type)).toEqual(lifecycle);
     expect(told.map(({ sequence }) => sequence)).toEqual(lifecycle.map((_one, index) => index + 1));
     // "duration_seconds and the price of a minute count from answered to ended, 0 and free where nobody answered".
     const answeredAt = events.find(({ event_type }) => event_type === 'sip.answered')?.occurred_at ?? null;
     expect(call.answered_at).toBe(answeredAt);
-    const lines = await ours.ledger(`${id}:0`);
+    const lines = await on.ours.ledger(`${id}:0`);
     expect(lines[0]).toEqual(['reservation', -50_000]);
     const charged = lines.reduce((sum, [, amount]) => sum + amount, 0);
     if (answeredAt === null) {
@@ -81,12 +69,12 @@ describe('the simulated telephone network', () => {
   });
 
   it('talks in three turns that a language model of the session answers, charged to the session', async () => {
-    const id = await calls.dialed({
+    const id = await on.calls.dialed({
       firstMessage: 'Good morning.',
       constraints: { allowedProviders: { llm: ['simulated:echo'] } },
     });
-    await calls.advance(60);
-    const { transcript } = await calls.call(id);
+    await on.calls.advance(60);
+    const { transcript } = await on.calls.call(id);
     expect(transcript.entries?.map(({ source, text }) => `${source}: ${text}`)).toEqual([
       'agent: Good morning.',
       'user: Hello, who is this?',
@@ -99,18 +87,18 @@ describe('the simulated telephone network', () => {
     // The report of the call is made by a fourth one.
     await waitFor(
       'the requests',
-      () => ours.sql('select from router_requests where session_id = $1', [id]),
+      () => on.ours.sql('select from router_requests where session_id = $1', [id]),
       (rows) => rows.length === 4,
     );
   });
 
   it('follows the test clock (decision 75): a second to the answer, thirty of ringing or silence', async () => {
     const begunMs = performance.now();
-    const silent = await calls.dialed({ to: telephones.silence });
-    const unanswered = await calls.dialed({ to: telephones.no_answer });
-    await calls.advance(60);
+    const silent = await on.calls.dialed({ to: telephones.silence });
+    const unanswered = await on.calls.dialed({ to: telephones.no_answer });
+    await on.calls.advance(60);
     const secondsOf = async (id: string, from: string, to: string) => {
-      const at = new Map((await calls.events(id)).map((event) => [event.event_type, Date.parse(event.occurred_at)]));
+      const at = new Map((await on.calls.events(id)).map((event) => [event.event_type, Date.parse(event.occurred_at)]));
       return ((at.get(to) ?? 0) - (at.get(from) ?? 0)) / 1_000;
     };
     const seconds: Array<[seen: number, wanted: number]> = [
@@ -124,40 +112,44 @@ describe('the simulated telephone network', () => {
       expect(seen).toBeGreaterThanOrEqual(wanted);
       expect(seen).toBeLessThanOrEqual(wanted + goneSeconds);
     }
-    const failed = (await calls.events(unanswered)).find(({ event_type }) => event_type === 'sip.failed');
+    const failed = (await on.calls.events(unanswered)).find(({ event_type }) => event_type === 'sip.failed');
     expect(failed).toMatchObject({ sip_status_code: 408, sip_status: 'Request Timeout' });
   });
 
   it('talks without end until the call is ended, or maxDurationSeconds are over', async () => {
-    const ended = await calls.dialed({ to: telephones.endless });
-    await calls.until(ended, 'is answered', ({ answered_at }) => answered_at !== null);
-    expect((await calls.end(ended)).body).toMatchObject({ ok: true, status: 'ending' });
-    expect(await calls.ended(ended)).toMatchObject({ status: 'ended', end_reason: 'api_end' });
-    expect((await calls.end(ended)).body).toMatchObject({ ok: true, status: 'already_ended' });
+    const ended = await on.calls.dialed({ to: telephones.endless });
+    await on.calls.until(ended, 'is answered', ({ answered_at }) => answered_at !== null);
+    expect((await on.calls.end(ended)).body).toMatchObject({ ok: true, status: 'ending' });
+    expect(await on.calls.ended(ended)).toMatchObject({ status: 'ended', end_reason: 'api_end' });
+    expect((await on.calls.end(ended)).body).toMatchObject({ ok: true, status: 'already_ended' });
     // Less than 30 counts as 30 (companion-facts 4.2: clamped).
-    const long = await calls.dialed({ to: telephones.endless, maxDurationSeconds: 1 });
-    await calls.advance(60);
-    const call = await calls.ended(long);
+    const long = await on.calls.dialed({ to: telephones.endless, maxDurationSeconds: 1 });
+    await on.calls.advance(60);
+    const call = await on.calls.ended(long);
     expect(call).toMatchObject({ status: 'ended', end_reason: 'max_duration' });
     expect(call.duration_seconds).toBeGreaterThanOrEqual(30);
     expect(call.duration_seconds).toBeLessThan(60);
   });
 
   it('plays sessions of the web by metadata.script, s2s as well, and leaves the others to their workers', async () => {
-    const cascade = await calls.made({ metadata: { script: 'talk' } });
-    const { body } = await calls.create<{ sessionId: string }>({
+    const cascade = await on.calls.made({ metadata: { script: 'talk' } });
+    const { body } = await on.calls.create<{ sessionId: string }>({
       mode: 's2s',
       s2s: { provider: 'simulated', model: 'echo' },
       metadata: { script: 'talk' },
     });
-    const other = await calls.made({ metadata: { order: 'r-17' } });
-    await calls.advance(60);
+    const other = await on.calls.made({ metadata: { order: 'r-17' } });
+    await on.calls.advance(60);
     for (const id of [cascade, body.sessionId]) {
-      expect(await calls.call(id)).toMatchObject({ direction: 'web', end_reason: 'caller_hangup', answered_at: null });
-      expect(await calls.transcript(id)).toHaveLength(6);
+      expect(await on.calls.call(id)).toMatchObject({
+        direction: 'web',
+        end_reason: 'caller_hangup',
+        answered_at: null,
+      });
+      expect(await on.calls.transcript(id)).toHaveLength(6);
     }
-    expect(await calls.call(other)).toMatchObject({ status: 'active' });
-    expect(await calls.create({ metadata: { script: 'unheard_of' } })).toMatchObject({
+    expect(await on.calls.call(other)).toMatchObject({ status: 'active' });
+    expect(await on.calls.create({ metadata: { script: 'unheard_of' } })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_ERROR', issues: [{ path: '/body/metadata/script' }] },
     });

@@ -50,7 +50,7 @@ describe('POST /v1/imessage-phone-numbers/{phoneNumberId}/calls', () => {
     });
   });
 
-  it('is placed by any agent, whoever holds the number, and by one that nobody holds', async () => {
+  it('is placed by any agent, also from a number that another one or none holds', async () => {
     const ours = await withLine();
     const other = await ours.calls.agent();
     const { id: free } = await ours.added();
@@ -160,7 +160,7 @@ describe('a call to a number of the channel (decision 62)', () => {
     expect(await ours.calls.call(body.callId)).toMatchObject({ agent_id: ours.agentId, to: ours.phoneNumber });
   });
 
-  it('is rejected where nobody holds it, and while it is paused', async () => {
+  it('is rejected where no agent holds it, and while it is paused', async () => {
     const ours = await withLine();
     await ours.call('PATCH', `/v1/phone-numbers/${ours.lineId}`, { agentId: ours.agentId });
     for (const stated of [{ agentId: null }, { agentId: ours.agentId, status: 'paused' }] as const) {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import type { Organization } from '../../support/organization.ts';
+import { ownOrganization } from '../../support/own-organization.ts';
 import type { ApiAnswer } from '../../support/sms-http.ts';
 import { createStage, type Stage } from '../../support/stage.ts';
 import { startTestServer, type TestServerOptions } from '../../support/server.ts';
@@ -96,35 +96,25 @@ export interface RecordingTests {
 
 /** Has every test of the file begin with an organization of its own. */
 export function onRecordingsStage(options: TestServerOptions = {}): RecordingTests {
-  let stage: Stage | undefined;
-  let ours: Organization | undefined;
   let folder = '';
-  beforeAll(async () => {
+  const own = ownOrganization(async () => {
     const server = await startTestServer(options);
     folder = join(server.config.dataDir, 'recordings');
-    stage = createStage(server);
+    return createStage(server);
   });
-  beforeEach(async () => {
-    ours = await stage?.organization();
-  });
-  afterAll(() => stage?.close());
-  const begun = <Thing>(thing: Thing | undefined): Thing => {
-    if (thing === undefined) throw new Error('The stage is there in tests alone');
-    return thing;
-  };
   return {
     get stage() {
-      return begun(stage);
+      return own.stage;
     },
     get ours() {
-      return begun(ours);
+      return own.ours;
     },
     get recordings() {
-      return recordingsOf(begun(ours), begun(stage).url);
+      return recordingsOf(own.ours, own.stage.url);
     },
     filesOf: (sessionId) => {
       try {
-        return readdirSync(join(folder, begun(ours).id, sessionId));
+        return readdirSync(join(folder, own.ours.id, sessionId));
       } catch {
         return [];
       }

@@ -1,39 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Organization } from '../../support/organization.ts';
-import { type Stage, startStage } from '../../support/stage.ts';
+import { describe, expect, it } from '@jest/globals';
 import type { Json } from '../sessions/sessions-stage.ts';
 import { turn } from '../sessions/sessions-stage.ts';
-import { transfersOf } from './transfers-stage.ts';
+import { onTransfersStage } from './transfers-stage.ts';
 
-let stage: Stage;
-let ours: Organization;
-let calls: ReturnType<typeof transfersOf>;
-beforeAll(async () => {
-  stage = await startStage({ worker: false });
-});
-beforeEach(async () => {
-  ours = await stage.organization();
-  calls = transfersOf(ours);
-});
-afterAll(() => stage.close());
+const on = onTransfersStage({ worker: false });
 
 const to = '+15550100400';
 
 /** A session whose agent has the tool, with that config, in which something was said. */
 async function withTool(config: Json = {}) {
-  const agentId = await calls.agent();
+  const agentId = await on.calls.agent();
   const source = { kind: 'builtin', name: 'transfer_call', config };
-  const made = await ours.call('POST', `/v1/agents/${agentId}/tools`, {
+  const made = await on.ours.call('POST', `/v1/agents/${agentId}/tools`, {
     name: 'hand_over',
     description: 'To a person.',
     source,
   });
   if (made.status !== 200) throw new Error(made.text);
-  await calls.made({ agentId });
-  const claim = await calls.worker.claimed();
-  await calls.worker.leased(claim, 'turns', { turns: [turn(0)] });
+  await on.calls.made({ agentId });
+  const claim = await on.calls.worker.claimed();
+  await on.calls.worker.leased(claim, 'turns', { turns: [turn(0)] });
   const use = async (id: string, args: Json) =>
-    (await calls.worker.leased<Json>(claim, 'tool-calls', { id, name: 'hand_over', arguments: args })).body;
+    (await on.calls.worker.leased<Json>(claim, 'tool-calls', { id, name: 'hand_over', arguments: args })).body;
   return { claim, use };
 }
 
@@ -43,19 +31,19 @@ describe('the builtin transfer_call', () => {
     const outcome = await use('c1', { to });
     expect(outcome).toMatchObject({ ok: true, result: { status: 'requested', transfer_to: to }, next: 'continue' });
     expect(await use('c1', { to })).toMatchObject({ result: outcome['result'] });
-    expect((await calls.heartbeat(claim, { afterTransfer: 0 })).transfers).toMatchObject([{ to, kind: 'blind' }]);
-    expect((await calls.call(claim.sessionId)).transfers.length).toBe(1);
-    const { id } = (await calls.newest(claim.sessionId)) ?? { id: '' };
-    await calls.tell(claim, id, { event: 'bridged' });
-    expect(await calls.newest(claim.sessionId)).toMatchObject({ status: 'completed' });
+    expect((await on.calls.heartbeat(claim, { afterTransfer: 0 })).transfers).toMatchObject([{ to, kind: 'blind' }]);
+    expect((await on.calls.call(claim.sessionId)).transfers.length).toBe(1);
+    const { id } = (await on.calls.newest(claim.sessionId)) ?? { id: '' };
+    await on.calls.tell(claim, id, { event: 'bridged' });
+    expect(await on.calls.newest(claim.sessionId)).toMatchObject({ status: 'completed' });
   });
 
   it('tells the agent where it came to nothing', async () => {
     const { claim, use } = await withTool();
     await use('c1', { to });
-    const { id } = (await calls.newest(claim.sessionId)) ?? { id: '' };
-    await calls.tell(claim, id, { event: 'busy' });
-    const heard = await calls.heartbeat(claim, { afterMessage: 0 });
+    const { id } = (await on.calls.newest(claim.sessionId)) ?? { id: '' };
+    await on.calls.tell(claim, id, { event: 'busy' });
+    const heard = await on.calls.heartbeat(claim, { afterMessage: 0 });
     expect(heard.messages).toMatchObject([{ mode: 'context', text: `The transfer to ${to} came to nothing: busy.` }]);
   });
 
@@ -66,7 +54,7 @@ describe('the builtin transfer_call', () => {
         ok: false,
         error: 'invalid_arguments',
       });
-    await calls.warm(claim.sessionId, { to });
+    await on.calls.warm(claim.sessionId, { to });
     expect(await use('c2', { to })).toMatchObject({ ok: false, error: 'invalid_arguments' });
   });
 });

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Organization } from '../../support/organization.ts';
-import { type Stage, startStage } from '../../support/stage.ts';
+import { describe, expect, it } from '@jest/globals';
 import { refusal } from '../sessions/sessions-stage.ts';
-import { type Transfer, transfersOf } from './transfers-stage.ts';
+import { type Transfer, onTransfersStage } from './transfers-stage.ts';
 
-let stage: Stage;
-let ours: Organization;
-let calls: ReturnType<typeof transfersOf>;
-beforeAll(async () => {
-  stage = await startStage({ worker: false });
-});
-beforeEach(async () => {
-  ours = await stage.organization();
-  calls = transfersOf(ours);
-});
-afterAll(() => stage.close());
+const on = onTransfersStage({ worker: false });
 
 const to = '+15550100400';
 const next = '+15550100500';
@@ -67,9 +55,9 @@ for (const cause of causes) {
 
 describe('a transfer', () => {
   it.each(paths)('%s, after %j: %s, %s', async (kind, steps, status, cause, events) => {
-    const claim = await calls.spoken();
+    const claim = await on.calls.spoken();
     const { sessionId } = claim;
-    const started = await calls[kind]<Transfer>(sessionId, { to });
+    const started = await on.calls[kind]<Transfer>(sessionId, { to });
     expect(started).toMatchObject({
       status: 201,
       body: { kind, status: 'requested', transfer_to: to, failure_cause: null },
@@ -78,30 +66,30 @@ describe('a transfer', () => {
     for (const step of steps) {
       const answer =
         step === 'complete'
-          ? await calls.complete(sessionId, id)
+          ? await on.calls.complete(sessionId, id)
           : step === 'cancel'
-            ? await calls.cancel(sessionId, id)
+            ? await on.calls.cancel(sessionId, id)
             : step === 'end'
-              ? await calls.worker.leased(claim, 'end', { reason: 'caller_hangup' })
-              : await calls.tell(claim, id, { event: step });
+              ? await on.calls.worker.leased(claim, 'end', { reason: 'caller_hangup' })
+              : await on.calls.tell(claim, id, { event: step });
       expect(answer.status).toBe(200);
       // Every report may be repeated, and changes nothing then.
-      if (!['complete', 'cancel', 'end'].includes(step)) await calls.tell(claim, id, { event: step });
+      if (!['complete', 'cancel', 'end'].includes(step)) await on.calls.tell(claim, id, { event: step });
     }
-    const call = await calls.call(sessionId);
+    const call = await on.calls.call(sessionId);
     expect(call.transfers).toMatchObject([{ id, status, failure_cause: cause, session_id: sessionId }]);
     expect(call.transfers[0]?.completed_at !== null).toBe(status === 'completed');
-    expect((await calls.story(sessionId)).join(' ')).toBe(events);
+    expect((await on.calls.story(sessionId)).join(' ')).toBe(events);
     // A transfer that fails leaves the session active, and one that is completed lasts.
     const hasEnded = steps.includes('end') && status !== 'completed';
     expect(call.status).toBe(hasEnded ? 'ended' : 'active');
   });
 
   it('tells each of its events to endpoints, with the codes of the carrier, and counts them with those of the call', async () => {
-    const claim = await calls.spoken();
-    const { id } = (await calls.blind(claim.sessionId, { to })).body;
-    await calls.tell(claim, id, { event: 'busy', sipStatusCode: 486, sipStatus: 'Busy Here' });
-    const [, failed] = await calls.transferEvents(claim.sessionId);
+    const claim = await on.calls.spoken();
+    const { id } = (await on.calls.blind(claim.sessionId, { to })).body;
+    await on.calls.tell(claim, id, { event: 'busy', sipStatusCode: 486, sipStatus: 'Busy Here' });
+    const [, failed] = await on.calls.transferEvents(claim.sessionId);
     expect(failed).toMatchObject({
       sip_status_code: 486,
       sip_status: 'Busy Here',
@@ -109,7 +97,7 @@ describe('a transfer', () => {
       failure_cause: null,
     });
     expect(failed?.payload).toMatchObject({ transfer_id: id, transfer_to: to, failure_cause: 'busy', kind: 'blind' });
-    const told = await ours.events<{ event_type: string }>(claim.sessionId);
+    const told = await on.ours.events<{ event_type: string }>(claim.sessionId);
     expect(told.map(({ sequence, body }) => [sequence, body.data.event_type])).toEqual([
       [1, 'session.created'],
       [2, 'session.started'],
@@ -119,9 +107,9 @@ describe('a transfer', () => {
   });
 
   it('reaches its worker by a heartbeat, at once, and each change once', async () => {
-    const claim = await calls.spoken();
-    const waiting = calls.heartbeat(claim, { waitSeconds: 10, afterTransfer: 0 });
-    const { body } = await calls.warm(claim.sessionId, {
+    const claim = await on.calls.spoken();
+    const waiting = on.calls.heartbeat(claim, { waitSeconds: 10, afterTransfer: 0 });
+    const { body } = await on.calls.warm(claim.sessionId, {
       to,
       ringingTimeout: 12,
       screeningPrompt: 'A guest.',
@@ -141,16 +129,16 @@ describe('a transfer', () => {
         summary: 'A table.',
       },
     ]);
-    expect((await calls.heartbeat(claim, { afterTransfer: 1 })).transfers).toEqual([]);
-    expect((await calls.heartbeat(claim)).transfers).toEqual([]);
-    await calls.cancel(claim.sessionId, id);
-    expect((await calls.heartbeat(claim, { afterTransfer: 1 })).transfers).toMatchObject([
+    expect((await on.calls.heartbeat(claim, { afterTransfer: 1 })).transfers).toEqual([]);
+    expect((await on.calls.heartbeat(claim)).transfers).toEqual([]);
+    await on.calls.cancel(claim.sessionId, id);
+    expect((await on.calls.heartbeat(claim, { afterTransfer: 1 })).transfers).toMatchObject([
       { id, status: 'cancelled', sequence: 2 },
     ]);
   });
 
   it('goes on to the next destination by itself, and to the fallback when none is left', async () => {
-    const claim = await calls.spoken();
+    const claim = await on.calls.spoken();
     const { sessionId } = claim;
     const fallback = {
       strategy: 'take_message',
@@ -161,14 +149,14 @@ describe('a transfer', () => {
       { to, label: 'Desk' },
       { to: next, screeningPrompt: 'Second.' },
     ];
-    const { body } = await calls.warm(sessionId, { destinations, screeningPrompt: 'First.', fallback });
+    const { body } = await on.calls.warm(sessionId, { destinations, screeningPrompt: 'First.', fallback });
     expect(body).toMatchObject({ screening_prompt: 'First.', next_transfer: null, fallback: null });
     expect(body.routing_attempts.map(({ id }) => id)).toEqual([body.id]);
-    const told = await calls.tell(claim, body.id, { event: 'voicemail' });
+    const told = await on.calls.tell(claim, body.id, { event: 'voicemail' });
     expect(told.body.transfer).toMatchObject({ status: 'failed', failureCause: 'voicemail', fallback: null });
-    const second = await calls.newest(sessionId);
+    const second = await on.calls.newest(sessionId);
     expect(second).toMatchObject({ transfer_to: next, status: 'requested', screening_prompt: 'Second.' });
-    const last = await calls.tell(claim, second?.id ?? '', { event: 'no_answer' });
+    const last = await on.calls.tell(claim, second?.id ?? '', { event: 'no_answer' });
     expect(last.body.transfer.fallback).toEqual({
       action: 'take_message',
       message: 'They are away.',
@@ -177,16 +165,16 @@ describe('a transfer', () => {
       voicemail_detected: true,
     });
     expect(last.body.next).toBe('continue');
-    expect(await calls.story(sessionId)).toEqual(['requested', 'failed', 'requested', 'failed', 'fallback']);
-    expect((await calls.call(sessionId)).status).toBe('active');
+    expect(await on.calls.story(sessionId)).toEqual(['requested', 'failed', 'requested', 'failed', 'fallback']);
+    expect((await on.calls.call(sessionId)).status).toBe('active');
   });
 
   it('ends the call where that is the fallback, and tries the next one that a cancellation asks for', async () => {
-    const claim = await calls.spoken();
+    const claim = await on.calls.spoken();
     const { sessionId } = claim;
     const fallback = { strategy: 'end_call', message: 'Call us tomorrow.' };
-    const { body } = await calls.warm(sessionId, { destinations: [{ to }, { to: next }], fallback });
-    const off = await calls.cancel(sessionId, body.id, {
+    const { body } = await on.calls.warm(sessionId, { destinations: [{ to }, { to: next }], fallback });
+    const off = await on.calls.cancel(sessionId, body.id, {
       tryNext: true,
       voicemailDetected: true,
       reason: 'A machine.',
@@ -194,7 +182,7 @@ describe('a transfer', () => {
     expect(off.body).toMatchObject({ status: 'cancelled', failure_cause: 'voicemail', fallback: null });
     expect(off.body.next_transfer).toMatchObject({ transfer_to: next, status: 'requested' });
     const nextId = off.body.next_transfer?.id ?? '';
-    const none = await calls.cancel(sessionId, nextId, { tryNext: true });
+    const none = await on.calls.cancel(sessionId, nextId, { tryNext: true });
     expect(none.body).toMatchObject({ status: 'cancelled', failure_cause: 'cancelled', next_transfer: null });
     expect(none.body.fallback).toMatchObject({
       action: 'end_call',
@@ -202,39 +190,39 @@ describe('a transfer', () => {
       voicemail_detected: true,
     });
     expect(none.body.routing_attempts.map(({ id }) => id)).toEqual([body.id, nextId]);
-    expect(await calls.heartbeat(claim)).toMatchObject({ next: 'end', endReason: 'agent_hangup' });
+    expect(await on.calls.heartbeat(claim)).toMatchObject({ next: 'end', endReason: 'agent_hangup' });
   });
 
   it('is completed for good: the lease is over, and the worker may end, die or be late', async () => {
-    const claim = await calls.spoken();
+    const claim = await on.calls.spoken();
     const { sessionId } = claim;
-    const { body } = await calls.blind(sessionId, { to });
-    const bridged = await calls.tell(claim, body.id, { event: 'bridged' });
+    const { body } = await on.calls.blind(sessionId, { to });
+    const bridged = await on.calls.tell(claim, body.id, { event: 'bridged' });
     expect(bridged.body).toMatchObject({ next: 'continue', endReason: null, leaseExpiresAt: null });
-    expect((await calls.worker.leased(claim, 'end', { reason: 'agent_hangup' })).status).toBe(200);
-    expect(await calls.call(sessionId)).toMatchObject({ status: 'active', end_reason: null });
+    expect((await on.calls.worker.leased(claim, 'end', { reason: 'agent_hangup' })).status).toBe(200);
+    expect(await on.calls.call(sessionId)).toMatchObject({ status: 'active', end_reason: null });
     expect(
-      await ours.sql('select 1 from sessions where id = $1 and lease_renewed_at is not null', [sessionId]),
+      await on.ours.sql('select 1 from sessions where id = $1 and lease_renewed_at is not null', [sessionId]),
     ).toEqual([]);
     // The agent has left.
-    expect(await ours.call('POST', `/v1/calls/${sessionId}/messages`, { text: 'Hello' })).toMatchObject(
+    expect(await on.ours.call('POST', `/v1/calls/${sessionId}/messages`, { text: 'Hello' })).toMatchObject(
       refusal(409, 'CALL_NOT_LIVE'),
     );
-    expect(await calls.blind(sessionId, { to })).toMatchObject(refusal(409, 'CALL_NOT_LIVE'));
-    expect((await calls.end(sessionId)).body).toMatchObject({ ok: true });
-    expect(await calls.call(sessionId)).toMatchObject({ status: 'ended', end_reason: 'api_end' });
+    expect(await on.calls.blind(sessionId, { to })).toMatchObject(refusal(409, 'CALL_NOT_LIVE'));
+    expect((await on.calls.end(sessionId)).body).toMatchObject({ ok: true });
+    expect(await on.calls.call(sessionId)).toMatchObject({ status: 'ended', end_reason: 'api_end' });
   });
 
   it('keeps what is said with the destination beside it, and nowhere in the call', async () => {
-    const claim = await calls.spoken();
-    const { id } = (await calls.warm(claim.sessionId, { to })).body;
-    await calls.tell(claim, id, { event: 'answered' });
+    const claim = await on.calls.spoken();
+    const { id } = (await on.calls.warm(claim.sessionId, { to })).body;
+    await on.calls.tell(claim, id, { event: 'answered' });
     const said = [
       { source: 'agent', text: 'A guest waits.' },
       { source: 'recipient', text: 'Put them through.' },
     ];
-    await calls.tell(claim, id, { event: 'screened', said });
-    const call = await calls.call(claim.sessionId);
+    await on.calls.tell(claim, id, { event: 'screened', said });
+    const call = await on.calls.call(claim.sessionId);
     expect(call.transfers[0]?.consultation).toEqual(said);
     expect(JSON.stringify(call.transcript)).not.toContain('guest');
   });

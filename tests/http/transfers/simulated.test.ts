@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Organization } from '../../support/organization.ts';
-import { type Stage, startStage } from '../../support/stage.ts';
-import { recipients, transfersOf } from './transfers-stage.ts';
+import { describe, expect, it } from '@jest/globals';
+import { recipients, onTransfersStage } from './transfers-stage.ts';
 
-let stage: Stage;
-let ours: Organization;
-let calls: ReturnType<typeof transfersOf>;
-beforeAll(async () => {
-  stage = await startStage({ worker: true });
-});
-beforeEach(async () => {
-  ours = await stage.organization();
-  calls = transfersOf(ours);
-});
-afterAll(() => stage.close());
+const on = onTransfersStage({ worker: true });
 
 type Recipient = keyof typeof recipients;
 const blind: Array<[Recipient, status: string, cause: string | null, story: string]> = [
@@ -34,135 +22,139 @@ const warm: Array<[Recipient, status: string, cause: string | null, story: strin
 ];
 
 /** What the caller and the agent said so far. */
-const spokenTurns = async (id: string): Promise<number> => (await calls.call(id)).transcript.entries.length;
+const spokenTurns = async (id: string): Promise<number> => (await on.calls.call(id)).transcript.entries.length;
 
 describe('a simulated recipient (operating interface)', () => {
   it.each(blind)('%s a blind transfer: %s, %s', async (recipient, status, cause, story) => {
-    const id = await calls.talking();
-    expect((await calls.blind(id, { to: recipients[recipient], ringingTimeout: 5 })).status).toBe(201);
-    expect(await calls.stands(id, 'completed', 'failed')).toMatchObject({ status, failure_cause: cause });
-    expect((await calls.story(id)).join(' ')).toBe(story);
+    const id = await on.calls.talking();
+    expect((await on.calls.blind(id, { to: recipients[recipient], ringingTimeout: 5 })).status).toBe(201);
+    expect(await on.calls.stands(id, 'completed', 'failed')).toMatchObject({ status, failure_cause: cause });
+    expect((await on.calls.story(id)).join(' ')).toBe(story);
     if (status === 'completed') {
       // The two speak for a while, and the call ends with them.
-      expect(await calls.call(id)).toMatchObject({ status: 'active', end_reason: null });
-      await calls.advance(15);
-      expect(await calls.call(id)).toMatchObject({ status: 'ended', end_reason: 'transferred', failure_cause: null });
+      expect(await on.calls.call(id)).toMatchObject({ status: 'active', end_reason: null });
+      await on.calls.advance(15);
+      expect(await on.calls.call(id)).toMatchObject({
+        status: 'ended',
+        end_reason: 'transferred',
+        failure_cause: null,
+      });
     } else {
       // The caller is with the agent again.
       const before = await spokenTurns(id);
-      await calls.until(id, 'goes on', ({ transcript }) => transcript.entries.length > before);
-      expect((await calls.call(id)).status).toBe('active');
-      await calls.end(id);
+      await on.calls.until(id, 'goes on', ({ transcript }) => transcript.entries.length > before);
+      expect((await on.calls.call(id)).status).toBe('active');
+      await on.calls.end(id);
     }
   });
 
   it.each(warm)('%s a warm transfer: %s, %s', async (recipient, status, cause, story) => {
-    const id = await calls.talking();
+    const id = await on.calls.talking();
     const json = { to: recipients[recipient], ringingTimeout: 5, screeningPrompt: 'Take it?', waitUntilAnswered: true };
-    const started = await calls.warm(id, json);
+    const started = await on.calls.warm(id, json);
     expect(started.status).toBe(201);
     if (story.includes('screened')) {
       expect(started.body.status).toBe('screening');
-      await calls.until(id, 'was screened', ({ transfers }) => transfers[0]?.consultation.length === 2);
+      await on.calls.until(id, 'was screened', ({ transfers }) => transfers[0]?.consultation.length === 2);
       const before = await spokenTurns(id);
-      expect((await calls.complete(id, started.body.id)).status).toBe(200);
-      await calls.stands(id, 'completed', 'failed');
+      expect((await on.calls.complete(id, started.body.id)).status).toBe(200);
+      await on.calls.stands(id, 'completed', 'failed');
       // Nothing of it is said to the caller.
       if (status === 'completed') expect(await spokenTurns(id)).toBe(before);
     }
-    expect(await calls.stands(id, 'completed', 'failed')).toMatchObject({ status, failure_cause: cause });
-    expect((await calls.story(id)).join(' ')).toBe(story);
-    expect(JSON.stringify((await calls.call(id)).transcript)).not.toContain('Take it?');
-    await calls.end(id);
-    expect((await calls.ended(id)).end_reason).toBe('api_end');
+    expect(await on.calls.stands(id, 'completed', 'failed')).toMatchObject({ status, failure_cause: cause });
+    expect((await on.calls.story(id)).join(' ')).toBe(story);
+    expect(JSON.stringify((await on.calls.call(id)).transcript)).not.toContain('Take it?');
+    await on.calls.end(id);
+    expect((await on.calls.ended(id)).end_reason).toBe('api_end');
   });
 
   it('is tried after those before it, in one request that waits for it', async () => {
-    const id = await calls.talking();
+    const id = await on.calls.talking();
     const destinations = [recipients.busy, recipients.declines, recipients.accepts].map((to) => ({ to }));
-    const { body } = await calls.warm(id, { destinations, waitUntilAnswered: true });
+    const { body } = await on.calls.warm(id, { destinations, waitUntilAnswered: true });
     // One that answers and declines is what the request waited for.
     expect(body).toMatchObject({ status: 'screening' });
-    const last = await calls.until(id, 'has a third', ({ transfers }) => transfers[2]?.status === 'screening');
+    const last = await on.calls.until(id, 'has a third', ({ transfers }) => transfers[2]?.status === 'screening');
     expect(last.transfers.map(({ failure_cause }) => failure_cause)).toEqual(['busy', 'declined', null]);
-    await calls.complete(id, last.transfers[2]?.id ?? '');
-    await calls.stands(id, 'completed');
+    await on.calls.complete(id, last.transfers[2]?.id ?? '');
+    await on.calls.stands(id, 'completed');
   });
 
   it('hangs up after a minute without the caller, by the test clock', async () => {
-    const id = await calls.talking();
-    await calls.warm(id, { to: recipients.accepts });
-    await calls.stands(id, 'screening');
-    await calls.advance(90);
-    const [transfer] = (await calls.call(id)).transfers;
+    const id = await on.calls.talking();
+    await on.calls.warm(id, { to: recipients.accepts });
+    await on.calls.stands(id, 'screening');
+    await on.calls.advance(90);
+    const [transfer] = (await on.calls.call(id)).transfers;
     expect(transfer).toMatchObject({ status: 'failed', failure_cause: 'recipient_hangup' });
-    await calls.end(id);
+    await on.calls.end(id);
   });
 
   it('rings for as long as was asked for, by the test clock (decision 44)', async () => {
-    const id = await calls.talking();
-    await calls.blind(id, { to: recipients.no_answer, ringingTimeout: 100 });
-    await calls.until(id, 'rings', ({ transfers }) => transfers[0] !== undefined);
-    await calls.advance(130);
-    const events = await calls.transferEvents(id);
+    const id = await on.calls.talking();
+    await on.calls.blind(id, { to: recipients.no_answer, ringingTimeout: 100 });
+    await on.calls.until(id, 'rings', ({ transfers }) => transfers[0] !== undefined);
+    await on.calls.advance(130);
+    const events = await on.calls.transferEvents(id);
     const at = (type: string) => Date.parse(events.find(({ event_type }) => event_type === type)?.occurred_at ?? '');
     expect((at('transfer.failed') - at('transfer.ringing')) / 1_000).toBeGreaterThanOrEqual(100);
-    await calls.end(id);
+    await on.calls.end(id);
   });
 
   it('is hung up on by a cancellation, and the caller hears what the fallback says', async () => {
-    const id = await calls.talking();
+    const id = await on.calls.talking();
     const fallback = {
       strategy: 'take_message',
       message: 'They are away.',
       takeMessagePrompt: 'What may I tell them?',
     };
-    const { body } = await calls.warm(id, { to: recipients.no_answer, fallback });
-    await calls.until(id, 'rings', ({ transfers }) => transfers[0] !== undefined);
-    expect((await calls.cancel(id, body.id, { tryNext: true })).status).toBe(200);
-    await calls.until(id, 'tells the caller', ({ transcript }) =>
+    const { body } = await on.calls.warm(id, { to: recipients.no_answer, fallback });
+    await on.calls.until(id, 'rings', ({ transfers }) => transfers[0] !== undefined);
+    expect((await on.calls.cancel(id, body.id, { tryNext: true })).status).toBe(200);
+    await on.calls.until(id, 'tells the caller', ({ transcript }) =>
       transcript.entries.some(({ text }) => text === 'What may I tell them?'),
     );
-    await calls.end(id);
+    await on.calls.end(id);
   });
 
   it('has the call end where the fallback is that, after a word to the caller', async () => {
-    const id = await calls.talking();
+    const id = await on.calls.talking();
     const fallback = { strategy: 'end_call', message: 'Call us tomorrow.' };
-    await calls.warm(id, { to: recipients.busy, fallback });
-    const call = await calls.ended(id);
+    await on.calls.warm(id, { to: recipients.busy, fallback });
+    const call = await on.calls.ended(id);
     expect(call.end_reason).toBe('agent_hangup');
     expect(call.transcript.entries.at(-1)?.text).toBe('Call us tomorrow.');
   });
 
   it('is no more connected when the caller has left', async () => {
-    const id = await calls.talking();
-    await calls.blind(id, { to: recipients.no_answer });
-    await calls.end(id);
-    await calls.ended(id);
-    expect((await calls.call(id)).transfers).toMatchObject([{ status: 'failed', failure_cause: 'caller_left' }]);
+    const id = await on.calls.talking();
+    await on.calls.blind(id, { to: recipients.no_answer });
+    await on.calls.end(id);
+    await on.calls.ended(id);
+    expect((await on.calls.call(id)).transfers).toMatchObject([{ status: 'failed', failure_cause: 'caller_left' }]);
   });
 
   it('speaks with the caller for minutes that are paid as before', async () => {
-    const id = await calls.talking();
-    await calls.blind(id, { to: recipients.accepts });
-    await calls.stands(id, 'completed');
-    await calls.advance(20);
-    const call = await calls.call(id);
-    const charged = (await ours.ledger(`${id}:0`)).reduce((sum, [, amount]) => sum + amount, 0);
+    const id = await on.calls.talking();
+    await on.calls.blind(id, { to: recipients.accepts });
+    await on.calls.stands(id, 'completed');
+    await on.calls.advance(20);
+    const call = await on.calls.call(id);
+    const charged = (await on.ours.ledger(`${id}:0`)).reduce((sum, [, amount]) => sum + amount, 0);
     expect(charged).toBe(-Math.ceil(((call.duration_seconds ?? 0) * 10_000) / 60));
   });
 
   it('is never the caller itself', async () => {
-    const id = await calls.talking();
-    const { to } = await calls.call(id);
+    const id = await on.calls.talking();
+    const { to } = await on.calls.call(id);
     const refused = { status: 400, body: { issues: [{ path: '/body/to' }] } };
-    expect(await calls.blind(id, { to })).toMatchObject(refused);
-    expect(await calls.blind(id, { to: `tel:${to}` })).toMatchObject(refused);
-    expect(await calls.warm(id, { destinations: [{ to: recipients.busy }, { to }] })).toMatchObject({
+    expect(await on.calls.blind(id, { to })).toMatchObject(refused);
+    expect(await on.calls.blind(id, { to: `tel:${to}` })).toMatchObject(refused);
+    expect(await on.calls.warm(id, { destinations: [{ to: recipients.busy }, { to }] })).toMatchObject({
       status: 400,
       body: { issues: [{ path: '/body/destinations/1/to' }] },
     });
-    await calls.end(id);
+    await on.calls.end(id);
   });
 });

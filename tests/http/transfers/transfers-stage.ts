@@ -1,6 +1,8 @@
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import type { Organization } from '../../support/organization.ts';
+import { type OwnOrganization, ownOrganization } from '../../support/own-organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
+import { startStage } from '../../support/stage.ts';
 import { callsOf, telephones } from '../calls/calls-stage.ts';
 import { type Json, turn } from '../sessions/sessions-stage.ts';
 import { type Claim, workerOf } from '../worker/worker-stage.ts';
@@ -76,5 +78,23 @@ export function transfersOf(organization: Organization) {
     heartbeat: async (claim: Claim, json: Json = {}): Promise<Wire['WorkerHeartbeat']> =>
       (await worker.leased<Wire['WorkerHeartbeat']>(claim, 'heartbeat', json)).body,
     worker,
+  };
+}
+
+/** Has every test of the file begin with an organization of its own, whose calls are handed over. */
+export function onTransfersStage(options: Parameters<typeof startStage>[0]): OwnOrganization & {
+  readonly calls: ReturnType<typeof transfersOf>;
+} {
+  const own = ownOrganization(() => startStage(options));
+  return {
+    get stage() {
+      return own.stage;
+    },
+    get ours() {
+      return own.ours;
+    },
+    get calls() {
+      return transfersOf(own.ours);
+    },
   };
 }

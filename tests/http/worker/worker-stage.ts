@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import type { Organization } from '../../support/organization.ts';
+import { ownOrganization } from '../../support/own-organization.ts';
 import type { ApiAnswer } from '../../support/sms-http.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 import { type Json, sessionsOf } from '../sessions/sessions-stage.ts';
@@ -32,31 +32,19 @@ export interface WorkerTests {
 
 /** Has every test of the file begin with an organization of its own: what one leaves to be claimed is not there in the next. */
 export function onWorkerStage(): WorkerTests {
-  let stage: Stage | undefined;
-  let ours: Organization | undefined;
-  beforeAll(async () => {
-    ({ stage } = await startWorkerStage());
-  });
-  beforeEach(async () => {
-    ours = await stage?.organization();
-  });
-  afterAll(() => stage?.close());
-  const begun = <Thing>(thing: Thing | undefined): Thing => {
-    if (thing === undefined) throw new Error('The stage is there in tests alone');
-    return thing;
-  };
+  const own = ownOrganization(async () => (await startWorkerStage()).stage);
   return {
     get stage() {
-      return begun(stage);
+      return own.stage;
     },
     get ours() {
-      return begun(ours);
+      return own.ours;
     },
     get sessions() {
-      return sessionsOf(begun(ours));
+      return sessionsOf(own.ours);
     },
     get worker() {
-      return workerOf(begun(ours));
+      return workerOf(own.ours);
     },
   };
 }

@@ -87,7 +87,7 @@ describe('a recording that does not come', () => {
   });
 });
 
-describe('a recording of which nobody said that its session ended', () => {
+describe('a recording whose worker never said that its session ended', () => {
   it('is waited for all the same once that is seen, as where a process of an older release ended it', async () => {
     const ended = await on.recordings.ended();
     const { sessionId } = ended;

@@ -6,7 +6,7 @@ import { writtenHead, writtenRequest } from '../written-request.ts';
 import type { BadInput, BadInputFamily, WorkingRequest } from './bad-input.ts';
 
 const takesBody = ({ description }: Operation): boolean => description.requestMediaType !== null;
-/** What is refused by what it announces: nobody sends gigabytes to find out. */
+/** What is refused by what it announces, without gigabytes being sent to find out. */
 const takesFile = ({ description }: Operation): boolean => description.requestMediaType === 'audio/wav';
 
 let bomb: Buffer | undefined;

@@ -40,7 +40,7 @@ export const answers: Answers = {
   getCallRecording: async (_system, { ours }) => withoutRecording(ours, 'calls'),
   getSessionRecording: async (_system, { ours }) => withoutRecording(ours, 'sessions'),
   uploadRecording: async (system) => {
-    // Nobody else claims what is created there.
+    // No other worker claims what is created there.
     const organization = await system.organization('Records');
     const live = await spoken(organization);
     await upload(system, organization, live, wavOf(10));

@@ -2264,8 +2264,8 @@ export interface paths {
         put?: never;
         /**
          * Call a telephone from a number of the channel
-         * @description Calls a number from an active number of your pool, which the called person sees as caller id, and lets an agent talk there,
-         *     whoever holds the number. It is a call like any other: `GET /v1/calls/{callId}` tells what becomes of it, and all that is
+         * @description Calls a number from an active number of your pool, which the called person sees as caller id, and lets any agent of
+         *     yours talk there. It is a call like any other: `GET /v1/calls/{callId}` tells what becomes of it, and all that is
          *     said of "Call a telephone" holds. A key counts for one number.
          *
          *     **Caller id.** 409 `CALLER_ID_VERIFICATION_PENDING` until the number may be shown: repeat it after `retryAfterSeconds`.
@@ -2273,7 +2273,7 @@ export interface paths {
          *     **Cannot originate.** 502 `TELNYX_DIAL_FAILED`: nothing is left of the call, and its key is free. Live organizations get it
          *     until this server has a carrier of calls; in a test organization a call to +15005550306 does.
          *
-         *     **The other direction.** Calls to the number are answered by the agent that holds it; one that nobody holds does not answer.
+         *     **The other direction.** Calls to the number are answered by the agent that holds it; one without an agent does not answer.
          */
         post: operations["placeImessageCall"];
         delete?: never;
@@ -8065,7 +8065,7 @@ export interface components {
         CallReportVoicemail: {
             /** @description Whether a machine answered. */
             detected: boolean;
-            /** @description Who was taken to have answered; null where it was not listened for, or nobody answered. */
+            /** @description Who was taken to have answered; null where it was not listened for, or there was no answer. */
             amd_verdict: ("machine" | "human") | null;
             /** @description Whether the machine got a message; null where none answered. */
             delivery: ("delivered" | "not_delivered") | null;

@@ -35,7 +35,7 @@ create index recordings_expiring on recordings (organization_id, expires_at) whe
 create index recordings_expiring_first on recordings (expires_at) where status = 'ready';
 create index recordings_open on recordings (organization_id) where status in ('pending', 'uploading');
 
--- What was created before is recorded by nobody.
+-- What was created before is not recorded.
 update sessions set wants_recording = false where wants_recording;
 `,
 };
