@@ -4,6 +4,7 @@ import { comparable, foreignProbes, ownRequests, type Parties } from './stage/fo
 import { onOneProcess, type OneProcess } from './stage/one-process.ts';
 import { createTenant, crossTraffic, settled, type Tenant } from './stage/tenant.ts';
 import { namesIn, rowsOf } from './stage/tenant-rows.ts';
+import { waitUntil } from './stage/wait-until.ts';
 
 const textsEach = 15;
 
@@ -22,6 +23,26 @@ export const tenantIsolation: Drill = {
   run: (run) => onOneProcess({}, (system) => drillOn(system, run)),
 };
 
+/** Waits for what goes on by itself in an organization, and puts off what time would do later. */
+async function rested({ database }: OneProcess, organizationId: string): Promise<void> {
+  await waitUntil('the simulated calls of an organization are over and reported', async () => {
+    const { open } = await database.one<{ open: number }>(
+      `select (select count(*) from sessions where organization_id = $1 and script is not null and status <> 'ended')::int
+         + (select count(*) from call_reports where organization_id = $1 and status <> 'final')::int
+         + (select count(*) from recordings where organization_id = $1 and is_scripted and wake_at is not null)::int
+         as open`,
+      [organizationId],
+    );
+    return open === 0;
+  });
+  const later = `interval '1 day'`;
+  for (const assignments of [
+    `kyb_submissions set decides_at = decides_at + ${later}`,
+    `sessions set due_at = due_at + ${later}, lease_renewed_at = lease_renewed_at + ${later}`,
+  ])
+    await database.ask(`update ${assignments} where organization_id = $1`, [organizationId]);
+}
+
 /** What somebody got to see, and what it was. */
 interface Shown {
   what: string;
@@ -36,10 +57,7 @@ async function drillOn(system: OneProcess, { rounds, random, say }: DrillRun): P
     const [ours, theirs] = await Promise.all([createTenant(system), createTenant(system)]);
     await crossTraffic(system, [ours, theirs], textsEach);
     // What time decides would be a change that is not of our making.
-    await system.database.ask(
-      `update kyb_submissions set decides_at = decides_at + interval '1 day' where organization_id = $1`,
-      [theirs.organization.id],
-    );
+    await rested(system, theirs.organization.id);
     const before = await rowsOf(system.database, theirs.organization.id);
     const shown: Shown[] = [];
     for (const { what, foreign, unknown, given } of random.shuffled(

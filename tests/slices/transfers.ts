@@ -45,11 +45,13 @@ export const operations: SliceTable<'transfers'> = {
   startBlindTransfer: {
     names: [param('claimedSession')],
     request: ofSpoken,
+    actsOnce: true,
     sdk: (client) => client.calls.transfers.blind('call/1', { to: '+15550100400' }, { idempotencyKey: 'one' }),
   },
   startWarmTransfer: {
     names: [param('claimedSession')],
     request: ofSpoken,
+    actsOnce: true,
     sdk: (client) => client.calls.transfers.warm('call/1', { to: '+15550100400' }, { idempotencyKey: 'one' }),
   },
   completeTransfer: {
