@@ -20,6 +20,7 @@ import type { Sms } from './resources/sms.ts';
 import type { Stt } from './resources/stt.ts';
 import type { Test } from './resources/test.ts';
 import type { Tts } from './resources/tts.ts';
+import type { Voice } from './resources/voice.ts';
 import type { WebhookDeliveries } from './resources/webhook-deliveries.ts';
 import type { Webhooks } from './resources/webhooks.ts';
 import type { Worker } from './resources/worker.ts';
@@ -70,6 +71,7 @@ export type {
 export type { CreateTranscription, Stt, Transcriptions } from './resources/stt.ts';
 export type { Test } from './resources/test.ts';
 export type { Speech, SpeechAnswer, Tts } from './resources/tts.ts';
+export type { CallLegs, HumanCalls, ListHumanCallsFilter, Presence, Voice } from './resources/voice.ts';
 export type { ListWebhookDeliveriesFilter, WebhookDeliveries } from './resources/webhook-deliveries.ts';
 export type { Webhooks } from './resources/webhooks.ts';
 export type { Worker, WorkerLease } from './resources/worker.ts';
@@ -82,6 +84,7 @@ export interface TrunklineClient {
   llm: Llm;
   router: Router;
   sms: Sms;
+  voice: Voice;
   webhooks: Webhooks;
   webhookDeliveries: WebhookDeliveries;
   agents: Agents;

@@ -31,6 +31,7 @@ import { slices } from './slices.ts';
 import { sms } from './sms/index.ts';
 import { startProcess } from './start-process.ts';
 import { transfers } from './transfers/index.ts';
+import { voice } from './voice/index.ts';
 
 /** A process that serves and works. It ends by `lifecycle.stop`. */
 export interface Running {
@@ -181,6 +182,7 @@ function lendFromAbove(made: MadeSlices) {
     closeTransfers: (...asked) => made.ports(transfers).closeTransfers(...asked),
     transferForTool: (...asked) => made.ports(transfers).transferForTool(...asked),
     reportOf: (...asked) => made.ports(reports).wireOf(...asked),
+    receiveHumanCall: (...asked) => made.ports(voice).receiveHumanCall(...asked),
     channelLine: (...asked) => made.ports(imessage).lineOf(...asked),
     endForLackOfCredit: (...asked) => made.ports(sessions).endForLackOfCredit(...asked),
     beginRecording: (...asked) => made.ports(recordings).beginRecording(...asked),

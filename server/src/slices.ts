@@ -14,6 +14,7 @@ import { testClock } from './test-clock/index.ts';
 import { transfers } from './transfers/index.ts';
 import { ttsCatalog } from './tts-catalog/index.ts';
 import { verification } from './verification/index.ts';
+import { voice } from './voice/index.ts';
 import { webhooks } from './webhooks/index.ts';
 
 /** Every slice of the product, lower ones first: one may use those that stand before it. */
@@ -32,6 +33,7 @@ export const slices = [
   reports,
   transfers,
   simulatedNetwork,
+  voice,
   gateway,
   imessage,
   testClock,

@@ -18,6 +18,7 @@ import { createSms } from '../resources/sms.ts';
 import { createStt } from '../resources/stt.ts';
 import { createTest } from '../resources/test.ts';
 import { createTts } from '../resources/tts.ts';
+import { createVoice } from '../resources/voice.ts';
 import { createWebhookDeliveries } from '../resources/webhook-deliveries.ts';
 import { createWebhooks } from '../resources/webhooks.ts';
 import { createWorker } from '../resources/worker.ts';
@@ -31,6 +32,7 @@ export function createResources(parts: ResourceParts): Omit<TrunklineClient, 'ra
     llm: createLlm(parts),
     router: createRouter(parts),
     sms: createSms(parts),
+    voice: createVoice(parts),
     webhooks: createWebhooks(parts),
     webhookDeliveries: createWebhookDeliveries(parts),
     agents: createAgents(parts),

@@ -97,6 +97,18 @@ export type BenchmarkProjection = components['schemas']['BenchmarkProjection'];
 /** Hands a call over without a word. */
 export type BlindTransferRequest = components['schemas']['BlindTransferRequest'];
 
+/** A person who takes and places calls, by a name that you choose. */
+export type BrokerId = components['schemas']['BrokerId'];
+
+/** A broker, and whether calls reach him. */
+export type BrokerPresence = components['schemas']['BrokerPresence'];
+
+/** The brokers of the organization, by their ids. */
+export type BrokerPresenceList = components['schemas']['BrokerPresenceList'];
+
+/** What the broker says of himself. Calls are offered to `available` ones alone, and no call changes it. */
+export type BrokerStatus = components['schemas']['BrokerStatus'];
+
 /** send_sms takes phoneNumberId, transfer_call takes destinations, voicemail takes message; the others take nothing. */
 export type BuiltinToolConfig = components['schemas']['BuiltinToolConfig'];
 
@@ -112,14 +124,50 @@ export type Call = components['schemas']['Call'];
 /** A language model was asked about a call. */
 export type CallAnalysisEvent = components['schemas']['CallAnalysisEvent'];
 
+/** Two legs of a call between people speak with each other. */
+export type CallBridgedEvent = components['schemas']['CallBridgedEvent'];
+
+/** Something that happened in a call between people. */
+export type CallControlEvent = components['schemas']['CallControlEvent'];
+
+/** What happened in a call between people, in its order. */
+export type CallControlEventList = components['schemas']['CallControlEventList'];
+
+/** What happened. */
+export type CallControlEventType = components['schemas']['CallControlEventType'];
+
 /** What a part of a call cost, as the ledger has it. */
 export type CallCostLine = components['schemas']['CallCostLine'];
+
+/** Tones were sent to a telephone. */
+export type CallDtmfSentEvent = components['schemas']['CallDtmfSentEvent'];
 
 /** Something that happened to a call. */
 export type CallEvent = components['schemas']['CallEvent'];
 
 /** What happened to a call, in its order. */
 export type CallEventList = components['schemas']['CallEventList'];
+
+/** A call between people has ended. */
+export type CallHangupEvent = components['schemas']['CallHangupEvent'];
+
+/** A call between people was begun. */
+export type CallInitiatedEvent = components['schemas']['CallInitiatedEvent'];
+
+/** One side of a call between people. */
+export type CallLeg = components['schemas']['CallLeg'];
+
+/** What is to happen to the leg. */
+export type CallLegCommand = components['schemas']['CallLegCommand'];
+
+/** Something happened to a leg of a call between people. */
+export type CallLegEvent = components['schemas']['CallLegEvent'];
+
+/** A leg of a call between people has ended. */
+export type CallLegHangupEvent = components['schemas']['CallLegHangupEvent'];
+
+/** How the leg stands. `failed` was never answered. */
+export type CallLegStatus = components['schemas']['CallLegStatus'];
 
 /** What became of a call: `completed` where the other party spoke, `no_conversation` where it did not, `failed` where the call failed, and otherwise the reason of its end. */
 export type CallOutcome = components['schemas']['CallOutcome'];
@@ -151,6 +199,9 @@ export type CallStatusEvent = components['schemas']['CallStatusEvent'];
 /** A turn of a call. */
 export type CallTranscriptEntry = components['schemas']['CallTranscriptEntry'];
 
+/** What became of transferring a leg. */
+export type CallTransferEvent = components['schemas']['CallTransferEvent'];
+
 /** A call of a tool that the model of a session asked for. */
 export type CallWorkerToolRequest = components['schemas']['CallWorkerToolRequest'];
 
@@ -162,6 +213,12 @@ export type CascadeSession = components['schemas']['CascadeSession'];
 
 /** Which sessions a worker takes, and how long it waits for one. */
 export type ClaimSessionRequest = components['schemas']['ClaimSessionRequest'];
+
+/** What a command needs - `bridge` has bridgeTo, `dtmf` digits, `transfer` to and mode, `hangup` may have a reason; the others have nothing. */
+export type CommandCallLegRequest = components['schemas']['CommandCallLegRequest'];
+
+/** The leg behind a command. */
+export type CommandedCallLeg = components['schemas']['CommandedCallLeg'];
 
 /** Connects the caller with the destination. */
 export type CompleteTransferRequest = components['schemas']['CompleteTransferRequest'];
@@ -300,6 +357,21 @@ export type FinalizeCallReportRequest = components['schemas']['FinalizeCallRepor
 
 /** A report, and what became of telling it. */
 export type FinalizedCallReport = components['schemas']['FinalizedCallReport'];
+
+/** A call between people. */
+export type HumanCall = components['schemas']['HumanCall'];
+
+/** Who calls - a telephone one of your numbers, a broker a telephone, or a broker a number of yours that brokers answer. */
+export type HumanCallDirection = components['schemas']['HumanCallDirection'];
+
+/** Why it ended. `hangup`: by the command. `remote_hangup`: the party hung up by itself. `answered_elsewhere`, `transferred` and `call_ended` are of legs alone: another broker answered, the party that stays was handed over, and the call was over. */
+export type HumanCallEndReason = components['schemas']['HumanCallEndReason'];
+
+/** Calls between people, newest first. */
+export type HumanCallList = components['schemas']['HumanCallList'];
+
+/** How the call stands. `ended` was answered before; the four behind it were not. */
+export type HumanCallStatus = components['schemas']['HumanCallStatus'];
 
 /** What is said when the caller is silent. */
 export type IdleRePrompts = components['schemas']['IdleRePrompts'];
@@ -456,6 +528,9 @@ export type LanguageRoutingEntry = components['schemas']['LanguageRoutingEntry']
 /** A BCP 47 language tag, such as `en` or `pt-BR`. */
 export type LanguageTag = components['schemas']['LanguageTag'];
 
+/** What joins the media of a leg, or hears of calls as they come. */
+export type LegCredentials = components['schemas']['LegCredentials'];
+
 /** A call that has begun. */
 export type LlmFunctionCallShell = components['schemas']['LlmFunctionCallShell'];
 
@@ -579,8 +654,14 @@ export type PhoneNumberSetupStatus = components['schemas']['PhoneNumberSetupStat
 /** A number is suspended. */
 export type PhoneNumberSuspendedEvent = components['schemas']['PhoneNumberSuspendedEvent'];
 
+/** Whom a broker calls. */
+export type PlaceHumanCallRequest = components['schemas']['PlaceHumanCallRequest'];
+
 /** A call from a number of the channel. */
 export type PlaceImessageCallRequest = components['schemas']['PlaceImessageCallRequest'];
+
+/** A call that was placed, and what its broker joins it with. */
+export type PlacedHumanCall = components['schemas']['PlacedHumanCall'];
 
 /** A call that was dialed from a number of the channel. */
 export type PlacedImessageCall = components['schemas']['PlacedImessageCall'];
@@ -593,6 +674,9 @@ export type PreCallEvent = components['schemas']['PreCallEvent'];
 
 /** Whether something is said before the tool runs. auto - where the tool takes long; always and never as they say. */
 export type PreToolSpeech = components['schemas']['PreToolSpeech'];
+
+/** Which broker it is about. */
+export type PresenceRequest = components['schemas']['PresenceRequest'];
 
 /** A conversation that does not exist. */
 export type PreviewConfigurationRequest = components['schemas']['PreviewConfigurationRequest'];
@@ -815,6 +899,9 @@ export type SetImessageNumberTagsRequest = components['schemas']['SetImessageNum
 
 /** A receiver, as a whole. */
 export type SetImessageSubscriptionRequest = components['schemas']['SetImessageSubscriptionRequest'];
+
+/** What a broker says of himself. */
+export type SetPresenceRequest = components['schemas']['SetPresenceRequest'];
 
 /** The limit to set. */
 export type SetSmsThroughputLimitRequest = components['schemas']['SetSmsThroughputLimitRequest'];

@@ -23,6 +23,8 @@ export interface NumberStanding {
   takesCalls: boolean;
   /** Whom its texts and calls are for; null for no agent. */
   agentId: string | null;
+  /** The person whom its calls are for; null for none. */
+  routeToBrokerId: string | null;
   /** Goes with each of its calls. */
   dispatchMetadataTemplate: Readonly<Record<string, unknown>> | null;
 }
@@ -66,6 +68,7 @@ export function standingOfNumber(number: PhoneNumber, hasCarrier: boolean): Numb
     callObstacles: callObstaclesOf(number, delivered),
     takesCalls,
     agentId: number.agentId,
+    routeToBrokerId: number.routeToBrokerId,
     dispatchMetadataTemplate: number.dispatchMetadataTemplate,
     textsSince: texts === 'ready' ? (steps.toSorted(Temporal.Instant.compare).at(-1) ?? number.createdAt) : null,
   };

@@ -33,6 +33,7 @@ import {
   createPhoneRoutes,
   createPlanPhoneCall,
   createReceiveTestCall,
+  type CallingNumber,
   type DialFromLine,
 } from './phone/index.ts';
 import { createPrepareSession } from './pre-call/index.ts';
@@ -52,6 +53,7 @@ export interface SessionsPorts {
   issueProcessCredential(processId: string): string;
   endForLackOfCredit: EndForLackOfCredit;
   dialFromLine: DialFromLine;
+  callingNumber: CallingNumber;
   /** A call with all that is known of it; null for an unknown one, and for another organization's. */
   knownCall(tx: Tx, organizationId: string, callId: string): Promise<KnownCall | null>;
   /** What happened in a call, in its order. */
@@ -119,6 +121,7 @@ export function createSessionsSlice(
       followCall: news.follow,
       endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
       dialFromLine: createDialFromLine(creating),
+      callingNumber,
       knownCall,
       callEvents: listCallEvents,
       takeSequences,

@@ -1,4 +1,5 @@
 import type { RawRoute } from '../platform/raw-route.ts';
+import { socketCredentialOf } from '../platform/socket-credential.ts';
 import type { Database } from '../platform/db/database.ts';
 import { isUuid, uuidInLowerCase } from '../platform/uuid.ts';
 import { sessionErrors } from './errors.ts';
@@ -18,7 +19,7 @@ export function createMediaRoute(options: { database: Database; credentials: Med
     path: '/v1/sessions/{id}/media',
     maxBodyBytes: 0,
     handle: async ({ params: { id = '' }, headers }) => {
-      const credential = credentialOf(headers);
+      const credential = socketCredentialOf(headers);
       const session = isUuid(id) ? await findSessionOfAny(database.read, uuidInLowerCase(id)) : null;
       if (session === null || credential === null) throw sessionErrors.noCredential();
       const now = await nowOf(database.read, session.organizationId);
@@ -31,10 +32,4 @@ export function createMediaRoute(options: { database: Database; credentials: Med
 /** Where the media of a session is joined, as a client reaches it. */
 export function mediaUrls(publicUrl: () => string): (session: Pick<Session, 'id'>) => string {
   return ({ id }) => `${publicUrl().replace(/^http/, 'ws')}/v1/sessions/${id}/media`;
-}
-
-/** Browsers can put it into the subprotocol alone. */
-function credentialOf(headers: Readonly<Record<string, string | undefined>>): string | null {
-  const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  return bearer ?? headers['sec-websocket-protocol']?.split(',')[0]?.trim() ?? null;
 }

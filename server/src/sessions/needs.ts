@@ -1,7 +1,9 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { NumberStanding } from '../phone-numbers/index.ts';
 import type { KnownCall } from './read-sessions.ts';
+import type { Script } from './scripts.policy.ts';
 import type { EndReason, Session, SessionRecording } from './types.ts';
 
 /** What sessions need of those who keep recordings, each in the transaction that it is handed. */
@@ -38,8 +40,21 @@ export interface TransfersOfSessions {
   ) => Promise<{ session: Session; result: object } | { session: Session; problem: string }>;
 }
 
+/** What sessions need of those who keep calls between people. */
+export interface HumanCallsOfSessions {
+  /**
+   * A telephone of the simulated network calls a number. Answers the id of the call where its calls go to people; null where
+   * they do not.
+   */
+  receiveHumanCall: (
+    organizationId: string,
+    number: NumberStanding,
+    caller: { from: string; script: Script },
+  ) => Promise<string | null>;
+}
+
 /** What sessions need of the composition root. */
-export interface SessionsNeeds extends RecordingOfSessions, TransfersOfSessions {
+export interface SessionsNeeds extends RecordingOfSessions, TransfersOfSessions, HumanCallsOfSessions {
   /** Which agent takes the calls of a number of another channel, null for none; null itself for a number of no other. */
   channelLine(tx: Tx, organizationId: string, phoneNumberId: string): Promise<{ agentId: string | null } | null>;
   /** Has done what follows a session that ends in this transaction. */

@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { components } from '../contract/generated/openapi.ts';
+import { recipientOf } from './recipients.policy.ts';
 
 type Wire = components['schemas'];
 type Order = Wire['WorkerTransfer'];
@@ -16,15 +17,6 @@ export interface CallOfTransfer {
   latest(order: Order): Order;
 }
 
-/** Whom the number called leads to (docs/decisions/0322). */
-const recipients: Readonly<Record<string, 'declines' | 'no_answer' | 'busy' | 'voicemail' | 'hangs_up'>> = {
-  '+15005550402': 'declines',
-  '+15005550403': 'no_answer',
-  '+15005550404': 'busy',
-  '+15005550405': 'voicemail',
-  '+15005550406': 'hangs_up',
-};
-
 const answerMs = 1_000;
 const sentenceMs = 500;
 const beepMs = 3_000;
@@ -34,7 +26,7 @@ const patienceMs = 60_000;
 /** Dials whom a call is to be handed over to, and does what that number stands for. Answers how the transfer stands then. */
 export async function carryTransfer(call: CallOfTransfer, order: Order): Promise<Order> {
   const { id, kind, to } = order;
-  const recipient = recipients[to.replace(/^tel:/, '').replace(/;.*$/s, '')] ?? 'accepts';
+  const recipient = recipientOf(to);
   /** Lets so much time pass; false where the transfer does not stand as before any more. */
   const pass = async (ms: number, from: Order): Promise<boolean> => {
     const until = call.now().add({ milliseconds: ms });

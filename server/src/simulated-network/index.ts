@@ -2,6 +2,8 @@ import { defineSlice, needs } from '../platform/slice.ts';
 import { sessions } from '../sessions/index.ts';
 import type { SimulatedNetworkNeeds } from './needs.ts';
 
+export { recipientOf } from './recipients.policy.ts';
+
 export const simulatedNetwork = defineSlice({
   name: 'simulated-network',
   uses: [sessions],

@@ -7,6 +7,8 @@ import type { OwnData, Subscription, Tags } from './types.ts';
 /** Something that happened to a resource, as its producer tells it. `data` is the wire form of the resource. */
 export interface WebhookEvent {
   organizationId: string;
+  /** Where its producer keeps it under an id of its own; made here otherwise. */
+  id?: string;
   type: string;
   resourceId: string;
   /** 1 for the resource's first event, then one more for each. */
@@ -17,6 +19,8 @@ export interface WebhookEvent {
   callStatus?: string;
   /** Of a call, but none of its statuses: its ids stand there all the same. */
   isOfCall?: true;
+  /** Of a call between people: its ids stand there, and which of its legs it is about; null for the whole call. */
+  humanCall?: { callId: string; controlId: string | null };
   /** The tags of the session that the event belongs to; empty where there is none. */
   tags: Tags;
   occurredAt: Temporal.Instant;
@@ -68,7 +72,7 @@ interface SubscriptionRow {
 
 /** Stores events that nobody is subscribed to by themselves: the caller makes their deliveries. */
 export async function storeEvents(tx: Tx, ids: Ids, events: readonly WebhookEvent[]): Promise<StoredEvent[]> {
-  const stored = events.map((event) => withPayload(event, ids.uuid()));
+  const stored = events.map((event) => withPayload(event, event.id ?? ids.uuid()));
   await tx.query(insertSql, [rowsOf(stored)], 'webhooks_store_events');
   return stored;
 }
@@ -82,7 +86,7 @@ export async function storeEventsAndFindSubscriptions(
   ids: Ids,
   events: readonly WebhookEvent[],
 ): Promise<{ stored: StoredEvent[]; subscriptions: Subscription[]; crowded: ReadonlySet<string> }> {
-  const stored = events.map((event) => withPayload(event, ids.uuid()));
+  const stored = events.map((event) => withPayload(event, event.id ?? ids.uuid()));
   const rows = await tx.query<SubscriptionRow>(
     insertAndFindSql,
     [
@@ -122,12 +126,18 @@ function withPayload(event: WebhookEvent, id: string): StoredEvent {
     ...(event.callStatus === undefined && event.isOfCall !== true
       ? {}
       : { call_id: event.sessionId, session_id: event.sessionId }),
+    ...(event.humanCall === undefined ? {} : idsOfHumanCall(event.humanCall, id)),
     ...(event.callStatus === undefined ? {} : { status: event.callStatus }),
     occurred_at: isoMillis(event.occurredAt),
     sequence: event.sequence,
     ...(event.isFlat === true ? event.data : { data: event.data }),
   });
   return { ...event, id, payload };
+}
+
+/** A call between people is no session (docs/decisions/0094). */
+function idsOfHumanCall({ callId, controlId }: NonNullable<WebhookEvent['humanCall']>, id: string): object {
+  return { call_id: callId, session_id: null, control_id: controlId, event_id: id };
 }
 
 function rowsOf(events: readonly StoredEvent[]): string {

@@ -474,7 +474,61 @@ export const errorCodes = {
     "category": "conflict",
     "retryable": false,
     "meaning": "The call has ended, or was not answered yet.",
-    "hint": "GET /v1/calls/{id} tells how it stands",
+    "hint": "GET /v1/calls/{id} tells how it stands, and GET /v1/voice/calls/{callId} of a call between people",
+    "sources": [
+      "core"
+    ]
+  },
+  LEG_NOT_LIVE: {
+    "category": "conflict",
+    "retryable": false,
+    "meaning": "The leg of a call between people has ended, or another broker has answered.",
+    "hint": "GET /v1/voice/calls/{callId} tells how the legs stand",
+    "sources": [
+      "core"
+    ]
+  },
+  NO_BROKER_AVAILABLE: {
+    "category": "conflict",
+    "retryable": true,
+    "meaning": "No broker who answers the number is available, heard of lately and in no call.",
+    "hint": "GET /v1/voice/presence tells who is there",
+    "sources": [
+      "core"
+    ]
+  },
+  UNSUPPORTED_COMMAND: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The command is none of such a leg, or none of one that stands so.",
+    "hint": "GET /v1/voice/calls/{callId} tells of what kind the leg is and how it stands",
+    "sources": [
+      "core"
+    ]
+  },
+  BRIDGE_TARGET_INVALID: {
+    "category": "request",
+    "retryable": false,
+    "meaning": "The other leg is the same one, not of the same call, or not answered.",
+    "hint": "Name another leg of GET /v1/voice/calls/{callId} that is active or held",
+    "sources": [
+      "core"
+    ]
+  },
+  HUMAN_CALLING_DISABLED: {
+    "category": "permission",
+    "retryable": false,
+    "meaning": "Calls between people are switched off for the organization.",
+    "hint": "Have the operator send PATCH /v1/organizations/{id} with features.humanCalling; a test organization sends PATCH /v1/organization itself",
+    "sources": [
+      "core"
+    ]
+  },
+  HUMAN_CALLING_UNCONFIGURED: {
+    "category": "server",
+    "retryable": false,
+    "meaning": "This server has no carrier of calls for live organizations.",
+    "hint": "Ask the operator of this server; a test organization calls on the simulated network",
     "sources": [
       "core"
     ]

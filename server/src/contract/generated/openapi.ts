@@ -1412,6 +1412,223 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/voice/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List calls between people
+         * @description Newest first. `status=ringing` shows a broker what he is offered, until sockets tell him.
+         */
+        get: operations["listHumanCalls"];
+        put?: never;
+        /**
+         * Place a call
+         * @description Has a telephone called for a broker, from one of your numbers: the one named, or the first that can. The answer comes before it rings. The
+         *     leg of the broker is `active` at once: who places a call has picked up.
+         *
+         *     A number of your own that brokers answer makes an `internal` call, which is offered to them as one from outside would be; where none
+         *     of them is available it is 409 `NO_BROKER_AVAILABLE`, and nothing is stored.
+         *
+         *     In a test organization the number decides what happens: the introduction has the table. A call lasts until one side hangs up, four
+         *     hours at most, and ends as `broker_lost` when its brokers have sent no heartbeat for five minutes.
+         */
+        post: operations["placeHumanCall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voice/calls/{callId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call between people of your organization; GET /v1/voice/calls lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71
+                 */
+                callId: components["parameters"]["HumanCallId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Get a call between people
+         * @description How it stands, with its legs. It is no session: `/v1/calls/{id}` does not know it.
+         */
+        get: operations["getHumanCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voice/calls/{callId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call between people of your organization; GET /v1/voice/calls lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71
+                 */
+                callId: components["parameters"]["HumanCallId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What happened in a call between people
+         * @description Every event in its order, as soon as it has happened. The webhooks of the same names are sent once and never retried: what they missed
+         *     is read here.
+         */
+        get: operations["listHumanCallEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voice/legs/{controlId}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `controlId` of a leg of a call between people of your organization.
+                 * @example leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e72
+                 */
+                controlId: components["parameters"]["ControlId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join a leg
+         * @description Credentials with which the browser of a broker joins his leg; other ones at each call, which do not take the earlier ones away. A leg of another broker is
+         *     404, as an unknown one.
+         */
+        post: operations["joinCallLeg"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voice/legs/{controlId}/actions/{command}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `controlId` of a leg of a call between people of your organization.
+                 * @example leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e72
+                 */
+                controlId: components["parameters"]["ControlId"];
+                /**
+                 * @description What is to happen to the leg.
+                 * @example hold
+                 */
+                command: components["parameters"]["CallLegCommand"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Command a leg
+         * @description **answer** takes a call that is offered to a broker: the first one wins, and the legs of the others end. **hangup** ends the leg; a broker
+         *     who does so while it rings declines the call. **hold**, **unhold**, **mute** and **unmute** say what the leg hears, and whether it is
+         *     heard. **dtmf** sends tones to a telephone.
+         *
+         *     **transfer** hands the leg over, or, given the leg of a broker, the leg that he speaks with. `blind` calls the destination, and connects it as soon as it
+         *     answers: the broker leaves then. `warm` puts the leg on hold while the broker speaks with the destination; **bridge** of the two completes it,
+         *     and a hangup of the destination leads back. One that fails leaves the call as it was. **bridge** lets two legs of a call speak with each other.
+         *
+         *     A command whose effect stands already is `noop`, the hangup of an ended leg among them. Every other command to an ended leg is 409
+         *     `LEG_NOT_LIVE`; before the call is answered all but answer and hangup are 409 `CALL_NOT_LIVE`.
+         */
+        post: operations["commandCallLeg"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voice/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List brokers
+         * @description Everyone whose presence was ever set, by id. Whether calls reach them is reckoned at this moment: nothing of it is stored.
+         */
+        get: operations["listPresence"];
+        /**
+         * Say how a broker is
+         * @description Calls are offered to brokers that are `available`, were heard of within the last 90 seconds and are in no call. The first one makes the
+         *     broker known; each is also a heartbeat.
+         */
+        put: operations["setPresence"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voice/presence/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Be there
+         * @description To be sent every 30 seconds or so. The status stays as it was last set: behind a pause the broker is reachable again at once, and one that is
+         *     `offline` stays so. A broker whose presence was never set is 404.
+         */
+        post: operations["sendPresenceHeartbeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/voice/presence/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hear of calls
+         * @description Credentials with which the browser of a broker hears of calls that are offered to him. A broker whose presence was never set is 404.
+         */
+        post: operations["issuePresenceToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/calls/{id}/messages": {
         parameters: {
             query?: never;
@@ -4069,6 +4286,286 @@ export interface webhooks {
          * @description The recording of a call is ready, or has failed: its worker was lost, or it was not uploaded within ten minutes of the end. Nothing is sent where none is made.
          */
         post: operations["onCallRecording"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.initiated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.initiated
+         * @description A call between people was begun. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallInitiated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.ringing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.ringing
+         * @description A leg of a call between people rings. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallRinging"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.answered
+         * @description A leg of a call between people was answered. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallAnswered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.bridged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.bridged
+         * @description Two legs of a call between people speak with each other. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallBridged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.hold
+         * @description A leg of a call between people was put on hold. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallHold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.unhold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.unhold
+         * @description A leg of a call between people was taken off hold. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallUnhold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.mute
+         * @description A leg of a call between people was muted. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallMute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.unmute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.unmute
+         * @description A leg of a call between people was unmuted. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallUnmute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.dtmf.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.dtmf.sent
+         * @description Tones were sent to a telephone. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallDtmfSent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.transfer.initiated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.transfer.initiated
+         * @description A leg of a call between people is being transferred. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallTransferInitiated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.transfer.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.transfer.completed
+         * @description A leg of a call between people was transferred. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallTransferCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.transfer.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.transfer.failed
+         * @description The transfer of a leg came to nothing, and the call goes on as before. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallTransferFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.leg.hangup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.leg.hangup
+         * @description A leg of a call between people has ended. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallLegHangup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "call.hangup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * call.hangup
+         * @description A call between people has ended. It is sent once and never retried; GET /v1/voice/calls/{callId}/events has it as well.
+         */
+        post: operations["onCallHangup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8505,6 +9002,224 @@ export interface components {
              */
             voicemailDetected?: boolean;
         };
+        /**
+         * @description How the call stands. `ended` was answered before; the four behind it were not.
+         * @enum {string}
+         */
+        HumanCallStatus: "initiating" | "ringing" | "active" | "ended" | "declined" | "missed" | "cancelled" | "failed";
+        /**
+         * @description Who calls - a telephone one of your numbers, a broker a telephone, or a broker a number of yours that brokers answer.
+         * @enum {string}
+         */
+        HumanCallDirection: "inbound" | "outbound" | "internal";
+        /**
+         * @description Why it ended. `hangup`: by the command. `remote_hangup`: the party hung up by itself. `answered_elsewhere`, `transferred` and `call_ended` are of legs alone: another broker answered, the party that stays was handed over, and the call was over.
+         * @enum {string}
+         */
+        HumanCallEndReason: "hangup" | "remote_hangup" | "declined" | "busy" | "no_answer" | "no_broker_available" | "cancelled" | "answered_elsewhere" | "transferred" | "call_ended" | "max_duration" | "broker_lost";
+        /**
+         * @description How the leg stands. `failed` was never answered.
+         * @enum {string}
+         */
+        CallLegStatus: "initiating" | "ringing" | "active" | "held" | "ended" | "failed";
+        /** @description One side of a call between people. */
+        CallLeg: {
+            id: components["schemas"]["Uuid"];
+            /** @description Names the leg in commands and events. */
+            controlId: string;
+            callId: components["schemas"]["Uuid"];
+            /**
+             * @description A broker, a telephone, or an agent; no leg of an agent is made yet.
+             * @enum {string}
+             */
+            kind: "browser" | "pstn" | "agent";
+            /**
+             * @description Of a broker - whether the call was offered to him, or placed by him. Of a telephone - whether it calls or is called.
+             * @enum {string}
+             */
+            direction: "inbound" | "outbound";
+            status: components["schemas"]["CallLegStatus"];
+            /** @description Whose it is; null of a telephone. */
+            brokerId: string | null;
+            /** @description The number of the telephone; null of a broker. */
+            phoneNumber: string | null;
+            /** @description Whether the others do not hear it. */
+            muted: boolean;
+            /** @description Whether it hears nothing of the call. */
+            onHold: boolean;
+            /** @description The `controlId` of the leg that it speaks with; null while it speaks with none. */
+            bridgedTo: string | null;
+            /**
+             * Format: date-time
+             * @description Since when its party is there; null where it never was.
+             */
+            answeredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             */
+            endedAt: string | null;
+            /** @description Why it ended; null before. */
+            endReason: components["schemas"]["HumanCallEndReason"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+        };
+        /** @description A call between people. */
+        HumanCall: {
+            id: components["schemas"]["Uuid"];
+            direction: components["schemas"]["HumanCallDirection"];
+            status: components["schemas"]["HumanCallStatus"];
+            /** @description The number that calls. */
+            from: string;
+            /** @description The number that is called. */
+            to: string;
+            /** @description What the request sent along; of a call that comes in, the `dispatchMetadataTemplate` of the number. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When the other side answered; null where it did not.
+             */
+            answeredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             */
+            endedAt: string | null;
+            /** @description Why it ended; null before. */
+            endReason: components["schemas"]["HumanCallEndReason"] | null;
+            /** @description Its sides, oldest first. */
+            legs: components["schemas"]["CallLeg"][];
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            createdAt: string;
+        };
+        /** @description Calls between people, newest first. */
+        HumanCallList: {
+            /** @description The calls. */
+            calls: components["schemas"]["HumanCall"][];
+        };
+        /** @description A person who takes and places calls, by a name that you choose. */
+        BrokerId: string;
+        /** @description Whom a broker calls. */
+        PlaceHumanCallRequest: {
+            brokerId: components["schemas"]["BrokerId"];
+            to: components["schemas"]["E164"];
+            from?: components["schemas"]["E164"];
+            metadata?: components["schemas"]["SessionMetadata"];
+        };
+        /** @description What joins the media of a leg, or hears of calls as they come. */
+        LegCredentials: {
+            /** @description Opens the socket at `url`, until `expiresAt`. Good for this room alone. */
+            token: string;
+            /** @description The WebSocket. Until media is served it refuses every good credential with 503. */
+            url: string;
+            /** @description The broker. */
+            identity: string;
+            /** @description The room of the call, or `presence:` with your organization and the broker. */
+            roomName: string;
+            /**
+             * Format: date-time
+             * @description Until when it opens, by the clock of your organization.
+             */
+            expiresAt: string;
+        };
+        /** @description A call that was placed, and what its broker joins it with. */
+        PlacedHumanCall: {
+            call: components["schemas"]["HumanCall"];
+            join: components["schemas"]["LegCredentials"];
+        };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        CallControlEventType: "call.initiated" | "call.ringing" | "call.answered" | "call.bridged" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute" | "call.dtmf.sent" | "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed" | "call.leg.hangup" | "call.hangup";
+        /** @description Something that happened in a call between people. */
+        CallControlEvent: {
+            id: components["schemas"]["Uuid"];
+            type: components["schemas"]["CallControlEventType"];
+            callId: components["schemas"]["Uuid"];
+            /** @description The leg; null of `call.initiated` and `call.hangup`. */
+            controlId: string | null;
+            /** @description What the event of that name has under `data`. */
+            payload: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description When it happened, by the clock of your organization.
+             */
+            occurredAt: string;
+        };
+        /** @description What happened in a call between people, in its order. */
+        CallControlEventList: {
+            /** @description The events. */
+            events: components["schemas"]["CallControlEvent"][];
+        };
+        /** @description Which broker it is about. */
+        PresenceRequest: {
+            brokerId: components["schemas"]["BrokerId"];
+        };
+        /**
+         * @description What is to happen to the leg.
+         * @enum {string}
+         */
+        CallLegCommand: "answer" | "hangup" | "bridge" | "hold" | "unhold" | "mute" | "unmute" | "dtmf" | "transfer";
+        /** @description What a command needs - `bridge` has bridgeTo, `dtmf` digits, `transfer` to and mode, `hangup` may have a reason; the others have nothing. */
+        CommandCallLegRequest: {
+            /** @description The `controlId` of the leg of the same call that it is to speak with. */
+            bridgeTo?: string;
+            /** @description The tones. `w` waits half a second, a comma two. */
+            digits?: string;
+            /** @description A number in E.164 that is called, or the `controlId` of another leg of the same call. */
+            to?: string;
+            /**
+             * @description Whether the broker speaks with the destination before.
+             * @enum {string}
+             */
+            mode?: "blind" | "warm";
+            /** @description Why, in your words. It stands in the event. */
+            reason?: string;
+        };
+        /** @description The leg behind a command. */
+        CommandedCallLeg: {
+            leg: components["schemas"]["CallLeg"];
+            /** @description True where the effect stood already, and nothing happened; left out otherwise. */
+            noop?: boolean;
+        };
+        /**
+         * @description What the broker says of himself. Calls are offered to `available` ones alone, and no call changes it.
+         * @enum {string}
+         */
+        BrokerStatus: "available" | "busy" | "away" | "offline";
+        /** @description A broker, and whether calls reach him. */
+        BrokerPresence: {
+            brokerId: components["schemas"]["BrokerId"];
+            status: components["schemas"]["BrokerStatus"];
+            /**
+             * Format: date-time
+             * @description When he was last heard of, by the clock of your organization.
+             */
+            lastSeenAt: string;
+            /** @description Whether he is not `offline` and was heard of within the last 90 seconds; reckoned as it is read. */
+            reachable: boolean;
+        };
+        /** @description The brokers of the organization, by their ids. */
+        BrokerPresenceList: {
+            /** @description The brokers. */
+            brokers: components["schemas"]["BrokerPresence"][];
+        };
+        /** @description What a broker says of himself. */
+        SetPresenceRequest: {
+            brokerId: components["schemas"]["BrokerId"];
+            status: components["schemas"]["BrokerStatus"];
+        };
         /** @description Something that the agent of a call is told in the middle of it. */
         SendCallMessageRequest: {
             /** @description What it is told. */
@@ -11070,10 +11785,10 @@ export interface components {
             name: components["schemas"]["WebhookEventType"];
             /** @description When the event is sent. */
             description: string;
-            /** @description JSON Schema (2020-12) of the body, complete in itself; null while this server does not send the event. */
+            /** @description JSON Schema (2020-12) of the body, complete in itself. */
             schema: {
                 [key: string]: unknown;
-            } | null;
+            };
         };
         /** @description Every event. */
         WebhookEventTypeList: {
@@ -11618,6 +12333,267 @@ export interface components {
             /** @description Counts the events of one call from 1. */
             sequence: number;
             data: components["schemas"]["CallRecording"];
+        };
+        /** @description A call between people was begun. */
+        CallInitiatedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "call.initiated";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description No agent is in a call between people. */
+            agent_id: null;
+            call_id: components["schemas"]["Uuid"];
+            /** @description A call between people is no session. */
+            session_id: null;
+            /** @description The event is of no leg. */
+            control_id: null;
+            event_id: components["schemas"]["Uuid"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            /** @description What the event is about. */
+            data: {
+                direction: components["schemas"]["HumanCallDirection"];
+                /** @description The number that calls. */
+                from: string;
+                /** @description The number that is called. */
+                to: string;
+                /** @description What goes with the call. */
+                metadata: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        /** @description Something happened to a leg of a call between people. */
+        CallLegEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @enum {string}
+             */
+            type: "call.ringing" | "call.answered" | "call.hold" | "call.unhold" | "call.mute" | "call.unmute";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description No agent is in a call between people. */
+            agent_id: null;
+            call_id: components["schemas"]["Uuid"];
+            /** @description A call between people is no session. */
+            session_id: null;
+            /** @description The leg; commands name it so. */
+            control_id: string;
+            event_id: components["schemas"]["Uuid"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            /** @description What the event is about. */
+            data: {
+                /**
+                 * @description A broker or a telephone.
+                 * @enum {string}
+                 */
+                kind: "browser" | "pstn" | "agent";
+                /** @description Whose leg it is; null of a telephone. */
+                broker_id: string | null;
+                /** @description The number of the telephone; null of a broker. */
+                phone_number: string | null;
+            };
+        };
+        /** @description Two legs of a call between people speak with each other. */
+        CallBridgedEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "call.bridged";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description No agent is in a call between people. */
+            agent_id: null;
+            call_id: components["schemas"]["Uuid"];
+            /** @description A call between people is no session. */
+            session_id: null;
+            /** @description The leg; commands name it so. */
+            control_id: string;
+            event_id: components["schemas"]["Uuid"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            /** @description What the event is about. */
+            data: {
+                /** @description The other leg. */
+                bridged_to: string;
+            };
+        };
+        /** @description Tones were sent to a telephone. */
+        CallDtmfSentEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "call.dtmf.sent";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description No agent is in a call between people. */
+            agent_id: null;
+            call_id: components["schemas"]["Uuid"];
+            /** @description A call between people is no session. */
+            session_id: null;
+            /** @description The leg; commands name it so. */
+            control_id: string;
+            event_id: components["schemas"]["Uuid"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            /** @description What the event is about. */
+            data: {
+                /** @description The tones. */
+                digits: string;
+            };
+        };
+        /** @description What became of transferring a leg. */
+        CallTransferEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @enum {string}
+             */
+            type: "call.transfer.initiated" | "call.transfer.completed" | "call.transfer.failed";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description No agent is in a call between people. */
+            agent_id: null;
+            call_id: components["schemas"]["Uuid"];
+            /** @description A call between people is no session. */
+            session_id: null;
+            /** @description The leg; commands name it so. */
+            control_id: string;
+            event_id: components["schemas"]["Uuid"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            /** @description What the event is about. */
+            data: {
+                /**
+                 * @description Whether the destination is spoken with before.
+                 * @enum {string}
+                 */
+                mode: "blind" | "warm";
+                /** @description Where to, as the command said. */
+                to: string;
+                /** @description The leg of the destination. */
+                target_control_id: string;
+                /** @description Why it came to nothing; null where it did not. */
+                cause: components["schemas"]["HumanCallEndReason"] | null;
+            };
+        };
+        /** @description A leg of a call between people has ended. */
+        CallLegHangupEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "call.leg.hangup";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description No agent is in a call between people. */
+            agent_id: null;
+            call_id: components["schemas"]["Uuid"];
+            /** @description A call between people is no session. */
+            session_id: null;
+            /** @description The leg; commands name it so. */
+            control_id: string;
+            event_id: components["schemas"]["Uuid"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            /** @description What the event is about. */
+            data: {
+                /**
+                 * @description A broker or a telephone.
+                 * @enum {string}
+                 */
+                kind: "browser" | "pstn" | "agent";
+                /** @description Whose leg it is; null of a telephone. */
+                broker_id: string | null;
+                /** @description The number of the telephone; null of a broker. */
+                phone_number: string | null;
+                end_reason: components["schemas"]["HumanCallEndReason"];
+                /** @description The reason that a hangup gave in its own words; null for none. */
+                reason: string | null;
+            };
+        };
+        /** @description A call between people has ended. */
+        CallHangupEvent: {
+            /**
+             * @description Names the event; the same in every delivery of it.
+             * @constant
+             */
+            type: "call.hangup";
+            webhook_id: components["schemas"]["Uuid"];
+            webhook_tags: components["schemas"]["WebhookTags"];
+            /** @description Your organization. */
+            organization_id: string;
+            /** @description No agent is in a call between people. */
+            agent_id: null;
+            call_id: components["schemas"]["Uuid"];
+            /** @description A call between people is no session. */
+            session_id: null;
+            /** @description The event is of no leg. */
+            control_id: null;
+            event_id: components["schemas"]["Uuid"];
+            /**
+             * Format: date-time
+             * @description When it happened; later than this it may arrive.
+             */
+            occurred_at: string;
+            /** @description Counts the events of one call from 1. */
+            sequence: number;
+            /** @description What the event is about. */
+            data: {
+                status: components["schemas"]["HumanCallStatus"];
+                end_reason: components["schemas"]["HumanCallEndReason"];
+                /** @description `NO_BROKER_AVAILABLE` where no broker was there to answer; null otherwise. */
+                code: string | null;
+                /** @description How long it lasted once it was answered, in whole seconds; 0 where it was not. */
+                duration_seconds: number;
+            };
         };
         /** @description The provider accepted a message of yours. */
         SmsAcceptedEvent: {
@@ -13209,6 +14185,85 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The key lacks the scope that `error` names, or calls between people are switched off for the organization. */
+        HumanCallsDisabled: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description No broker is there to take the call, or the Idempotency-Key belongs to another request or is in use at this moment. Nothing was stored. */
+        HumanCallConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfterInProgress"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The number cannot call, for the `reasons` given. Nothing was stored. */
+        NumberNotReady: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The database is away or too busy, or a live organization has no carrier of calls. */
+        HumanCallUnavailable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                "retry-after": components["headers"]["RetryAfter"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The leg or its call has ended. Nothing was changed. */
+        LegNotJoinable: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The leg has ended, its call was not answered yet, or another transfer of the call is open. Nothing was changed. */
+        LegCommandConflict: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The command is none of such a leg, or its other leg cannot be bridged. Nothing was changed. */
+        LegCommandRefused: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The call has ended, or was not answered yet. */
         CallNotLive: {
             headers: {
@@ -13768,6 +14823,21 @@ export interface components {
          * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e31
          */
         CallId: components["schemas"]["Uuid"];
+        /**
+         * @description The id of a call between people of your organization; GET /v1/voice/calls lists them.
+         * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71
+         */
+        HumanCallId: components["schemas"]["Uuid"];
+        /**
+         * @description The `controlId` of a leg of a call between people of your organization.
+         * @example leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e72
+         */
+        ControlId: string;
+        /**
+         * @description What is to happen to the leg.
+         * @example hold
+         */
+        CallLegCommand: components["schemas"]["CallLegCommand"];
         /**
          * @description The id of the organization.
          * @example org_01997f1a00007c3d8e4f5a6b7c8d9e01
@@ -18244,6 +19314,683 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["TransferNotOpen"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listHumanCalls: {
+        parameters: {
+            query?: {
+                /** @description Only calls that stand so. */
+                status?: components["schemas"]["HumanCallStatus"];
+                /** @description Only calls of this direction. */
+                direction?: components["schemas"]["HumanCallDirection"];
+                /** @description Only calls in which the broker has a leg. */
+                brokerId?: string;
+                /** @description How many calls the answer holds at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The calls. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "calls": [
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                     *           "direction": "outbound",
+                     *           "status": "initiating",
+                     *           "from": "+15552000000",
+                     *           "to": "+15550100400",
+                     *           "metadata": {
+                     *             "ticket": "t-17"
+                     *           },
+                     *           "answeredAt": null,
+                     *           "endedAt": null,
+                     *           "endReason": null,
+                     *           "legs": [
+                     *             {
+                     *               "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e74",
+                     *               "controlId": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e72",
+                     *               "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                     *               "kind": "browser",
+                     *               "direction": "outbound",
+                     *               "status": "active",
+                     *               "brokerId": "ada",
+                     *               "phoneNumber": null,
+                     *               "muted": false,
+                     *               "onHold": false,
+                     *               "bridgedTo": null,
+                     *               "answeredAt": "2026-11-20T15:00:00.000Z",
+                     *               "endedAt": null,
+                     *               "endReason": null,
+                     *               "createdAt": "2026-11-20T15:00:00.000Z"
+                     *             },
+                     *             {
+                     *               "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e75",
+                     *               "controlId": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                     *               "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                     *               "kind": "pstn",
+                     *               "direction": "outbound",
+                     *               "status": "initiating",
+                     *               "brokerId": null,
+                     *               "phoneNumber": "+15550100400",
+                     *               "muted": false,
+                     *               "onHold": false,
+                     *               "bridgedTo": null,
+                     *               "answeredAt": null,
+                     *               "endedAt": null,
+                     *               "endReason": null,
+                     *               "createdAt": "2026-11-20T15:00:00.000Z"
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-11-20T15:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HumanCallList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["HumanCallsDisabled"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    placeHumanCall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description 1 to 256 bytes, not blank, otherwise opaque. The same key with the same body never acts twice; with another body it is a 409. Without one every request is a first one.
+                 * @example 7f1c2a5b-order-42
+                 */
+                "Idempotency-Key"?: components["parameters"]["MayIdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "brokerId": "ada",
+                 *       "to": "+15550100400",
+                 *       "metadata": {
+                 *         "ticket": "t-17"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PlaceHumanCallRequest"];
+            };
+        };
+        responses: {
+            /** @description The call, and what the broker joins it with. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "call": {
+                     *         "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                     *         "direction": "outbound",
+                     *         "status": "initiating",
+                     *         "from": "+15552000000",
+                     *         "to": "+15550100400",
+                     *         "metadata": {
+                     *           "ticket": "t-17"
+                     *         },
+                     *         "answeredAt": null,
+                     *         "endedAt": null,
+                     *         "endReason": null,
+                     *         "legs": [
+                     *           {
+                     *             "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e74",
+                     *             "controlId": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e72",
+                     *             "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                     *             "kind": "browser",
+                     *             "direction": "outbound",
+                     *             "status": "active",
+                     *             "brokerId": "ada",
+                     *             "phoneNumber": null,
+                     *             "muted": false,
+                     *             "onHold": false,
+                     *             "bridgedTo": null,
+                     *             "answeredAt": "2026-11-20T15:00:00.000Z",
+                     *             "endedAt": null,
+                     *             "endReason": null,
+                     *             "createdAt": "2026-11-20T15:00:00.000Z"
+                     *           },
+                     *           {
+                     *             "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e75",
+                     *             "controlId": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                     *             "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                     *             "kind": "pstn",
+                     *             "direction": "outbound",
+                     *             "status": "initiating",
+                     *             "brokerId": null,
+                     *             "phoneNumber": "+15550100400",
+                     *             "muted": false,
+                     *             "onHold": false,
+                     *             "bridgedTo": null,
+                     *             "answeredAt": null,
+                     *             "endedAt": null,
+                     *             "endReason": null,
+                     *             "createdAt": "2026-11-20T15:00:00.000Z"
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-11-20T15:00:00.000Z"
+                     *       },
+                     *       "join": {
+                     *         "token": "room_2Hdzmxm2GgcS2zlZUd0Bgb4O6Huz1o4aYhBzjQn3AT57",
+                     *         "url": "wss://voice.example.com/v1/voice/media",
+                     *         "identity": "ada",
+                     *         "roomName": "human-call-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                     *         "expiresAt": "2026-11-20T15:05:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlacedHumanCall"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["HumanCallsDisabled"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["HumanCallConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["NumberNotReady"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["HumanCallUnavailable"];
+        };
+    };
+    getHumanCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call between people of your organization; GET /v1/voice/calls lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71
+                 */
+                callId: components["parameters"]["HumanCallId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The call. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                     *       "direction": "outbound",
+                     *       "status": "initiating",
+                     *       "from": "+15552000000",
+                     *       "to": "+15550100400",
+                     *       "metadata": {
+                     *         "ticket": "t-17"
+                     *       },
+                     *       "answeredAt": null,
+                     *       "endedAt": null,
+                     *       "endReason": null,
+                     *       "legs": [
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e74",
+                     *           "controlId": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e72",
+                     *           "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                     *           "kind": "browser",
+                     *           "direction": "outbound",
+                     *           "status": "active",
+                     *           "brokerId": "ada",
+                     *           "phoneNumber": null,
+                     *           "muted": false,
+                     *           "onHold": false,
+                     *           "bridgedTo": null,
+                     *           "answeredAt": "2026-11-20T15:00:00.000Z",
+                     *           "endedAt": null,
+                     *           "endReason": null,
+                     *           "createdAt": "2026-11-20T15:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e75",
+                     *           "controlId": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                     *           "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                     *           "kind": "pstn",
+                     *           "direction": "outbound",
+                     *           "status": "initiating",
+                     *           "brokerId": null,
+                     *           "phoneNumber": "+15550100400",
+                     *           "muted": false,
+                     *           "onHold": false,
+                     *           "bridgedTo": null,
+                     *           "answeredAt": null,
+                     *           "endedAt": null,
+                     *           "endReason": null,
+                     *           "createdAt": "2026-11-20T15:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "createdAt": "2026-11-20T15:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HumanCall"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["HumanCallsDisabled"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listHumanCallEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of a call between people of your organization; GET /v1/voice/calls lists them.
+                 * @example 01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71
+                 */
+                callId: components["parameters"]["HumanCallId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                     *           "type": "call.ringing",
+                     *           "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                     *           "controlId": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                     *           "payload": {
+                     *             "kind": "pstn",
+                     *             "broker_id": null,
+                     *             "phone_number": "+15550100400"
+                     *           },
+                     *           "occurredAt": "2026-11-20T15:00:01.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallControlEventList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["HumanCallsDisabled"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    joinCallLeg: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `controlId` of a leg of a call between people of your organization.
+                 * @example leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e72
+                 */
+                controlId: components["parameters"]["ControlId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "brokerId": "ada"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PresenceRequest"];
+            };
+        };
+        responses: {
+            /** @description The credentials. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "room_2Hdzmxm2GgcS2zlZUd0Bgb4O6Huz1o4aYhBzjQn3AT57",
+                     *       "url": "wss://voice.example.com/v1/voice/media",
+                     *       "identity": "ada",
+                     *       "roomName": "human-call-01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                     *       "expiresAt": "2026-11-20T15:05:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegCredentials"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["HumanCallsDisabled"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LegNotJoinable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    commandCallLeg: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `controlId` of a leg of a call between people of your organization.
+                 * @example leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e72
+                 */
+                controlId: components["parameters"]["ControlId"];
+                /**
+                 * @description What is to happen to the leg.
+                 * @example hold
+                 */
+                command: components["parameters"]["CallLegCommand"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": components["schemas"]["CommandCallLegRequest"];
+            };
+        };
+        responses: {
+            /** @description The leg as it is then. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "leg": {
+                     *         "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e74",
+                     *         "controlId": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                     *         "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                     *         "kind": "pstn",
+                     *         "direction": "outbound",
+                     *         "status": "active",
+                     *         "brokerId": null,
+                     *         "phoneNumber": "+15550100400",
+                     *         "muted": false,
+                     *         "onHold": false,
+                     *         "bridgedTo": null,
+                     *         "answeredAt": "2026-11-20T15:00:00.000Z",
+                     *         "endedAt": null,
+                     *         "endReason": null,
+                     *         "createdAt": "2026-11-20T15:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CommandedCallLeg"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["HumanCallsDisabled"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["LegCommandConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["LegCommandRefused"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brokers. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "brokers": [
+                     *         {
+                     *           "brokerId": "ada",
+                     *           "status": "available",
+                     *           "lastSeenAt": "2026-11-20T15:00:00.000Z",
+                     *           "reachable": true
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BrokerPresenceList"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["HumanCallsDisabled"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "brokerId": "ada",
+                 *       "status": "available"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetPresenceRequest"];
+            };
+        };
+        responses: {
+            /** @description The broker. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "brokerId": "ada",
+                     *       "status": "available",
+                     *       "lastSeenAt": "2026-11-20T15:00:00.000Z",
+                     *       "reachable": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BrokerPresence"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["HumanCallsDisabled"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    sendPresenceHeartbeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "brokerId": "ada"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PresenceRequest"];
+            };
+        };
+        responses: {
+            /** @description The broker. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "brokerId": "ada",
+                     *       "status": "available",
+                     *       "lastSeenAt": "2026-11-20T15:00:00.000Z",
+                     *       "reachable": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BrokerPresence"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["HumanCallsDisabled"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    issuePresenceToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "brokerId": "ada"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PresenceRequest"];
+            };
+        };
+        responses: {
+            /** @description The credentials. */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "room_2Hdzmxm2GgcS2zlZUd0Bgb4O6Huz1o4aYhBzjQn3AT57",
+                     *       "url": "wss://voice.example.com/v1/voice/media",
+                     *       "identity": "ada",
+                     *       "roomName": "presence:org_01997f1a00007c3d8e4f5a6b7c8d9e01:ada",
+                     *       "expiresAt": "2026-11-20T15:05:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegCredentials"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["HumanCallsDisabled"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -26265,6 +28012,597 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["CallRecordingEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallInitiated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.initiated",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": null,
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 1,
+                 *       "data": {
+                 *         "direction": "outbound",
+                 *         "from": "+15552000000",
+                 *         "to": "+15550100400",
+                 *         "metadata": {}
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallInitiatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallRinging: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.ringing",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 2,
+                 *       "data": {
+                 *         "kind": "pstn",
+                 *         "broker_id": null,
+                 *         "phone_number": "+15550100400"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallLegEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallAnswered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.answered",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 3,
+                 *       "data": {
+                 *         "kind": "pstn",
+                 *         "broker_id": null,
+                 *         "phone_number": "+15550100400"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallLegEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallBridged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.bridged",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 4,
+                 *       "data": {
+                 *         "bridged_to": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e72"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallBridgedEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.hold",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 5,
+                 *       "data": {
+                 *         "kind": "pstn",
+                 *         "broker_id": null,
+                 *         "phone_number": "+15550100400"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallLegEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallUnhold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.unhold",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 6,
+                 *       "data": {
+                 *         "kind": "pstn",
+                 *         "broker_id": null,
+                 *         "phone_number": "+15550100400"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallLegEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallMute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.mute",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e72",
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 7,
+                 *       "data": {
+                 *         "kind": "browser",
+                 *         "broker_id": "ada",
+                 *         "phone_number": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallLegEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallUnmute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.unmute",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e72",
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 8,
+                 *       "data": {
+                 *         "kind": "browser",
+                 *         "broker_id": "ada",
+                 *         "phone_number": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallLegEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallDtmfSent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.dtmf.sent",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 9,
+                 *       "data": {
+                 *         "digits": "12#"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallDtmfSentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallTransferInitiated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.transfer.initiated",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 10,
+                 *       "data": {
+                 *         "mode": "blind",
+                 *         "to": "+15550100401",
+                 *         "target_control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e76",
+                 *         "cause": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallTransferEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallTransferCompleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.transfer.completed",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 11,
+                 *       "data": {
+                 *         "mode": "blind",
+                 *         "to": "+15550100401",
+                 *         "target_control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e76",
+                 *         "cause": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallTransferEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallTransferFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.transfer.failed",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 12,
+                 *       "data": {
+                 *         "mode": "blind",
+                 *         "to": "+15550100401",
+                 *         "target_control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e76",
+                 *         "cause": "busy"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallTransferEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallLegHangup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.leg.hangup",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 13,
+                 *       "data": {
+                 *         "kind": "pstn",
+                 *         "broker_id": null,
+                 *         "phone_number": "+15550100400",
+                 *         "end_reason": "remote_hangup",
+                 *         "reason": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallLegHangupEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx acknowledges the event. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCallHangup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "call.hangup",
+                 *       "webhook_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "webhook_tags": {},
+                 *       "organization_id": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                 *       "agent_id": null,
+                 *       "call_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
+                 *       "session_id": null,
+                 *       "control_id": null,
+                 *       "event_id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
+                 *       "occurred_at": "2026-11-20T15:00:01.000Z",
+                 *       "sequence": 14,
+                 *       "data": {
+                 *         "status": "ended",
+                 *         "end_reason": "remote_hangup",
+                 *         "code": null,
+                 *         "duration_seconds": 62
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CallHangupEvent"];
             };
         };
         responses: {

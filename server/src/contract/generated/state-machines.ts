@@ -1122,6 +1122,236 @@ export const callTransferMachine = {
 export type CallTransferStatus = keyof typeof callTransferMachine.states;
 export type CallTransferTrigger = (typeof callTransferMachine.transitions)[number]['on'];
 
+/** The states of a call between people and what moves it from one to another. */
+export const humanCallMachine = {
+  "description": "The states of a call between people and what moves it from one to another.",
+  "initial": [
+    "initiating"
+  ],
+  "states": {
+    "initiating": {
+      "description": "Stored. The other side is being called."
+    },
+    "ringing": {
+      "description": "The other side rings."
+    },
+    "active": {
+      "description": "It was answered, and people speak."
+    },
+    "ended": {
+      "description": "It was answered, and is over.",
+      "terminal": true
+    },
+    "declined": {
+      "description": "The other side did not want it.",
+      "terminal": true
+    },
+    "missed": {
+      "description": "The other side did not answer.",
+      "terminal": true
+    },
+    "cancelled": {
+      "description": "Who placed it hung up before it was answered.",
+      "terminal": true
+    },
+    "failed": {
+      "description": "The other side could not be reached.",
+      "terminal": true
+    }
+  },
+  "transitions": [
+    {
+      "on": "ring",
+      "from": [
+        "initiating"
+      ],
+      "to": "ringing",
+      "by": [
+        "carrier"
+      ]
+    },
+    {
+      "on": "answer",
+      "from": [
+        "initiating",
+        "ringing"
+      ],
+      "to": "active",
+      "by": [
+        "carrier",
+        "customer"
+      ]
+    },
+    {
+      "on": "end",
+      "from": [
+        "active"
+      ],
+      "to": "ended",
+      "by": [
+        "customer",
+        "carrier",
+        "clock"
+      ]
+    },
+    {
+      "on": "decline",
+      "from": [
+        "initiating",
+        "ringing"
+      ],
+      "to": "declined",
+      "by": [
+        "customer",
+        "carrier"
+      ]
+    },
+    {
+      "on": "miss",
+      "from": [
+        "initiating",
+        "ringing"
+      ],
+      "to": "missed",
+      "by": [
+        "carrier",
+        "clock"
+      ]
+    },
+    {
+      "on": "cancel",
+      "from": [
+        "initiating",
+        "ringing"
+      ],
+      "to": "cancelled",
+      "by": [
+        "customer"
+      ]
+    },
+    {
+      "on": "fail",
+      "from": [
+        "initiating",
+        "ringing"
+      ],
+      "to": "failed",
+      "by": [
+        "carrier"
+      ]
+    }
+  ]
+} as const;
+
+export type HumanCallStatus = keyof typeof humanCallMachine.states;
+export type HumanCallTrigger = (typeof humanCallMachine.transitions)[number]['on'];
+
+/** The states of a leg and what moves it from one to another. */
+export const humanCallLegMachine = {
+  "description": "The states of a leg and what moves it from one to another.",
+  "initial": [
+    "initiating",
+    "ringing",
+    "active"
+  ],
+  "states": {
+    "initiating": {
+      "description": "Its telephone is being dialed."
+    },
+    "ringing": {
+      "description": "It rings, at a telephone or at a broker."
+    },
+    "active": {
+      "description": "Its party is in the call. That of the broker who places a call begins so."
+    },
+    "held": {
+      "description": "Its party is in the call and hears nothing of it."
+    },
+    "ended": {
+      "description": "Its party has left, or was no longer wanted.",
+      "terminal": true
+    },
+    "failed": {
+      "description": "Its party was never there.",
+      "terminal": true
+    }
+  },
+  "transitions": [
+    {
+      "on": "ring",
+      "from": [
+        "initiating"
+      ],
+      "to": "ringing",
+      "by": [
+        "carrier"
+      ]
+    },
+    {
+      "on": "answer",
+      "from": [
+        "initiating",
+        "ringing"
+      ],
+      "to": "active",
+      "by": [
+        "carrier",
+        "customer"
+      ]
+    },
+    {
+      "on": "hold",
+      "from": [
+        "active"
+      ],
+      "to": "held",
+      "by": [
+        "customer"
+      ]
+    },
+    {
+      "on": "unhold",
+      "from": [
+        "held"
+      ],
+      "to": "active",
+      "by": [
+        "customer",
+        "carrier"
+      ]
+    },
+    {
+      "on": "end",
+      "from": [
+        "active",
+        "held"
+      ],
+      "to": "ended",
+      "by": [
+        "customer",
+        "carrier",
+        "clock"
+      ]
+    },
+    {
+      "on": "fail",
+      "from": [
+        "initiating",
+        "ringing"
+      ],
+      "to": "failed",
+      "by": [
+        "carrier",
+        "customer",
+        "clock"
+      ]
+    }
+  ]
+} as const;
+
+export type HumanCallLegStatus = keyof typeof humanCallLegMachine.states;
+export type HumanCallLegTrigger = (typeof humanCallLegMachine.transitions)[number]['on'];
+
 /** The states of a webhook delivery and what moves it from one to another. */
 export const webhookDeliveryMachine = {
   "description": "The states of a webhook delivery and what moves it from one to another.",

@@ -1,4 +1,5 @@
-export { createCallingNumber } from './calling-number.ts';
+export { callMetadata } from './call-metadata.policy.ts';
+export { createCallingNumber, type CallingNumber } from './calling-number.ts';
 export { createDialFromLine, type CallingLine, type DialedLine, type DialFromLine } from './dial-from-line.ts';
 export { createDialPhone, type DialPhone } from './dial-phone.ts';
 export { createPlanPhoneCall } from './plan-phone-call.ts';

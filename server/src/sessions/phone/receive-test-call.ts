@@ -28,16 +28,19 @@ export function createReceiveTestCall(options: {
   ids: Ids<'call'>;
   standings: NumberStandings;
   channelLine: SessionsNeeds['channelLine'];
+  receiveHumanCall: SessionsNeeds['receiveHumanCall'];
   configureSession: ConfigureSession;
   beginSession: BeginSession;
   config: { callMinutePriceMicroUsd: number };
 }): ReceiveTestCall {
-  const { database, ids, standings, channelLine, configureSession, beginSession, config } = options;
+  const { database, ids, standings, channelLine, receiveHumanCall, configureSession, beginSession, config } = options;
 
   return async ({ organizationId, mode }, { from, to, script = 'talk' }) => {
     if (mode === 'live') throw notFound('Address');
     const number = await standings.findByE164(database.read, organizationId, to);
     if (number === null) throw sessionErrors.numberNotFound();
+    const humanCallId = await receiveHumanCall(organizationId, number, { from, script });
+    if (humanCallId !== null) return humanCallId;
     const callControlId = ids.prefixed('call');
 
     const planOf =

@@ -1,0 +1,50 @@
+import type { components } from '../contract/generated/openapi.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
+import { recipientOf } from '../simulated-network/index.ts';
+import { findCallIdOfLeg, type KnownCall } from './call-store.ts';
+import type { HumanCallChanges } from './changes.ts';
+import { demandMembers, obey } from './conversation/index.ts';
+import { voiceErrors } from './errors.ts';
+import type { VoiceKillPoint } from './kill-points.ts';
+import type { Leg, LegCommand } from './types.ts';
+
+/** A leg behind a command, and whether its effect stood already. */
+export interface CommandedLeg {
+  readonly leg: Leg;
+  readonly known: KnownCall;
+  readonly isNoop: boolean;
+}
+
+/** Commands a leg. Throws 400 and 404 besides what `obey` throws. */
+export type CommandLeg = (
+  organizationId: string,
+  controlId: string,
+  command: LegCommand,
+  body: components['schemas']['CommandCallLegRequest'],
+) => Promise<CommandedLeg>;
+
+export function createCommandLeg(options: {
+  database: Database;
+  changes: HumanCallChanges;
+  killPoint: KillPoint<VoiceKillPoint>;
+}): CommandLeg {
+  const { database, changes, killPoint } = options;
+  return async (organizationId, controlId, command, body) => {
+    demandMembers(command, body);
+    const commanded = await database.tx(async (tx) => {
+      const callId = await findCallIdOfLeg(tx, organizationId, controlId);
+      if (callId === null) throw voiceErrors.legNotFound();
+      const opened = await changes.open(tx, organizationId, callId);
+      const named = opened?.draft.legs.find((leg) => leg.controlId === controlId);
+      if (opened === null || named === undefined) throw voiceErrors.legNotFound();
+      const { draft, at } = opened;
+      const { isNoop } = obey(command, { draft, leg: named, body, partyOf: recipientOf, at });
+      const known = await changes.save(tx, opened);
+      const leg = known.legs.find(({ id }) => id === named.id) ?? named;
+      return { leg, known, isNoop };
+    });
+    killPoint('voice.change.committed');
+    return commanded;
+  };
+}

@@ -1,0 +1,58 @@
+import type { Temporal } from 'temporal-polyfill';
+import type { components } from '../contract/generated/openapi.ts';
+import { isoMillis } from '../platform/clock.ts';
+import type { Cursors } from '../platform/cursors.ts';
+import type { Randomness } from '../platform/random.ts';
+
+/** What opens a socket: the room, and whose it is. */
+export interface Room {
+  readonly organizationId: string;
+  readonly brokerId: string;
+  readonly roomName: string;
+}
+
+/** Lets a browser of a broker into one room, for five minutes. */
+export interface RoomCredentials {
+  /** Another one at each call. */
+  issue(room: Room, now: Temporal.Instant): components['schemas']['LegCredentials'];
+  /** Until when it is good, by the clock of the organization that it names; null for everything that was not issued here. */
+  open(credential: string): { organizationId: string; untilMs: number } | null;
+}
+
+const prefix = 'room_';
+const kind = 'room of a call between people';
+const goodSeconds = 300;
+/** Where the sockets will be joined. */
+export const mediaPath = '/v1/voice/media';
+
+export function createRoomCredentials(options: {
+  cursors: Cursors;
+  randomness: Randomness;
+  publicUrl: () => string;
+}): RoomCredentials {
+  const { cursors, randomness, publicUrl } = options;
+  // It is opened before anything is known of its holder: what it is good for stands in it.
+  const scope = { organizationId: '', kind, filter: {} };
+  return {
+    issue: ({ organizationId, brokerId, roomName }, now) => {
+      const expiresAt = now.add({ seconds: goodSeconds });
+      const one = randomness.bytes(12).toString('base64url');
+      const sealed = { one, organizationId, brokerId, roomName, until: expiresAt.epochMilliseconds };
+      return {
+        token: `${prefix}${cursors.seal(scope, sealed)}`,
+        url: `${publicUrl().replace(/^http/, 'ws')}${mediaPath}`,
+        identity: brokerId,
+        roomName,
+        expiresAt: isoMillis(expiresAt),
+      };
+    },
+    open: (credential) => {
+      if (!credential.startsWith(prefix)) return null;
+      const opened = cursors.open(scope, credential.slice(prefix.length));
+      const { organizationId, until } = opened ?? {};
+      return typeof organizationId === 'string' && typeof until === 'number'
+        ? { organizationId, untilMs: until }
+        : null;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../platform/db/database.ts';
+import type { RawRoute } from '../platform/raw-route.ts';
+import { socketCredentialOf } from '../platform/socket-credential.ts';
+import { nowOf } from '../sessions/index.ts';
+import { mediaPath, type RoomCredentials } from './credentials.ts';
+import { voiceErrors } from './errors.ts';
+
+/** Where browsers will join calls. A wrong credential is 401; a good one is 503 until media is served (docs/decisions/0303). */
+export function createMediaRoute(options: { database: Database; credentials: RoomCredentials }): RawRoute {
+  const { database, credentials } = options;
+  return {
+    method: 'GET',
+    path: mediaPath,
+    maxBodyBytes: 0,
+    handle: async ({ headers }) => {
+      const opened = credentials.open(socketCredentialOf(headers) ?? '');
+      if (opened === null) throw voiceErrors.noCredential();
+      const now = await nowOf(database.read, opened.organizationId);
+      if (now.epochMilliseconds >= opened.untilMs) throw voiceErrors.noCredential();
+      throw voiceErrors.noMedia();
+    },
+  };
+}

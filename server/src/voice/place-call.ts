@@ -1,0 +1,113 @@
+import type { Principal } from '../contract/binding.ts';
+import type { components } from '../contract/generated/openapi.ts';
+import type { NumberStanding, NumberStandings } from '../phone-numbers/index.ts';
+import type { Database, Tx } from '../platform/db/database.ts';
+import { validationError } from '../platform/errors.ts';
+import { actOnce } from '../platform/idempotency/act-once.ts';
+import type { Ids } from '../platform/ids.ts';
+import type { KillPoint } from '../platform/kill-points.ts';
+import { callMetadata, nowOf, type CallingNumber } from '../sessions/index.ts';
+import { type KnownCall, findCall, listEngaged } from './call-store.ts';
+import type { HumanCallChanges } from './changes.ts';
+import { addLeg, availableBrokers, type Draft, noteCall, offer } from './conversation/index.ts';
+import { voiceErrors } from './errors.ts';
+import type { VoiceKillPoint } from './kill-points.ts';
+import { lockBroker, lockBrokers } from './presence/index.ts';
+import { recipientOf } from '../simulated-network/index.ts';
+import type { HumanCall } from './types.ts';
+
+/**
+ * Stores a call of a broker, once for an Idempotency-Key; an equal request is answered the call as it is then. Throws 503
+ * HUMAN_CALLING_UNCONFIGURED in a live organization, 404 and 422 NUMBER_NOT_READY for the number that calls, and 409
+ * NO_BROKER_AVAILABLE for a call to brokers none of whom is there.
+ */
+export type PlaceCall = (
+  principal: Principal,
+  body: components['schemas']['PlaceHumanCallRequest'],
+  key: string | undefined,
+) => Promise<KnownCall>;
+
+const endpoint = 'POST /v1/voice/calls';
+
+export function createPlaceCall(options: {
+  database: Database;
+  ids: Ids;
+  changes: HumanCallChanges;
+  callingNumber: CallingNumber;
+  standings: NumberStandings;
+  killPoint: KillPoint<VoiceKillPoint>;
+}): PlaceCall {
+  const { database, ids, changes, callingNumber, standings, killPoint } = options;
+
+  async function make(tx: Tx, call: HumanCall, brokerId: string): Promise<KnownCall> {
+    const { organizationId, direction, to, createdAt: at } = call;
+    const isInternal = direction === 'internal';
+    const brokers = isInternal ? await lockBrokers(tx, organizationId) : await lockBroker(tx, organizationId, brokerId);
+    const engaged = isInternal ? await listEngaged(tx, organizationId, call.id) : new Set<string>();
+    const draft = changes.draft(call, { brokers, engaged });
+    begin(draft);
+    addLeg(draft, { kind: 'browser', direction: 'outbound', status: 'active', brokerId, answeredAt: at }, at);
+    if (isInternal) {
+      if (availableBrokers(draft, at).length === 0) throw voiceErrors.noBroker();
+      offer(draft, at);
+    } else {
+      const party = recipientOf(to);
+      addLeg(draft, { kind: 'pstn', direction: 'outbound', status: 'initiating', phoneNumber: to, party }, at);
+    }
+    return changes.create(tx, draft, at);
+  }
+
+  return async ({ organizationId, mode }, body, key) => {
+    if (mode === 'live') throw voiceErrors.unconfigured();
+    const { brokerId, to } = body;
+    const id = ids.uuid();
+    const request = { organizationId, endpoint, key, body };
+    const { resource } = await database.tx((tx) =>
+      actOnce<KnownCall>(tx, request, {
+        resourceId: id,
+        find: (_tx, callId) => findCall(tx, organizationId, callId),
+        make: async () => {
+          const number = await callingNumber(organizationId, body.from);
+          const called = await standings.findByE164(tx, organizationId, to);
+          const metadata = metadataOf(number, body.metadata ?? {});
+          const at = await nowOf(tx, organizationId);
+          const route = called?.takesCalls === true ? called.routeToBrokerId : null;
+          const direction = route === null ? 'outbound' : 'internal';
+          const call = { ...newCall, id, organizationId, direction, from: number.e164, to, metadata } as const;
+          return make(tx, { ...call, routeToBrokerId: route, createdAt: at }, brokerId);
+        },
+      }),
+    );
+    killPoint('voice.change.committed');
+    return resource;
+  };
+}
+
+/** What every call begins as. */
+export const newCall = {
+  status: 'initiating',
+  routeToBrokerId: null,
+  isOfferedToAll: false,
+  offeredUntil: null,
+  transfer: null,
+  eventSequence: 0,
+  endReason: null,
+  answeredAt: null,
+  endedAt: null,
+} as const;
+
+/** Tells that a call has begun. */
+export function begin(draft: Draft): void {
+  const { direction, from, to, metadata, createdAt } = draft.call;
+  noteCall(draft, 'call.initiated', { direction, from, to, metadata }, createdAt);
+}
+
+/** What goes with a call of a number. Throws 400 where that is too much. */
+export function metadataOf(
+  { dispatchMetadataTemplate }: Pick<NumberStanding, 'dispatchMetadataTemplate'>,
+  given: HumanCall['metadata'],
+): HumanCall['metadata'] {
+  const found = callMetadata(dispatchMetadataTemplate, given);
+  if ('issue' in found) throw validationError([found.issue]);
+  return found.metadata;
+}

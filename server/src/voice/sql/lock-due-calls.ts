@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+
+interface DueRow {
+  id: string;
+  organizationId: string;
+}
+
+/**
+ * Calls whose next step is due by the clock of their organization, locked until the transaction ends; those that another transaction
+ * holds are left for the next look. Null for every organization.
+ */
+export const lockDueCallsSql = (organizationId: string | null, limit: number): RawBuilder<DueRow> => sql<DueRow>`
+select h.id, h.organization_id as "organizationId"
+from human_calls h join organization_clocks c on c.id = h.organization_id
+where h.due_at is not null and h.due_at <= clock_timestamp() + c.clock_offset
+  and (${organizationId}::text is null or h.organization_id = ${organizationId})
+order by h.due_at limit ${limit} for update of h skip locked`;
+
+/** In how many milliseconds the next step of any call is due; null where none waits. */
+export const untilNextDueSql = (): RawBuilder<{ ms: number | null }> => sql<{ ms: number | null }>`
+select (extract(epoch from min(h.due_at - c.clock_offset) - clock_timestamp()) * 1000)::float8 as ms
+from human_calls h join organization_clocks c on c.id = h.organization_id
+where h.due_at is not null`;
