@@ -15,7 +15,7 @@ const ofSwitchedOn = async ({ ours }: { ours: Owner }): Promise<object> => {
 /** A call that ada has placed. */
 async function placed(owner: Owner): Promise<Wire['HumanCall']> {
   await switchedOn(owner);
-  const metadata = owner.mark === null ? {} : { mark: owner.mark };
+  const metadata = { ticket: 't-17', ...(owner.mark === null ? {} : { mark: owner.mark }) };
   const json = { brokerId: 'ada', to: '+15550100400', metadata };
   const { body: answer, text } = await owner.call<Partial<Wire['PlacedHumanCall']>>('POST', '/v1/voice/calls', json);
   if (answer.call === undefined) throw new Error(`No call: ${text}`);

@@ -13,9 +13,12 @@ export const operationList: readonly Operation[] = (Object.keys(operations) as O
   description: operations[id],
 }));
 
+/** Parameters of a path that are no ids and have a closed list of values: one of it. */
+const closed: Readonly<Record<string, string>> = { command: 'hangup' };
+
 /** The address of an operation, with a value for each of its parameters. */
 export function pathOf({ path }: Pick<OperationDescription, 'path'>, params: Record<string, string> = {}): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? 'missing');
+  return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? closed[name] ?? 'missing');
 }
 
 /** Whether it gives out cursors; the cursor of the stream of a session is composed by its readers. */

@@ -1535,7 +1535,7 @@ export interface paths {
                 controlId: components["parameters"]["ControlId"];
                 /**
                  * @description What is to happen to the leg.
-                 * @example hold
+                 * @example hangup
                  */
                 command: components["parameters"]["CallLegCommand"];
             };
@@ -14835,7 +14835,7 @@ export interface components {
         ControlId: string;
         /**
          * @description What is to happen to the leg.
-         * @example hold
+         * @example hangup
          */
         CallLegCommand: components["schemas"]["CallLegCommand"];
         /**
@@ -19649,15 +19649,18 @@ export interface operations {
                      *       "events": [
                      *         {
                      *           "id": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e77",
-                     *           "type": "call.ringing",
+                     *           "type": "call.initiated",
                      *           "callId": "01997f1c-2a5b-7c3d-8e4f-5a6b7c8d9e71",
-                     *           "controlId": "leg_01997f1c2a5b7c3d8e4f5a6b7c8d9e73",
+                     *           "controlId": null,
                      *           "payload": {
-                     *             "kind": "pstn",
-                     *             "broker_id": null,
-                     *             "phone_number": "+15550100400"
+                     *             "direction": "outbound",
+                     *             "from": "+15552000000",
+                     *             "to": "+15550100400",
+                     *             "metadata": {
+                     *               "ticket": "t-17"
+                     *             }
                      *           },
-                     *           "occurredAt": "2026-11-20T15:00:01.000Z"
+                     *           "occurredAt": "2026-11-20T15:00:00.000Z"
                      *         }
                      *       ]
                      *     }
@@ -19746,7 +19749,7 @@ export interface operations {
                 controlId: components["parameters"]["ControlId"];
                 /**
                  * @description What is to happen to the leg.
-                 * @example hold
+                 * @example hangup
                  */
                 command: components["parameters"]["CallLegCommand"];
             };
@@ -19754,7 +19757,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
+                /**
+                 * @example {
+                 *       "reason": "All said"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CommandCallLegRequest"];
             };
         };
@@ -27268,7 +27275,7 @@ export interface operations {
                      *         {
                      *           "name": "call.report",
                      *           "description": "The report of a call is finalized, and again when its recording is ready.",
-                     *           "schema": null
+                     *           "schema": {}
                      *         }
                      *       ]
                      *     }

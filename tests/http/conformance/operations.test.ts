@@ -135,6 +135,8 @@ describe('an id in an address', () => {
       startWarmTransfer: 201,
       completeTransfer: 200,
       cancelTransfer: 200,
+      getHumanCall: 200,
+      listHumanCallEvents: 200,
       endCall: 200,
       deleteImessageWebhook: 204,
     });
