@@ -15,6 +15,7 @@ import { keyRotation } from './key-rotation.ts';
 import { killAcceptAndSubmit } from './kill-accept-and-submit.ts';
 import { neighbours } from './neighbours.ts';
 import { pausedWorker } from './paused-worker.ts';
+import { people } from './people.ts';
 import { provableRefusal } from './provable-refusal.ts';
 import { purchases } from './purchases.ts';
 import { quietHours } from './quiet-hours.ts';
@@ -67,6 +68,7 @@ export const drills: readonly Drill[] = [
   workedSessions,
   recordings,
   transfers,
+  people,
   greedyClients,
   gracefulStop,
   databaseGone,

@@ -4,6 +4,7 @@ import { startStage } from '../../tests/support/stage.ts';
 import { createNumbersWalker } from '../../tests/support/walks/numbers-walk.ts';
 import { minutePriceMicroUsd } from '../../tests/support/walks/sessions-model.ts';
 import { createCallsWalker } from '../../tests/support/walks/calls-walk.ts';
+import { createPeopleWalker } from '../../tests/support/walks/people-walk.ts';
 import { createSessionsWalker } from '../../tests/support/walks/sessions-walk.ts';
 import { createVerificationWalker } from '../../tests/support/walks/verification-walk.ts';
 import type { Walker } from '../../tests/support/walks/walker.ts';
@@ -11,12 +12,13 @@ import { walkOf, walksAtOnce } from '../../tests/support/webhook-model-journey.t
 import { startModelWorld } from '../../tests/support/webhook-model-world.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { auditNumberBooks } from './stage/number-books.ts';
+import { auditPeopleBooks } from './stage/people-books.ts';
 import { auditSessionBooks } from './stage/session-books.ts';
 
 const mostFaults = 5;
 
 /**
- * P10, P12, P13, P28, P29: random walks over webhooks, over verification, over numbers and over sessions, so many steps of each. What was
+ * P10, P12, P13, P28, P29: random walks over webhooks, verification, numbers, sessions, and calls of both kinds, so many steps of each. What was
  * written and sent is held against state table, promises and a plain model on the way, and the books of the carrier
  * against the ledger at the end. The walk of the seed is the first one; `--rounds 1` walks it alone, and shrinks what it
  * fails by.
@@ -59,6 +61,7 @@ async function drillOnStage(run: DrillRun): Promise<Finding[]> {
     numbers: createNumbersWalker(stage),
     sessions: createSessionsWalker(stage),
     calls: createCallsWalker(stage),
+    people: createPeopleWalker(stage),
   };
   try {
     const findings: Finding[] = [];
@@ -66,7 +69,11 @@ async function drillOnStage(run: DrillRun): Promise<Finding[]> {
       findings.push(await drillOn({ what, walkOf: walker.walkOf }, run));
       for (const [answer, count] of [...walker.covered()].toSorted()) run.say(`${what}: ${answer} x${count}`);
     }
-    const books = [...(await auditNumberBooks({ ask: stage.sql })), ...(await auditSessionBooks({ ask: stage.sql }))];
+    const books = [
+      ...(await auditNumberBooks({ ask: stage.sql })),
+      ...(await auditSessionBooks({ ask: stage.sql })),
+      ...(await auditPeopleBooks({ ask: stage.sql })),
+    ];
     return [...findings, { figure: `${books.length} rules of the books broken`, broken: books }];
   } finally {
     await stage.close();
