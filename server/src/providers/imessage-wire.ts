@@ -4,23 +4,26 @@ import { type ImessageEvent, imessageEventTypes, type ImessageService, type Prov
 
 // What is not ours to judge is left open: the bytes go on as they are.
 const nonEmpty = z.string().min(1);
+// Numbers and messages of ours are looked for by these, and no column holds U+0000.
+const key = z.string().refine((value) => !value.includes('\0'));
+const id = key.min(1);
 // A field that is null may as well be absent.
 const orNull = <T>(schema: z.ZodType<T>) => schema.nullish().transform((value) => value ?? null);
 const message = z.object({
-  id: nonEmpty,
-  conversation_id: orNull(nonEmpty),
-  remote_number: orNull(z.string()),
-  sender_number: orNull(z.string()),
-  participants: orNull(z.array(z.string())),
+  id,
+  conversation_id: orNull(id),
+  remote_number: orNull(key),
+  sender_number: orNull(key),
+  participants: orNull(z.array(key)),
   direction: orNull(z.string()),
   service: orNull(z.string()),
   status: nonEmpty,
   was_downgraded: orNull(z.boolean()),
 });
 const reaction = z.object({
-  target_message_id: orNull(nonEmpty),
-  conversation_id: orNull(nonEmpty),
-  remote_number: orNull(z.string()),
+  target_message_id: orNull(id),
+  conversation_id: orNull(id),
+  remote_number: orNull(key),
 });
 // It goes on as a header.
 const eventId = z.string().regex(/^[\x21-\x7e]{1,255}$/);
@@ -30,7 +33,7 @@ const [firstMs, lastMs] = [0, Date.UTC(9999, 11, 31)];
 const data = z.object({
   message: orNull(message),
   reaction: orNull(reaction),
-  agent_identities: orNull(z.array(z.object({ id: nonEmpty }))),
+  agent_identities: orNull(z.array(z.object({ id }))),
 });
 
 type WireMessage = z.infer<typeof message>;

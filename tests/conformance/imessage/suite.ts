@@ -293,6 +293,9 @@ export function describeImessageProvider(
         ['no message', imessageEvent({ message: null })],
         ['a message without a status', imessageEvent({ message: { status: null } })],
         ['a message whose id is a number', imessageEvent({ message: { id: 7 } })],
+        ['an id that no column can hold', imessageEvent({ message: { id: 'm-1\0' } })],
+        ['a number that no column can hold', imessageEvent({ message: { participants: [own, '\0'] } })],
+        ['an identity that no column can hold', imessageEvent({ identities: [{ id: '\0' }] })],
         ['a reaction that is none', imessageEvent({ type: 'imessage.reaction_received', message: null })],
         ['no data', Buffer.from('{"id":"e","event_type":"imessage.sent","timestamp":"2026-11-20T15:04:06Z"}')],
       ])('refuses %s as malformed, under a good signature', (_what, body) => {

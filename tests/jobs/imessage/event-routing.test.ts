@@ -103,6 +103,20 @@ describe('whose an event is', () => {
     ]);
   });
 
+  it('is decided by the identity whose agent holds one number, whatever it held before', async () => {
+    const ours = await channel.writer();
+    const { id } = await ours.subscribed({ url: refusing() });
+    const { id: released } = await ours.added({ agentId: ours.agentId });
+    await ours.call('DELETE', `/v1/phone-numbers/${released}`);
+    const [agent] = await ours.sql<{ identity: string }>(
+      'select identity_id as identity from imessage_agents where agent_id = $1',
+      [ours.agentId],
+    );
+    const identified = `evt_${freshKey()}`;
+    await channel.post({ id: identified, type: 'imessage.received', identities: [{ id: agent?.identity }] });
+    expect(await receiversOf(ours, identified)).toEqual([id]);
+  });
+
   it('is nobody’s for a number of a live organization: another provider serves those', async () => {
     const live = await channel.stage.organization({ mode: 'live' });
     const e164 = freshRecipient();

@@ -41,6 +41,19 @@ export function createLineOfEvent({
     return null;
   };
 
+  /** The one number that the agent of an identity holds; what it held and was released does not count. */
+  const byIdentity = async (tx: Tx, { serves }: ImessageProvider, identityId: string) => {
+    const lines: Array<Omit<EventLine, 'about'>> = [];
+    for (const { organizationId, phoneNumberId } of await findHeldByIdentity(tx, identityId)) {
+      const standing = await phoneNumbers.standings.find(tx, organizationId, phoneNumberId);
+      const organization = await findOrganization(tx, organizationId);
+      if (standing === null || organization?.mode !== serves) continue;
+      lines.push({ organizationId, number: { id: standing.id, e164: standing.e164 } });
+    }
+    const [line = null, ...others] = lines;
+    return others.length === 0 ? line : null;
+  };
+
   return async (tx, provider, event) => {
     const { name } = provider;
     const told = event.message === null ? null : await findByProviderId(tx, name, event.message.providerMessageId);
@@ -53,13 +66,8 @@ export function createLineOfEvent({
     const last = event.conversationId === null ? null : await findLastOfConversation(tx, name, event.conversationId);
     if (last !== null && (await isHeld(tx, last))) return lineOf(last, null);
     for (const identityId of event.identityIds) {
-      const [held, ...others] = await findHeldByIdentity(tx, identityId);
-      if (held === undefined || others.length > 0) continue;
-      const standing = await phoneNumbers.standings.find(tx, held.organizationId, held.phoneNumberId);
-      const organization = await findOrganization(tx, held.organizationId);
-      if (standing === null || organization?.mode !== provider.serves) continue;
-      const { id, e164 } = standing;
-      return { organizationId: held.organizationId, number: { id, e164 }, about: null };
+      const held = await byIdentity(tx, provider, identityId);
+      if (held !== null) return { ...held, about: null };
     }
     return null;
   };

@@ -79,7 +79,6 @@ export async function findHeldByIdentity(
     .innerJoin('imessage_numbers as n', 'n.agent_id', 'a.agent_id')
     .select(['n.organization_id', 'n.phone_number_id'])
     .where('a.identity_id', '=', identityId)
-    .limit(2)
     .execute();
   return rows.map((row) => ({ organizationId: row.organization_id, phoneNumberId: row.phone_number_id }));
 }
