@@ -14006,6 +14006,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The session could not be created because of a fault of the server. Nothing of its cause is told; the log knows it by the request id, so name that when you ask for help. Whether a session was stored is not known: repeat with the same Idempotency-Key where there is one, and look at `GET /v1/sessions` first where there is none. */
+        SessionCreateFailed: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The endpoint that has to be asked before the call did not answer as it should. The session is kept as failed, with the reason `pre_call_failed`; its delivery is in the log. */
         PreCallFailed: {
             headers: {
@@ -17377,7 +17388,7 @@ export interface operations {
             422: components["responses"]["ProviderNotRankable"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["SessionCreateFailed"];
             502: components["responses"]["PreCallFailed"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -17446,7 +17457,7 @@ export interface operations {
             422: components["responses"]["PhoneRefused"];
             429: components["responses"]["RateLimited"];
             431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
+            500: components["responses"]["SessionCreateFailed"];
             502: components["responses"]["PreCallFailed"];
             503: components["responses"]["ServiceUnavailable"];
         };

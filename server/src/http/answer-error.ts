@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
+import type { OperationDescription, Surface } from '../contract/operation-table.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Logger } from '../platform/log.ts';
 import { UndeclaredAnswerError } from './bind.ts';
@@ -22,20 +23,25 @@ export function createAnswerError(options: {
   return (thrown: unknown, req, res, _next) => {
     if (thrown instanceof RequestAbortedError) return;
     const exchange = exchangeOf(req);
-    const { requestId } = exchange;
-    const error = thrown instanceof AppError ? thrown : translate(thrown, strict);
-    if (error.status === 500)
-      log.error({ err: thrown, requestId, operation: exchange.matched?.operationId }, 'request failed');
+    const { requestId, matched, surface } = exchange;
+    const error =
+      thrown instanceof AppError ? thrown : translate(thrown, strict, faultCode(surface, matched?.description));
+    if (error.status === 500) log.error({ err: thrown, requestId, operation: matched?.operationId }, 'request failed');
     else if (error.status === 503) log.warn({ err: thrown, requestId }, 'request refused: unavailable');
     exchange.errorCode = error.code;
-    const violationCodes = exchange.matched?.description.violationCodes;
-    const { status, headers, body } = errorAnswer(exchange.surface, error, { requestId, errorPageUrl, violationCodes });
+    const violationCodes = matched?.description.violationCodes;
+    const { status, headers, body } = errorAnswer(surface, error, { requestId, errorPageUrl, violationCodes });
     sendJson(res, status, Buffer.from(JSON.stringify(body)), headers);
   };
 }
 
-function translate(thrown: unknown, strict: boolean): AppError {
+/** What the contract calls a fault of the server in an operation; the other surfaces have one word for those of all of theirs. */
+function faultCode(surface: Surface, description: OperationDescription | undefined): string | undefined {
+  return surface === 'core' ? description?.responses[500]?.codes?.[0] : undefined;
+}
+
+function translate(thrown: unknown, strict: boolean, code: string | undefined): AppError {
   if (strict && thrown instanceof UndeclaredAnswerError)
     return new Refusal(500, 'INTERNAL_ERROR', thrown.message, {}, thrown);
-  return isDatabaseAway(thrown) ? refusals.unavailable(thrown) : refusals.internal(thrown);
+  return isDatabaseAway(thrown) ? refusals.unavailable(thrown) : refusals.internal(thrown, code);
 }

@@ -30,5 +30,5 @@ export const refusals = {
     new Refusal(429, 'RATE_LIMITED', 'Too many requests from this address', { 'retry-after': String(afterSeconds) }),
   unavailable: (cause?: unknown) =>
     new Refusal(503, 'SERVICE_UNAVAILABLE', 'The service is temporarily unavailable', { 'retry-after': '1' }, cause),
-  internal: (cause?: unknown) => new Refusal(500, 'INTERNAL_ERROR', 'Internal error', {}, cause),
+  internal: (cause?: unknown, code = 'INTERNAL_ERROR') => new Refusal(500, code, 'Internal error', {}, cause),
 };

@@ -434,6 +434,15 @@ export const errorCodes = {
       "core"
     ]
   },
+  SESSION_CREATE_FAILED: {
+    "category": "server",
+    "retryable": false,
+    "meaning": "The session or the call could not be created because of a fault of the server. Whether something was stored is not known.",
+    "hint": "Repeat with the same Idempotency-Key where there is one, and name the request id to whoever runs this server",
+    "sources": [
+      "core"
+    ]
+  },
   PRE_CALL_WEBHOOK_FAILED: {
     "category": "provider",
     "retryable": true,

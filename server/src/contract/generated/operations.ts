@@ -2827,7 +2827,7 @@ export const operations = {
           "application/json"
         ],
         "codes": [
-          "INTERNAL_ERROR"
+          "SESSION_CREATE_FAILED"
         ]
       },
       "502": {
@@ -2978,7 +2978,7 @@ export const operations = {
           "application/json"
         ],
         "codes": [
-          "INTERNAL_ERROR"
+          "SESSION_CREATE_FAILED"
         ]
       },
       "502": {
