@@ -6,6 +6,7 @@ import { framesOf } from '../../support/event-frames.ts';
 import type { Organization } from '../../support/organization.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 import type { Stage } from '../../support/stage.ts';
+import { workerOf } from '../worker/worker-stage.ts';
 import { refusal, sessionsOf, startSessionsStage, turn } from './sessions-stage.ts';
 
 type Frame = components['schemas']['SessionStreamEvent'];
@@ -116,6 +117,24 @@ describe('GET /v1/sessions/{id}/stream', () => {
       'ended',
       'session_ended',
     ]);
+  });
+
+  it('goes on by when something was stored, whenever a worker says that it happened', async () => {
+    await ours.setTime('2027-01-14T16:00:00Z');
+    const id = await sessions.made();
+    const worker = workerOf(ours);
+    const lease = await worker.claimed();
+    const note = (name: string, occurredAt: string) =>
+      worker.leased(lease, 'events', { events: [{ id: name, type: `worker.${name}`, occurredAt }] });
+    await note('early', '2099-01-01T00:00:00Z');
+    const reader = await follow(id);
+    const last = (await reader.until(3)).at(-1);
+    reader.leave();
+    await ours.setTime('2027-01-14T17:00:00Z');
+    await note('late', '2020-01-01T00:00:00Z');
+    const again = await follow(id, last !== undefined && 'id' in last ? last.id : '');
+    await worker.end(lease, 'agent_hangup');
+    expect(told(await again.ended())).toContain('worker.late');
   });
 
   it('refuses what is no place, and a session that is not there', async () => {

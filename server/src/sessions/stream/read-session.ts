@@ -55,5 +55,5 @@ export async function* readSession(options: {
 
 function placeOf(stored: Stored): Placed {
   if ('turn' in stored) return { turnIndex: stored.turn.index, storedMs: stored.turn.storedAt.epochMilliseconds };
-  return { turnIndex: null, storedMs: stored.event.occurredAt.epochMilliseconds };
+  return { turnIndex: null, storedMs: stored.event.createdAt.epochMilliseconds };
 }
