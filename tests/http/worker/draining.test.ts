@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { systemClock } from '../../../server/src/platform/clock.ts';
+import { createCursors } from '../../../server/src/platform/cursors.ts';
+import { createEncryption } from '../../../server/src/platform/encryption.ts';
+import { createIds } from '../../../server/src/platform/ids.ts';
+import { createLog } from '../../../server/src/platform/log.ts';
+import { systemRandomness } from '../../../server/src/platform/random.ts';
+import { createProcessCredentials } from '../../../server/src/sessions/workers/process-credential.ts';
+import { createNetwork, type Network } from '../../../server/src/simulated-network/network.ts';
+import { createWorkerApi } from '../../../server/src/simulated-network/worker-api.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import { createStage, type Stage } from '../../support/stage.ts';
+import { callsOf, telephones } from '../calls/calls-stage.ts';
+
+let server: TestServer;
+let stage: Stage;
+// The only workers are those that a test starts.
+beforeAll(async () => {
+  server = await startTestServer({ roles: ['api'] });
+  stage = createStage(server);
+});
+afterAll(() => stage.close());
+
+/** The simulated network as a process with the role worker runs it. */
+function startNetwork(workerDrainSeconds: number): Network {
+  const ids = createIds(systemClock, systemRandomness);
+  const encryption = createEncryption({ keys: server.config.secretsKeys ?? [], randomness: systemRandomness });
+  const cursors = createCursors({ keys: encryption.deriveKeys('cursors') });
+  const credentials = createProcessCredentials({ cursors, clock: systemClock });
+  const credential = () => credentials.issue('process-1');
+  const api = createWorkerApi({ apiUrl: () => server.url, credential, clock: systemClock });
+  const log = createLog({ level: 'silent', pretty: false });
+  const network = createNetwork({ api, ids, log, config: { workerDrainSeconds } });
+  network.waker.start();
+  return network;
+}
+
+describe('a worker that drains (docs/workers.md)', () => {
+  it('keeps what it has until it ends, and claims nothing more', async () => {
+    const calls = callsOf(await stage.organization());
+    const network = startNetwork(20);
+    const id = await calls.dialed({ to: telephones.talk });
+    await calls.until(id, 'is answered', ({ answered_at: at }) => at !== null);
+    const drained = network.drain();
+    const late = await calls.dialed({ to: telephones.talk });
+    await drained;
+    expect(await calls.call(id)).toMatchObject({ status: 'ended', end_reason: 'caller_hangup' });
+    expect((await calls.events(late)).map(({ event_type: type }) => type)).toEqual(['session.created']);
+  });
+
+  it('ends what is left after WORKER_DRAIN_SECONDS with server_stopped', async () => {
+    const calls = callsOf(await stage.organization());
+    const network = startNetwork(1);
+    const id = await calls.dialed({ to: telephones.endless });
+    await calls.until(id, 'is answered', ({ answered_at: at }) => at !== null);
+    await network.drain();
+    expect(await calls.call(id)).toMatchObject({ status: 'failed', failure_cause: 'server_stopped' });
+  });
+
+  it('ends it at once where its process is hurried', async () => {
+    const calls = callsOf(await stage.organization());
+    const network = startNetwork(20);
+    const id = await calls.dialed({ to: telephones.endless });
+    await calls.until(id, 'is answered', ({ answered_at: at }) => at !== null);
+    await network.finish(true);
+    expect(await calls.call(id)).toMatchObject({ status: 'failed', end_reason: 'server_stopped' });
+  });
+});
