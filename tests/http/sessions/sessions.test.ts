@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freshKey } from '../../support/fresh.ts';
 import type { Organization } from '../../support/organization.ts';
 import type { Stage } from '../../support/stage.ts';
-import { type Json, refusal, sessionsOf, startSessionsStage } from './sessions-stage.ts';
+import { type Json, refusal, sessionsOf, startSessionsStage, turn } from './sessions-stage.ts';
 
 let stage: Stage;
 let ours: Organization;
@@ -205,10 +205,19 @@ describe('a session that is not there', () => {
     for (const id of [theirs, crypto.randomUUID()]) {
       const missing = refusal(404, 'SESSION_NOT_FOUND');
       expect(await ours.call('GET', `/v1/sessions/${id}`)).toMatchObject(missing);
-      expect(await ours.call('GET', `/v1/sessions/${id}/transcript`)).toMatchObject(missing);
-      expect(await ours.call('GET', `/v1/calls/${id}`)).toMatchObject(refusal(404, 'NOT_FOUND'));
-      expect(await ours.call('GET', `/v1/calls/${id}/events`)).toMatchObject(refusal(404, 'NOT_FOUND'));
+      for (const part of ['transcript', 'stream', 'stream?cursor=0:0', 'recording'])
+        expect(await ours.call('GET', `/v1/sessions/${id}/${part}`)).toMatchObject(missing);
+      expect(await sessions.say(id, turn(0))).toMatchObject(missing);
+      for (const part of ['', '/events', '/report', '/recording'])
+        expect(await ours.call('GET', `/v1/calls/${id}${part}`)).toMatchObject(refusal(404, 'NOT_FOUND'));
       expect(await sessions.end(id)).toMatchObject(refusal(404, 'NOT_FOUND'));
+      for (const [part, json] of [
+        ['messages', { text: 'Hello' }],
+        ['web-join', {}],
+        ['report/finalize', {}],
+        ['transfers/blind', { to: '+15005550100' }],
+      ] as const)
+        expect(await ours.call('POST', `/v1/calls/${id}/${part}`, json)).toMatchObject(refusal(404, 'NOT_FOUND'));
     }
   });
 });

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { systemClock } from '../../../server/src/platform/clock.ts';
+import { framesOf } from '../../support/event-frames.ts';
+import type { Organization } from '../../support/organization.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
+import { type Stage, startStage } from '../../support/stage.ts';
+import { sessionsOf, turn } from './sessions-stage.ts';
+
+/** How far the server's clock for measuring is ahead. */
+let aheadMs = 0;
+let stage: Stage;
+let ours: Organization;
+beforeAll(async () => {
+  const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + aheadMs };
+  stage = await startStage({ worker: false, clock });
+  ours = await stage.organization();
+});
+afterAll(() => stage.close());
+
+type Frame = { id: string; event: string; data: { reason?: string; turn?: { index: number } } };
+
+/** Reads a stream to its end. */
+async function read(id: string, cursor = ''): Promise<Frame[]> {
+  const headers = { authorization: `Bearer ${ours.apiKey}` };
+  const answer = await fetch(`${stage.url}/v1/sessions/${id}/stream${cursor}`, { headers });
+  return framesOf(await answer.text()) as Frame[];
+}
+const indexes = (frames: readonly Frame[]) => frames.flatMap(({ data }) => data.turn?.index ?? []);
+
+it('a stream ends after ten minutes with `timeout`, and its last place is where the next one goes on', async () => {
+  const sessions = sessionsOf(ours);
+  const id = await sessions.made();
+  await sessions.say(id, turn(0));
+  const first = read(id);
+  await waitFor(
+    'the stream is read',
+    () => ours.sql('select 1 from sessions where id = $1 and watched_until is not null', [id]),
+    (rows) => rows.length === 1,
+  );
+  aheadMs = 600_001;
+  await sessions.say(id, turn(1));
+  const frames = await first;
+  expect(frames.at(-1)).toMatchObject({ event: 'end', data: { reason: 'timeout' } });
+  expect(indexes(frames)).toEqual([0, 1]);
+  const next = read(id, `?cursor=${frames.at(-1)?.id}`);
+  await sessions.say(id, turn(2));
+  await sessions.end(id);
+  const rest = await next;
+  expect(rest.at(-1)).toMatchObject({ event: 'end', data: { reason: 'session_ended' } });
+  expect(indexes(rest)).toContain(2);
+});
