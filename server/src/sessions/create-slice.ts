@@ -107,7 +107,7 @@ export function createSessionsSlice(
   const workers = createWorkers({ ...deps, changes, news, storeTurns });
   const credentials = createMediaCredentials(deps);
   const mediaUrlOf = mediaUrls(deps.publicUrl);
-  const reaper = createReaper({ changes, money });
+  const reaper = createReaper({ ...deps, changes, money });
   return {
     ports: {
       authenticateWorker: workers.authenticate,

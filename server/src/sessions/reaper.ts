@@ -2,12 +2,14 @@ import { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import type { ClockFollower } from '../platform/clock-follower.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { couldDo } from '../platform/db/savepoint.ts';
+import type { Logger } from '../platform/log.ts';
 import type { WakerStep } from '../platform/waker.ts';
 import type { SessionChanges } from './changes.ts';
 import { nextDue } from './due.policy.ts';
 import type { SessionMoney } from './money.ts';
 import { firstDueAt, lockSession, sessionsChannel, writeSession } from './session-store.ts';
-import { lockDueSessionsSql } from './sql/lock-due-sessions.ts';
+import { type DueRow, lockDueSessionsSql } from './sql/lock-due-sessions.ts';
 import type { Session } from './types.ts';
 import { wakeWorkersSql } from './sql/wake-workers.ts';
 import { firstWakeAt, isNetworkAtWork } from './wake-store.ts';
@@ -21,8 +23,8 @@ export interface Reaper {
 
 const perLook = 20;
 
-export function createReaper(options: { changes: SessionChanges; money: SessionMoney }): Reaper {
-  const { changes, money } = options;
+export function createReaper(options: { changes: SessionChanges; money: SessionMoney; log: Logger }): Reaper {
+  const { changes, money, log } = options;
 
   /** One session that is locked: it ends at the time that was due, however late this looks, or its next minutes are held. */
   async function take(tx: Tx, session: Session, now: Temporal.Instant): Promise<void> {
@@ -36,19 +38,24 @@ export function createReaper(options: { changes: SessionChanges; money: SessionM
     else await changes.end(tx, session, 'insufficient_credits', due.at);
   }
 
-  /** Looks at what is due; null for every organization. Answers whether there may be more. */
-  async function takeDue(tx: Tx, organizationId: string | null): Promise<boolean> {
-    const { rows } = await lockDueSessionsSql(organizationId, perLook).execute(tx.kysely);
-    for (const due of rows) {
-      const session = await lockSession(tx, due.organizationId, due.id);
-      if (session === null) continue;
-      await take(tx, session, await nowOf(tx, due.organizationId));
+  async function takeOne(tx: Tx, { id, organizationId }: DueRow): Promise<void> {
+    const session = await lockSession(tx, organizationId, id);
+    if (session !== null) await take(tx, session, await nowOf(tx, organizationId));
+  }
+
+  /** Looks at what is due in all organizations: one session that cannot be changed holds up no other. */
+  async function look(tx: Tx): Promise<number | undefined> {
+    const { rows } = await lockDueSessionsSql(null, perLook).execute(tx.kysely);
+    let done = 0;
+    for (const row of rows) {
+      const onFailure = (err: unknown) => log.error({ err, sessionId: row.id }, 'a session could not do what is due');
+      if (await couldDo(tx, () => takeOne(tx, row), onFailure)) done += 1;
     }
-    return rows.length === perLook;
+    return done === perLook ? 0 : undefined;
   }
 
   return {
-    step: { what: 'sessions whose time has come', look: async (tx) => ((await takeDue(tx, null)) ? 0 : undefined) },
+    step: { what: 'sessions whose time has come', look },
     clockFollower: {
       // What others speak in is not waited for (docs/decisions/0044).
       isSettled: async (tx, organizationId) =>
@@ -61,7 +68,8 @@ export function createReaper(options: { changes: SessionChanges; money: SessionM
         return { from: instant, until: instant };
       },
       release: async (tx, organizationId) => {
-        await takeDue(tx, organizationId);
+        const { rows } = await lockDueSessionsSql(organizationId, perLook).execute(tx.kysely);
+        for (const row of rows) await takeOne(tx, row);
         const now = isoMillis(await nowOf(tx, organizationId));
         await wakeWorkersSql(organizationId, now, sessionsChannel).execute(tx.kysely);
       },

@@ -1,6 +1,6 @@
 import { type Clock, instantFromDate } from '../platform/clock.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
-import { isConnectionLoss } from '../platform/db/connection-loss.ts';
+import { couldDo } from '../platform/db/savepoint.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { WebhooksMetrics } from './metrics.ts';
@@ -99,18 +99,12 @@ async function endLostLeases(tx: Tx, writer: OutcomeWriter, log: Logger): Promis
   for (const id of ids) await couldEnd(tx, writer, log, [id]);
 }
 
-async function couldEnd(tx: Tx, writer: OutcomeWriter, log: Logger, ids: readonly string[]): Promise<boolean> {
-  await tx.query('savepoint lost_leases');
-  try {
-    await endAttempts(tx, writer, ids);
-    await tx.query('release savepoint lost_leases');
-    return true;
-  } catch (err) {
-    if (isConnectionLoss(err)) throw err;
-    await tx.query('rollback to savepoint lost_leases');
-    log.error({ err, deliveryIds: ids.slice(0, 10) }, 'lost leases were not ended');
-    return false;
-  }
+function couldEnd(tx: Tx, writer: OutcomeWriter, log: Logger, ids: readonly string[]): Promise<boolean> {
+  return couldDo(
+    tx,
+    () => endAttempts(tx, writer, ids),
+    (err) => log.error({ err, deliveryIds: ids.slice(0, 10) }, 'lost leases were not ended'),
+  );
 }
 
 async function endAttempts(tx: Tx, writer: OutcomeWriter, ids: readonly string[]): Promise<void> {

@@ -9,8 +9,13 @@ import { createProcessCredentials } from '../../../server/src/sessions/workers/p
 import { createNetwork, type Network } from '../../../server/src/simulated-network/network.ts';
 import { createWorkerApi } from '../../../server/src/simulated-network/worker-api.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { ask } from '../../support/sms-http.ts';
+import { createOrganization } from '../../support/organization.ts';
 import { createStage, type Stage } from '../../support/stage.ts';
 import { callsOf, telephones } from '../calls/calls-stage.ts';
+import { sessionsOf, turn } from '../sessions/sessions-stage.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
+import { workerOf } from './worker-stage.ts';
 
 let server: TestServer;
 let stage: Stage;
@@ -66,3 +71,37 @@ describe('a worker that drains (docs/workers.md)', () => {
     expect(await calls.call(id)).toMatchObject({ status: 'failed', end_reason: 'server_stopped' });
   });
 });
+
+describe('an API process that stops (docs/workers.md)', () => {
+  it('answers polls with 204 and heartbeats that wait, and ends no session', async () => {
+    const ours = await stage.organization();
+    const [sessions, worker] = [sessionsOf(ours), workerOf(ours)];
+    const id = await sessions.made();
+    const lease = await worker.claimed();
+    await worker.say(lease, turn(0));
+    const stopping = await startTestServer({ beside: server, roles: ['api'] });
+    const elsewhere = workerOf(
+      createOrganization({ ...ours, ask: (asked) => ask(stopping.url, asked) }, ours.id, ours.apiKey),
+    );
+    const beganAt = await renewedAt(id);
+    const poll = elsewhere.claim({ waitSeconds: 25 });
+    const beat = elsewhere.heartbeat(lease, { waitSeconds: 10 });
+    await waitFor(
+      'the heartbeat has come',
+      () => renewedAt(id),
+      (at) => at !== beganAt,
+    );
+    await stopping.close();
+    expect((await poll).status).toBe(204);
+    expect(await beat).toMatchObject({ status: 200, body: { next: 'continue' } });
+    expect(await worker.say(lease, turn(1))).toMatchObject({ status: 200, body: { next: 'continue' } });
+    expect((await sessions.get(id)).status).toBe('active');
+  });
+});
+
+async function renewedAt(id: string): Promise<string | undefined> {
+  const [row] = await stage.sql<{ at: string }>('select lease_renewed_at::text as at from sessions where id = $1', [
+    id,
+  ]);
+  return row?.at;
+}

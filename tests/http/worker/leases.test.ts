@@ -109,6 +109,24 @@ describe('a lease', () => {
     expect(await on.worker.say(claim, turn(1))).toMatchObject(refusal(409, 'CALL_NOT_LIVE'));
   });
 
+  it('that cannot be taken back holds up no other (promise P28)', async () => {
+    await on.sessions.made();
+    await on.sessions.made();
+    const [stuck, other] = [await on.worker.claimed(), await on.worker.claimed()];
+    await on.worker.heartbeat(stuck);
+    await on.worker.heartbeat(other);
+    await on.ours.sql(`create function refuse_loss() returns trigger language plpgsql as $$ begin raise 'no'; end $$`);
+    await on.ours.sql(`create trigger refuse_loss before update on sessions for each row
+      when (new.id = '${stuck.sessionId}' and new.status = 'created') execute function refuse_loss()`);
+    await on.worker.letPass(stuck, 20);
+    await on.worker.letPass(other, 16);
+    const next = await on.worker.claim({ waitSeconds: 10 });
+    await on.ours.sql('drop trigger refuse_loss on sessions');
+    expect(next.body.sessionId).toBe(other.sessionId);
+    const last = await on.worker.claim({ waitSeconds: 10 });
+    expect(last.body.sessionId).toBe(stuck.sessionId);
+  });
+
   it('gets its full length once more where no heartbeat could be taken for a while', async () => {
     const claim = await claimed();
     await on.worker.say(claim, turn(0));

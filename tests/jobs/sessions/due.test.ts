@@ -117,6 +117,28 @@ describe('what sessions do by themselves, by the clock of their organization', (
   });
 });
 
+describe('a session that cannot be ended', () => {
+  it('holds up no other, and ends when it can (promise P28)', async () => {
+    const ours = await stage.organization();
+    const sessions = sessionsOf(ours);
+    const [stuck, other] = [await sessions.made({ ttlSeconds: 60 }), await sessions.made({ ttlSeconds: 120 })];
+    await ours.sql(`create function refuse_end() returns trigger language plpgsql as $$ begin raise 'no end'; end $$`);
+    await ours.sql(`create trigger refuse_end before update on sessions for each row
+      when (new.id = '${stuck}' and new.status = 'ended') execute function refuse_end()`);
+    await ours.setTime(later(await now(ours), 3_600));
+    const ended = (id: string) =>
+      waitFor(
+        'it has ended',
+        () => sessions.get(id),
+        ({ status }) => status !== 'active',
+      );
+    expect((await ended(other)).endReason).toBe('ttl_expired');
+    expect((await sessions.get(stuck)).status).toBe('active');
+    await ours.sql('drop trigger refuse_end on sessions');
+    expect((await ended(stuck)).endReason).toBe('ttl_expired');
+  });
+});
+
 describe('call.status', () => {
   it('goes to every tagged endpoint that matches, and then to no untagged one; without a match to the untagged', async () => {
     const ours = await stage.organization();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-interface DueRow {
+export interface DueRow {
   id: string;
   organizationId: string;
 }

@@ -65,7 +65,7 @@ export function createWorkers(options: {
   transferOrders: SessionsNeeds['transferOrders'];
   transferForTool: SessionsNeeds['transferForTool'];
 }): Workers {
-  const { changes, agents, sms } = options;
+  const { agents, sms } = options;
   const tokens = createLeaseTokens(options);
   const credentials = createSessionCredentials(options);
   const processes = createProcessCredentials(options);
@@ -92,7 +92,7 @@ export function createWorkers(options: {
     issueProcessCredential: processes.issue,
     leasedSession,
     withLease,
-    step: createLeaseReaper({ changes }),
+    step: createLeaseReaper(options),
     start: leaseClock.start,
     close: () => {
       claims.close();

@@ -1,4 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { couldDo } from '../../platform/db/savepoint.ts';
+import type { Logger } from '../../platform/log.ts';
 import type { WakerStep } from '../../platform/waker.ts';
 import type { SessionChanges } from '../changes.ts';
 import { lockSession } from '../session-store.ts';
@@ -11,17 +13,23 @@ const perLook = 20;
  * Takes sessions from workers that are not heard of any more: one in which nothing was said can be claimed again, every other one
  * ends with worker_lost (docs/decisions/0069).
  */
-export function createLeaseReaper({ changes }: { changes: SessionChanges }): WakerStep {
+export function createLeaseReaper({ changes, log }: { changes: SessionChanges; log: Logger }): WakerStep {
+  const takeBack = async (tx: Tx, { id, organizationId }: { id: string; organizationId: string }): Promise<void> => {
+    const session = await lockSession(tx, organizationId, id);
+    if (session === null) return;
+    const at = await nowOf(tx, organizationId);
+    if (session.state === 'claimed') await changes.loseClaim(tx, session, at);
+    else await changes.end(tx, session, 'worker_lost', at);
+  };
+  /** One session that cannot be taken back holds up no other. */
   const takeLost = async (tx: Tx): Promise<number | undefined> => {
     const { rows } = await lockLostLeasesSql(perLook).execute(tx.kysely);
-    for (const { id, organizationId } of rows) {
-      const session = await lockSession(tx, organizationId, id);
-      if (session === null) continue;
-      const at = await nowOf(tx, organizationId);
-      if (session.state === 'claimed') await changes.loseClaim(tx, session, at);
-      else await changes.end(tx, session, 'worker_lost', at);
+    let done = 0;
+    for (const row of rows) {
+      const onFailure = (err: unknown) => log.error({ err, sessionId: row.id }, 'a session was not taken back');
+      if (await couldDo(tx, () => takeBack(tx, row), onFailure)) done += 1;
     }
-    return rows.length === perLook ? 0 : undefined;
+    return done === perLook ? 0 : undefined;
   };
   return { what: 'leases of workers that ran out', look: takeLost };
 }
