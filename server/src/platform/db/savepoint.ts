@@ -1,5 +1,6 @@
 import { isConnectionLoss } from './connection-loss.ts';
 import type { Tx } from './database.ts';
+import { beginPartSql, keepPartSql, undoPartSql } from './sql/savepoint.ts';
 
 /**
  * Does a part of a transaction whose failure undoes that part alone; what failed is told. Answers whether it was done. A lost
@@ -10,14 +11,14 @@ export async function couldDo(
   part: () => Promise<unknown>,
   onFailure: (err: unknown) => void,
 ): Promise<boolean> {
-  await tx.query('savepoint part');
+  await beginPartSql().execute(tx.kysely);
   try {
     await part();
-    await tx.query('release savepoint part');
+    await keepPartSql().execute(tx.kysely);
     return true;
   } catch (err) {
     if (isConnectionLoss(err)) throw err;
-    await tx.query('rollback to savepoint part');
+    await undoPartSql().execute(tx.kysely);
     onFailure(err);
     return false;
   }
