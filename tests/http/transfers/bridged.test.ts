@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { reportsOf } from '../reports/reports-stage.ts';
 import { recordingsOf } from '../recordings/recordings-stage.ts';
 import { type Claim } from '../worker/worker-stage.ts';
 import { onTransfersStage, recipients, transfersOf } from './transfers-stage.ts';
@@ -65,6 +66,7 @@ describe('a call whose caller was handed over (decision 321)', () => {
     expect(told.body).toMatchObject({ next: 'end', endReason: 'transferred', transfer: { status: 'completed' } });
     expect((await on.calls.tell(claim, id, { event: 'hung_up' })).status).toBe(200);
     expect(await on.calls.call(sessionId)).toMatchObject({ status: 'ended', end_reason: 'transferred' });
+    expect(await reportsOf(on.ours).made(sessionId)).toMatchObject({ outcome: 'transferred' });
     const types = (await on.calls.events(sessionId)).map(({ event_type }) => event_type);
     expect(types.filter((type) => type === 'session.ended')).toEqual(['session.ended']);
   });
