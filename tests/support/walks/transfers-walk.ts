@@ -24,6 +24,10 @@ type Wire = components['schemas'];
 type Claim = Wire['WorkerClaim'];
 type Event = Wire['TellTransferRequest']['event'];
 
+// Leases are of real time: those of a walk last, however slow the machine is that takes it.
+const keepLeases = `update sessions set lease_renewed_at = clock_timestamp() where id in
+  (select id from sessions where lease_renewed_at is not null and status <> 'ended' for update skip locked)`;
+
 /** A call with what the model says of it, and what its worker knows. */
 interface Known extends ModelCall {
   readonly claim: Claim;
@@ -76,6 +80,7 @@ export function createTransfersWalker(stage: Stage): Walker {
     begin: async () => ({ on: askedOf(await stage.organization()), calls: [], keyed: [] }),
     anyStep: fc.record({ name: anyName, choice: fc.nat(999) }),
     take: async (walk, { name, choice }) => {
+      await stage.sql(keepLeases);
       const done = await steps[name]({ ...walk, choice });
       return done === null ? [] : [done];
     },
