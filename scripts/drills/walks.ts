@@ -6,20 +6,23 @@ import { minutePriceMicroUsd } from '../../tests/support/walks/sessions-model.ts
 import { createCallsWalker } from '../../tests/support/walks/calls-walk.ts';
 import { createPeopleWalker } from '../../tests/support/walks/people-walk.ts';
 import { createSessionsWalker } from '../../tests/support/walks/sessions-walk.ts';
+import { createTransfersWalker } from '../../tests/support/walks/transfers-walk.ts';
 import { createVerificationWalker } from '../../tests/support/walks/verification-walk.ts';
 import type { Walker } from '../../tests/support/walks/walker.ts';
 import { walkOf, walksAtOnce } from '../../tests/support/webhook-model-journey.ts';
 import { startModelWorld } from '../../tests/support/webhook-model-world.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
+import { brokenRules } from './stage/broken-rules.ts';
 import { auditNumberBooks } from './stage/number-books.ts';
 import { auditPeopleBooks } from './stage/people-books.ts';
 import { auditSessionBooks } from './stage/session-books.ts';
+import { transferRules } from './stage/transfer-books.ts';
 
 const mostFaults = 5;
 
 /**
- * P10, P12, P13, P28, P29: random walks over webhooks, verification, numbers, sessions, and calls of both kinds, so many steps of each. What was
- * written and sent is held against state table, promises and a plain model on the way, and the books of the carrier
+ * P10, P12, P13, P28, P29: random walks over webhooks, verification, numbers, sessions, calls of both kinds and transfers, so many
+ * steps of each. What was written and sent is held against state table, promises and a plain model on the way, and the books of the carrier
  * against the ledger at the end. The walk of the seed is the first one; `--rounds 1` walks it alone, and shrinks what it
  * fails by.
  */
@@ -27,7 +30,7 @@ export const walks: Drill = {
   name: 'walks',
   promise: 'P10, P12, P13, P28, P29',
   guarantee:
-    'deliveries, verifications, numbers and sessions keep to their states and promises, whatever happens to them',
+    'deliveries, verifications, numbers, sessions and transfers keep to their states and promises, whatever happens to them',
   unit: 'steps of each',
   rounds: 10_000,
   short: { testFile: 'tests/jobs/webhooks/delivery-model.test.ts' },
@@ -62,6 +65,7 @@ async function drillOnStage(run: DrillRun): Promise<Finding[]> {
     sessions: createSessionsWalker(stage),
     calls: createCallsWalker(stage),
     people: createPeopleWalker(stage),
+    transfers: createTransfersWalker(stage),
   };
   try {
     const findings: Finding[] = [];
@@ -73,6 +77,7 @@ async function drillOnStage(run: DrillRun): Promise<Finding[]> {
       ...(await auditNumberBooks({ ask: stage.sql })),
       ...(await auditSessionBooks({ ask: stage.sql })),
       ...(await auditPeopleBooks({ ask: stage.sql })),
+      ...(await brokenRules({ ask: stage.sql }, transferRules)),
     ];
     return [...findings, { figure: `${books.length} rules of the books broken`, broken: books }];
   } finally {

@@ -3,6 +3,8 @@ import { startReceiver } from '../../tests/support/webhook-receiver.ts';
 import { addWorkerScope } from '../../tests/support/worker-scope.ts';
 import type { Drill, DrillRun, Finding } from './drill.ts';
 import { createArming } from './stage/arming.ts';
+import { auditReportBooks } from './stage/report-books.ts';
+import { reportsMade } from './stage/reports-made.ts';
 import { auditRouterBooks } from './stage/router-books.ts';
 import { auditSessionBooks } from './stage/session-books.ts';
 import { type Speaker, startSpeaker, type Told } from './stage/speaker.ts';
@@ -107,6 +109,7 @@ async function drillOn(stage: Stage, { run, disarm, receiver, working }: Cast): 
   broken.push(
     ...(await auditSessionBooks(stage.database)),
     ...(await auditWorkedBooks(stage.database)),
+    ...(await auditReportBooks(stage.database)),
     ...(await auditRouterBooks(stage.database)),
     ...(await lostReports(stage.database, told)),
     ...(await missing(stage, calling)),
@@ -141,20 +144,7 @@ async function settle(stage: Stage, hurry: boolean): Promise<void> {
     { deadlineMs: 120_000, everyMs: 200, seen: async () => JSON.stringify(await stage.database.ask(open)) },
   );
   // Their reports ask models as well.
-  const due = `select session_id::text as id from call_reports where status = 'due'`;
-  await waitUntil(
-    'every report is made',
-    async () => {
-      // Of a process that died: who lives is done sooner.
-      if (hurry)
-        await stage.database.ask(
-          `update call_reports set lease_until = null, wake_at = clock_timestamp()
-           where status = 'due' and wake_at < clock_timestamp() + interval '50 seconds'`,
-        );
-      return (await stage.database.ask(due)).length === 0;
-    },
-    { deadlineMs: 120_000, everyMs: 1_000, seen: async () => JSON.stringify(await stage.database.ask(due)) },
-  );
+  await reportsMade(stage, hurry);
   if (hurry) await stage.database.ask(`update router_processes set lease_until = now() - interval '1 second'`);
   const live = 'select 1 from router_live';
   await waitUntil('no request is live', async () => (await stage.database.ask(live)).length === 0);

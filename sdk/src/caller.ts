@@ -23,6 +23,8 @@ export interface Wire {
   live?: string;
   /** The answer is a redirect, and the call answers where it leads. */
   led?: true;
+  /** The answer has no body, and the call answers nothing. */
+  silent?: true;
 }
 
 /** What a call asks for; its address is one of the contract. */
@@ -80,7 +82,7 @@ export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerS
     kind: CallKind,
     options: KeyedCallOptions = {},
     { method, path, ids = {}, query = {}, headers, body }: ApiRequest,
-    { upload, live, led }: Wire = {},
+    { upload, live, led, silent }: Wire = {},
   ): Promise<Data> => {
     checkOptions(kind, options);
     const base = kind === 'model' ? modelDefaults(upload?.bytes ?? 0) : upload === undefined ? undefined : fileDefaults;
@@ -103,7 +105,7 @@ export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerS
       params: { path: ids, query },
       headers,
       body,
-      parseAs: live === undefined ? 'json' : 'stream',
+      parseAs: live === undefined && silent === undefined ? 'json' : 'stream',
       fetch: async (request) => {
         call.success = await makeAttempts(request as unknown as CallRequest, call);
         return call.success;
@@ -116,6 +118,9 @@ export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerS
     if (led === true) {
       const location = response.headers.get('location');
       if (response.status === 302 && location !== null) return location as Data;
+    } else if (silent === true) {
+      // What stands between may answer a page of its own.
+      if ((await response.text()) === '') return undefined as Data;
     } else if (live === undefined) {
       if (data !== undefined || response.status === 204) return data as Data;
     } else {
@@ -125,7 +130,7 @@ export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerS
       }
       await response.body?.cancel();
     }
-    throw otherAnswer(response, live ?? 'JSON', call.key);
+    throw otherAnswer(response, silent === true ? 'empty' : (live ?? 'JSON'), call.key);
   };
 }
 

@@ -64,6 +64,11 @@ type MayBodiedAt = {
       : never;
 }[keyof paths];
 
+/** The addresses whose POST with a body is answered without one. */
+type SilentAt = {
+  [At in Where<'post', Bodied>]: [Success<paths[At]['post']>] extends [never] ? At : never;
+}[Where<'post', Bodied>];
+
 type Change<V extends 'post' | 'put' | 'patch'> = <At extends Where<V, Bodied>>(
   path: At,
   ...idName: IdName<At>
@@ -101,6 +106,8 @@ export interface Methods {
       path: At,
       ...idName: IdName<At>
     ) => Saying<At, Body<paths[At]['post']>, Promise<Answer<paths[At]['post']>>>);
+  /** POST whose answer has no body. */
+  tell<At extends SilentAt>(path: At, ...idName: IdName<At>): Saying<At, Body<paths[At]['post']>, Promise<void>>;
   put: Change<'put'>;
   patch: Change<'patch'>;
   /** POST that acts once for an Idempotency-Key, which is minted for each call also where the contract lets it be absent. */
@@ -163,6 +170,7 @@ export function createMethods(call: Caller): Methods {
     remove: asking({ kind: 'delete', method: 'DELETE' }),
     act: asking({ kind: 'act', method: 'POST' }),
     post: asking({ kind: 'act', method: 'POST', takes: 'body' }),
+    tell: asking({ kind: 'act', method: 'POST', takes: 'body', wire: { silent: true } }),
     put: asking({ kind: 'act', method: 'PUT', takes: 'body' }),
     patch: asking({ kind: 'act', method: 'PATCH', takes: 'body' }),
     keyed: asking({ kind: 'keyed', method: 'POST', takes: 'body' }),

@@ -23,6 +23,7 @@ const costs: Readonly<Record<string, number>> = {
   'webhook-delivery': 25,
   atomicity: 20,
   batches: 20,
+  sessions: 20,
   neighbours: 20,
   'sealed-cursors': 20,
 };

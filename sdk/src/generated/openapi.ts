@@ -1026,7 +1026,8 @@ export interface paths {
          * Tell what became of a transfer
          * @description A worker hears of transfers by its heartbeats, dials, and tells here what comes of it. The server alone decides what follows: the answer
          *     has the transfer as it stands, and a heartbeat brings the next destination. What does not follow from where the transfer stands changes
-         *     nothing, so that a report can be repeated. After `bridged` no worker has the session any more: leave it.
+         *     nothing, so that a report can be repeated. After `bridged` no worker has the session any more: leave it, or tell with `hung_up` that one
+         *     of the two who speak has left, where you carry their sound.
          */
         post: operations["tellWorkerTransfer"];
         delete?: never;
@@ -8435,10 +8436,10 @@ export interface components {
         /** @description What became of a transfer. */
         TellTransferRequest: {
             /**
-             * @description `ringing`: its telephone rings. `answered`: a destination of a warm transfer is there. `screened`: it is a person who takes the call. `bridged`: the caller and the destination speak with each other. The others are causes for which it has failed.
+             * @description `ringing`: its telephone rings. `answered`: a destination of a warm transfer is there. `screened`: it is a person who takes the call. `bridged`: the caller and the destination speak with each other. `hung_up`: one of these two has left, and the call ends as `transferred`. The others are causes for which it has failed.
              * @enum {string}
              */
-            event: "ringing" | "answered" | "screened" | "bridged" | "no_answer" | "busy" | "rejected" | "declined" | "voicemail" | "unreachable" | "recipient_hangup" | "carrier_failed";
+            event: "ringing" | "answered" | "screened" | "bridged" | "no_answer" | "busy" | "rejected" | "declined" | "voicemail" | "unreachable" | "recipient_hangup" | "carrier_failed" | "hung_up";
             /** @description What the carrier answered. */
             sipStatusCode?: number;
             /** @description The same in words. */

@@ -49,7 +49,7 @@ export interface Sessions {
 }
 
 export function createSessions({ methods, call, limits }: ResourceParts): Exact<Sessions> {
-  const { keyed, list, post, read } = methods;
+  const { keyed, list, post, read, tell } = methods;
   return {
     create: keyed('/v1/sessions'),
     explain: post('/v1/sessions/explain'),
@@ -60,7 +60,7 @@ export function createSessions({ methods, call, limits }: ResourceParts): Exact<
       const ids = { id: pathId('sessionId', sessionId) };
       return call<string>('read', options, { method: 'GET', path: '/v1/sessions/{id}/recording', ids }, { led: true });
     },
-    addTurns: post('/v1/sessions/{id}/turns', 'sessionId'),
+    addTurns: tell('/v1/sessions/{id}/turns', 'sessionId'),
     stream: (sessionId, options) =>
       createLiveStream<SessionEvent>(
         options,

@@ -170,7 +170,18 @@ export async function markExpired(tx: Tx, ref: RecordingRef): Promise<void> {
     .execute();
 }
 
-/** Nothing has to be done about it by itself any more. */
+/** Has the place of a recording that is decided cleaned once more. */
+export async function wakeAgain(tx: Tx, ref: RecordingRef): Promise<void> {
+  await tables<RecordingTables>(tx)
+    .updateTable('recordings')
+    .set({ wake_at: inSeconds(0) })
+    .where('organization_id', '=', ref.organizationId)
+    .where('session_id', '=', ref.sessionId)
+    .where('status', 'not in', ['pending', 'uploading'])
+    .execute();
+}
+
+/** Nothing has to be done about it by itself any more, where it was not woken again meanwhile. */
 export async function letSleep(tx: Tx, ref: RecordingRef): Promise<void> {
   await tables<RecordingTables>(tx)
     .updateTable('recordings')
@@ -178,6 +189,7 @@ export async function letSleep(tx: Tx, ref: RecordingRef): Promise<void> {
     .where('organization_id', '=', ref.organizationId)
     .where('session_id', '=', ref.sessionId)
     .where('give_up_at', 'is', null)
+    .where(sql<boolean>`wake_at > clock_timestamp()`)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import { lockSession, nowOf } from '../sessions/index.ts';
 import type { RecordingKillPoint } from './kill-points.ts';
-import { findRecording, markReady } from './recording-store.ts';
+import { findRecording, markReady, wakeAgain } from './recording-store.ts';
 import type { TellOfRecording } from './tell-of-recording.ts';
 import type { Recording, RecordingContent, RecordingRef } from './types.ts';
 
@@ -32,6 +32,8 @@ export function createTakeRecording(options: {
       const at = await nowOf(tx, ref.organizationId);
       const expiresAt = at.add({ hours: keptDays * 24 });
       const isTaken = await markReady(tx, ref, { objectName, content, at, expiresAt });
+      // What comes too late is removed, though the place was cleaned before.
+      if (!isTaken) await wakeAgain(tx, ref);
       const found = await findRecording(tx, ref);
       if (isTaken && found !== null) await tellOfRecording(tx, session, found.durationMs, at);
       killPoint('recordings.ready.written');

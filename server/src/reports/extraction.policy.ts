@@ -13,5 +13,7 @@ export function unionOfFields(extractions: readonly Extraction[]): ExtractionFie
 
 /** The values of one's own fields, and no others. */
 export function ownValues(values: Values, fields: readonly ExtractionField[]): Values {
-  return Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? null]));
+  return Object.fromEntries(
+    fields.map(({ name }) => [name, Object.hasOwn(values, name) ? (values[name] ?? null) : null]),
+  );
 }

@@ -64,7 +64,7 @@ export interface SessionsPorts {
   withLease: WithLease;
   tellOfCall: SessionChanges['tell'];
   /** What happens to a call that is locked as it is handed over. */
-  handOver: Pick<SessionChanges, 'noteTransfer' | 'bridge' | 'askToEnd'>;
+  handOver: Pick<SessionChanges, 'noteTransfer' | 'bridge' | 'askToEnd' | 'end'>;
   /** Lets the agent of a session that is locked know something. */
   tellAgent(tx: Tx, session: Session, text: string, at: Temporal.Instant): Promise<void>;
   /** Calls `wake` whenever there may be news of a session; answers how to be left alone. */

@@ -47,6 +47,8 @@ export interface TransferChanges {
   complete(tx: Tx, from: Changed, summary: string | null, at: Temporal.Instant): Promise<Changed | null>;
   /** The caller was connected: the agent has left the call. */
   bridge(tx: Tx, from: Changed, evidence: Evidence, at: Temporal.Instant): Promise<Changed>;
+  /** One of the two who were connected has left: the call ends. */
+  hangUp(tx: Tx, from: Changed, evidence: Evidence, at: Temporal.Instant): Promise<Changed>;
   /** It came to nothing: the next destination is tried, and with none left the fallback comes. */
   fail(tx: Tx, from: Changed, cause: FailureCause, evidence: Evidence, at: Temporal.Instant): Promise<Changed>;
   /** It is called off. Null where the transfer does not stand there. */
@@ -64,7 +66,7 @@ export interface Cancellation {
 
 /** More of what is said with a destination is not kept. */
 const mostSaid = 200;
-const noEvidence: Evidence = { sipStatusCode: null, sipStatus: null, said: [] };
+export const noEvidence: Evidence = { sipStatusCode: null, sipStatus: null, said: [] };
 
 export function createTransferChanges(options: {
   ids: Ids;
@@ -72,7 +74,7 @@ export function createTransferChanges(options: {
   killPoint: KillPoint<TransferKillPoint>;
 }): TransferChanges {
   const { ids, sessions, killPoint } = options;
-  const { noteTransfer, bridge: bridgeCall, askToEnd } = sessions.handOver;
+  const { noteTransfer, bridge: bridgeCall, askToEnd, end } = sessions.handOver;
 
   /** Writes an attempt that has changed, with its event. */
   async function write(
@@ -184,6 +186,10 @@ export function createTransferChanges(options: {
       if (found === null) return from;
       const transfer = { ...found.transfer, answeredAt: found.transfer.answeredAt ?? at, completedAt: at };
       return write(tx, { ...found, transfer }, { type: 'transfer.completed', evidence }, at, bridgeCall);
+    },
+    hangUp: async (tx, { session, transfer }, _evidence, at) => {
+      const speak = session.state === 'bridged' && transfer.status === 'completed';
+      return { transfer, session: speak ? await end(tx, session, 'transferred', at) : session };
     },
     fail: async (tx, from, failureCause, evidence, at) => {
       const found = moved(from, 'fail');

@@ -4,6 +4,7 @@ import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { createWaker } from '../platform/waker.ts';
 import type { Session, SessionsPorts } from '../sessions/index.ts';
 import { createAwaitAnswer } from './await-answer.ts';
 import { createTransferChanges, type TransferChanges } from './changes.ts';
@@ -11,6 +12,7 @@ import { createDecideTransfer } from './decide-transfer.ts';
 import type { TransferKillPoint } from './kill-points.ts';
 import { presentOrder, presentTransfer } from './present.ts';
 import { createTransfersRoutes } from './routes.ts';
+import { createGiveUpUntold } from './give-up-untold.ts';
 import { createStartTransfer, type StartTransfer } from './start-transfer.ts';
 import { createTellTransfer } from './tell-transfer.ts';
 import { listAttempts, listTransfers, listTransfersBehind } from './transfer-store.ts';
@@ -31,7 +33,7 @@ export interface MadeTransfers extends MadeSlice {
 }
 
 export function createTransfersSlice(
-  deps: Pick<SliceDeps, 'database' | 'clock' | 'ids'> & {
+  deps: Pick<SliceDeps, 'database' | 'clock' | 'ids' | 'log'> & {
     killPoint: KillPoint<TransferKillPoint>;
     sessions: SessionsPorts;
     phoneNumbers: PhoneNumbersPorts;
@@ -39,6 +41,7 @@ export function createTransfersSlice(
 ): MadeTransfers {
   const changes = createTransferChanges(deps);
   const startTransfer = createStartTransfer({ ...deps, changes, standings: deps.phoneNumbers.standings });
+  const giveUpUntold = createGiveUpUntold({ changes });
   const awaitAnswer = createAwaitAnswer(deps);
   return {
     ports: {
@@ -60,6 +63,8 @@ export function createTransfersSlice(
       decideTransfer: createDecideTransfer({ ...deps, changes }),
       tellTransfer: createTellTransfer({ ...deps, changes }),
     }),
+    work: () => ({ wakers: [createWaker({ ...deps, steps: [giveUpUntold.step] })] }),
     endStreams: awaitAnswer.close,
+    clockFollower: giveUpUntold.clockFollower,
   };
 }

@@ -47,7 +47,7 @@ export function createDecideTransfer(options: {
       const transfer = await findTransfer(tx, session.id, transferId);
       if (transfer === null) throw transferErrors.transferNotFound();
       const changed = await work(tx, { session, transfer }, await nowOf(tx, organizationId));
-      if (changed === null) throw transferErrors.notOpen(transfer.status);
+      if (changed === null) throw transferErrors.notOpen(transfer.status, session.state !== 'ending');
       const attempts = await listAttempts(tx, transfer.route.id);
       const now = attempts.find(({ id }) => id === transferId) ?? changed.transfer;
       return { session: changed.session, transfer: now, attempts };

@@ -19,5 +19,9 @@ export const transferErrors = {
   notLive: (why: string) => new AppError(409, 'CALL_NOT_LIVE', why),
   inProgress: (transferId: string) =>
     new AppError(409, 'TRANSFER_IN_PROGRESS', 'Another transfer of the call is open', { transferId }),
-  notOpen: (status: TransferStatus) => new AppError(409, 'TRANSFER_NOT_OPEN', words[status], { status }),
+  /** Where the call itself is to end, an open transfer is closed with it. */
+  notOpen: (status: TransferStatus, isCallLive: boolean) =>
+    new AppError(409, 'TRANSFER_NOT_OPEN', isCallLive ? words[status] : 'The call ends, and the transfer with it', {
+      status,
+    }),
 };

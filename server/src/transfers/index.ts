@@ -4,6 +4,7 @@ import { defineSlice } from '../platform/slice.ts';
 import { sessions } from '../sessions/index.ts';
 import { transferKillPoints } from './kill-points.ts';
 import { callTransfers } from './migrations/0052-call-transfers.ts';
+import { transferDeadlines } from './migrations/0060-transfer-deadlines.ts';
 
 export type { TransfersPorts } from './create-slice.ts';
 
@@ -11,7 +12,7 @@ export type { TransfersPorts } from './create-slice.ts';
 export const transfers = defineSlice({
   name: 'transfers',
   uses: [organizations, phoneNumbers, sessions],
-  migrations: [callTransfers],
+  migrations: [callTransfers, transferDeadlines],
   killPoints: transferKillPoints,
   create: async (deps) => {
     const { createTransfersSlice } = await import('./create-slice.ts');

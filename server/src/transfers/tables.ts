@@ -31,6 +31,7 @@ export type TransferTables = {
     rang_at: Timestamp | null;
     answered_at: Timestamp | null;
     completed_at: Timestamp | null;
+    due_at: Timestamp | null;
     created_at: BirthTimestamp;
     updated_at: Timestamp;
   };

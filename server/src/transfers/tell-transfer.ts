@@ -49,7 +49,13 @@ export function createTellTransfer(options: {
   };
 }
 
-const stepOf = { ringing: 'ring', answered: 'answer', screened: 'accept', bridged: 'bridge' } as const;
+const stepOf = {
+  ringing: 'ring',
+  answered: 'answer',
+  screened: 'accept',
+  bridged: 'bridge',
+  hung_up: 'hangUp',
+} as const;
 
 function isStep(event: Told['event']): event is keyof typeof stepOf {
   return Object.hasOwn(stepOf, event);

@@ -84,6 +84,15 @@ describe('200, an upload of the worker that had the session to its end', () => {
   });
 });
 
+/** The beginning of a WAV file whose format says that it has so many bytes. */
+function withFormatOf(bytes: number): Buffer {
+  const head = Buffer.alloc(200_000);
+  head.write('RIFF', 0, 'latin1');
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(bytes, 16);
+  return head;
+}
+
 describe('400, what cannot be the recording of the call', () => {
   it.each<[string, (ms: number) => Buffer, string]>([
     ['too short', (ms) => wavOf(ms - 200), 'within 100 ms'],
@@ -97,6 +106,7 @@ describe('400, what cannot be the recording of the call', () => {
     ['no WAV file', () => Buffer.from('ID3 and so on and on'), 'WAV file'],
     ['a head alone', (ms) => wavOf(ms).subarray(0, 30), 'WAV file'],
     ['a head without end', () => wavOf(1, { before: [['LIST', Buffer.alloc(70_000)]] }), 'first 65536 bytes'],
+    ['a format without end', () => withFormatOf(0xffff_fff0), 'first 65536 bytes'],
   ])('%s', async (_, bytes, message) => {
     const ended = await on.recordings.ended();
     expect(await on.recordings.upload(ended, bytes(ended.recordingMs))).toMatchObject(refusedBody(message));

@@ -92,6 +92,18 @@ describe('GET /v1/calls/{id}/report', () => {
     const sum = lines.reduce((total, { amountMicroUsd }) => total - BigInt(amountMicroUsd), 0n);
     expect(cost_micro_usd).toBe(String(sum));
     expect(cost_breakdown.reduce((total, { costMicroUsd }) => total + BigInt(costMicroUsd), 0n)).toBe(sum);
+    const legs = new Map<string, { quantity: number; cost: bigint }>();
+    for (const { provider, metric, quantity, amountMicroUsd } of lines) {
+      const leg = legs.get(`${provider} ${metric}`) ?? { quantity: 0, cost: 0n };
+      const more = { quantity: leg.quantity + (quantity ?? 0), cost: leg.cost - BigInt(amountMicroUsd) };
+      legs.set(`${provider} ${metric}`, more);
+    }
+    const told = cost_breakdown.map(({ provider, metric, quantity, costMicroUsd }): [string, object] => [
+      `${provider} ${metric}`,
+      { quantity, cost: BigInt(costMicroUsd) },
+    ]);
+    expect(new Map(told)).toEqual(legs);
+    expect(told.length).toBe(legs.size);
   });
 
   it('is made with words of its own where a model gives nothing of use, and says so (decision 98)', async () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
@@ -84,6 +86,39 @@ describe('a recording that does not come', () => {
     await letPass(ended);
     await until(ended.sessionId, 'failed');
     await untilFiles(ended.sessionId, 0);
+  });
+});
+
+describe('an upload that comes to its end when nothing is waited for any more', () => {
+  it('is refused, and leaves no file', async () => {
+    const ended = await on.recordings.ended(60_000);
+    const { sessionId } = ended;
+    const wav = wavOf(ended.recordingMs);
+    const sending = request(`${on.stage.url}/v1/worker/sessions/${sessionId}/recording`, {
+      method: 'PUT',
+      agent: false,
+      headers: {
+        authorization: `Bearer ${on.ours.apiKey}`,
+        'content-type': 'audio/wav',
+        'content-length': String(wav.length),
+        'service-lease': ended.leaseToken,
+      },
+    });
+    const answered = once(sending, 'response');
+    sending.write(wav.subarray(0, wav.length / 2));
+    await until(sessionId, 'uploading');
+    // As where its process stood still for longer than an upload may.
+    await letPass(ended);
+    await until(sessionId, 'failed');
+    await waitFor(
+      'its place was cleaned',
+      () => on.ours.sql('select from recordings where session_id = $1 and wake_at is null', [sessionId]),
+      (rows) => rows.length === 1,
+    );
+    sending.end(wav.subarray(wav.length / 2));
+    const [answer] = (await answered) as [IncomingMessage];
+    expect(answer.resume().statusCode).toBe(409);
+    await untilFiles(sessionId, 0);
   });
 });
 

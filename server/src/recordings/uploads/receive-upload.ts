@@ -9,7 +9,7 @@ import { type ObjectStorage, StorageUnavailableError } from '../../providers/obj
 import { type LeaseCall, nowOf, type Session, type SessionsPorts } from '../../sessions/index.ts';
 import { recordingErrors } from '../errors.ts';
 import type { RecordingKillPoint } from '../kill-points.ts';
-import { beginUpload, keepUpload, lockRecording } from '../recording-store.ts';
+import { beginUpload, findRecording, keepUpload, lockRecording } from '../recording-store.ts';
 import { refOf } from '../session-ref.ts';
 import type { TakeRecording } from '../take-recording.ts';
 import type { Recording, RecordingContent, RecordingRef } from '../types.ts';
@@ -110,12 +110,19 @@ export function createReceiveUpload(options: {
       return acceptedOf(recording, content);
     } catch (error) {
       if (!(error instanceof StorageUnavailableError)) throw error;
+      // What arrived too late was removed while it did.
+      if (!(await isWaitedFor(database.read, ref))) throw recordingErrors.closed();
       log.error({ err: error, sessionId: ref.sessionId }, 'a recording could not be kept');
       throw recordingErrors.storageUnavailable(error);
     } finally {
       if (running.get(ref.sessionId) === own) running.delete(ref.sessionId);
     }
   };
+}
+
+async function isWaitedFor(tx: Tx, ref: RecordingRef): Promise<boolean> {
+  const state = (await findRecording(tx, ref))?.state;
+  return state === 'pending' || state === 'uploading';
 }
 
 /** The recording of a session that may be uploaded. */

@@ -41,6 +41,7 @@ export function readUploadHead(head: Buffer): UploadHead | 'more' | { readonly r
       return { sampleRateHz, dataOffset: from, dataBytes: isKnown ? said : null };
     }
     if (name === 'fmt ' && sampleRateHz === null) {
+      if (from + said > mostHeadBytes) return tooLongHead;
       if (from + said > head.length) return 'more';
       const format = readWavFormat(head.subarray(from, from + said));
       const problem = formatProblem(format);

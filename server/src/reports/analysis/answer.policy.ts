@@ -19,23 +19,29 @@ const mostNamed = 10;
  */
 export function readAnswer(json: unknown, fields: readonly ExtractionField[]): Answer | null {
   if (!isRecord(json)) return null;
-  const { summary, structured_data: structured, fields: given } = json;
-  if (typeof summary !== 'string' || summary.trim() === '' || summary.length > most.summary) return null;
+  const { summary: said, structured_data: structured, fields: given } = json;
+  const summary = typeof said === 'string' ? storable(said).trim() : '';
+  if (summary === '' || summary.length > most.summary) return null;
   const from = isRecord(given) ? given : {};
   const wrong: string[] = [];
-  const values: Record<string, Value> = {};
-  for (const field of fields) {
-    const said = Object.hasOwn(from, field.name) ? from[field.name] : null;
-    const isRight = said === null || isOfType(said, field);
+  // Entries: a field may have a name that objects have of their own.
+  const values = fields.map((field): [string, Value] => {
+    const value = Object.hasOwn(from, field.name) ? from[field.name] : null;
+    const isRight = value === null || isOfType(value, field);
     if (!isRight) wrong.push(field.name);
-    values[field.name] = isRight ? (said as Value) : null;
-  }
+    return [field.name, isRight ? (typeof value === 'string' ? storable(value) : (value as Value)) : null];
+  });
   return {
-    summary: summary.trim(),
+    summary,
     structuredData: structuredOf(isRecord(structured) ? structured : {}),
-    values,
+    values: Object.fromEntries(values),
     leftOut: wrong.length === 0 ? null : leftOutOf(wrong),
   };
+}
+
+/** A text without what no column can hold, and no JSON without an escape: U+0000, and halves of characters. */
+function storable(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed();
 }
 
 /** Every field without a value. */
@@ -58,7 +64,7 @@ function isOfType(value: unknown, { type, options = [] }: ExtractionField): bool
 
 function structuredOf(said: Readonly<Record<string, unknown>>): StructuredData {
   const text = (value: unknown): string | null =>
-    typeof value === 'string' && value.length <= most.text ? value : null;
+    typeof value === 'string' && value.length <= most.text ? storable(value) : null;
   const { intent, resolved, sentiment, follow_up: followUp } = said;
   const isSentiment = sentiment === 'positive' || sentiment === 'neutral' || sentiment === 'negative';
   return {

@@ -13,6 +13,7 @@ export interface Question {
 
 /** Of longer transcripts the middle is left out: how a call begins and ends says most of it. */
 const mostCharacters = 60_000;
+const leftOut = '[...]';
 
 const nullable = (type: string): Schema => ({ type: [type, 'null'] });
 const structured: Readonly<Record<string, Schema>> = {
@@ -58,11 +59,29 @@ function object(properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties };
 }
 
-/** One line for each turn: no turn can make a line of another speaker. */
+/**
+ * One line for each turn: no turn can make a line of another speaker, by a line break or by where a long transcript is cut. Of
+ * turns that are too long the end is left out.
+ */
 function transcriptText(turns: readonly Turn[]): string {
-  const lines = turns.map(({ source, text }) => `${source}: ${text.replace(/\s+/g, ' ').trim()}`);
+  const half = (mostCharacters - leftOut.length - 2) / 2;
+  const lines = turns.map(({ source, text }) => {
+    const line = `${source}: ${text.replace(/[\s\p{Cc}]+/gu, ' ').trim()}`;
+    return line.length <= half ? line : line.slice(0, half).replace(/\p{Cs}$/u, '');
+  });
   const whole = lines.join('\n');
   if (whole.length <= mostCharacters) return whole;
-  const half = mostCharacters / 2;
-  return `${whole.slice(0, half)}\n[...]\n${whole.slice(-half)}`;
+  const first = fitting(lines, half);
+  const last = fitting(lines.toReversed(), half).toReversed();
+  return [...first, leftOut, ...last].join('\n');
+}
+
+/** As many of the first lines as have room. */
+function fitting(lines: readonly string[], most: number): readonly string[] {
+  let length = -1;
+  const end = lines.findIndex((line) => {
+    length += line.length + 1;
+    return length > most;
+  });
+  return end === -1 ? lines : lines.slice(0, end);
 }

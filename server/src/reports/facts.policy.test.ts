@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { Temporal } from 'temporal-polyfill';
+import { heuristicSummary, outcomeOf, voicemailOf } from './facts.policy.ts';
+
+type Session = Parameters<typeof outcomeOf>[0];
+type Turns = Parameters<typeof outcomeOf>[1];
+type Phone = NonNullable<Session['phone']>;
+
+const at = Temporal.Instant.from('2026-11-20T15:00:00Z');
+const web: Session = {
+  kind: 'cascade',
+  direction: null,
+  endReason: 'api_end',
+  failureCause: null,
+  startedAt: at,
+  endedAt: at.add({ milliseconds: 61_001 }),
+  phone: null,
+} as unknown as Session;
+const phone = (mode = 'agent'): Phone =>
+  ({ from: '+15550100001', to: '+15550100002', amd: { mode } }) as unknown as Phone;
+const said = (...sources: string[]): Turns => sources.map((source) => ({ source, text: 'x' })) as unknown as Turns;
+const event = (type: string) => [{ type }] as unknown as Parameters<typeof voicemailOf>[2];
+
+describe('outcomeOf: what became of a call, which no model decides (decision 98)', () => {
+  it.each<[Session['endReason'], Session['failureCause'], string[], string]>([
+    ['caller_hangup', null, ['user'], 'completed'],
+    ['caller_hangup', null, ['agent'], 'no_conversation'],
+    ['agent_hangup', null, ['agent', 'user'], 'completed'],
+    ['max_duration', null, [], 'no_conversation'],
+    ['voicemail', null, ['agent'], 'voicemail'],
+    ['transferred', null, ['user'], 'transferred'],
+    ['no_answer', 'no_answer', [], 'no_answer'],
+    ['busy', 'busy', [], 'busy'],
+    ['rejected', 'rejected', [], 'rejected'],
+    ['worker_lost', 'worker_lost', ['user'], 'failed'],
+    ['insufficient_credits', 'insufficient_credits', ['user'], 'failed'],
+  ])('%s, %s, said by %j: %s', (endReason, failureCause, sources, outcome) => {
+    expect(outcomeOf({ ...web, endReason, failureCause }, said(...sources))).toBe(outcome);
+  });
+});
+
+describe('heuristicSummary: words without a model', () => {
+  it.each<[string, Partial<Session>, string[], string]>([
+    ['of the web', {}, [], 'A session of the web, 62 seconds: nothing was said. It was ended by a request.'],
+    [
+      'a second, and one turn',
+      { endedAt: at.add({ milliseconds: 1_000 }) },
+      ['user'],
+      'A session of the web, 1 second: 1 turn of the caller, 0 turns of the agent. It was ended by a request.',
+    ],
+    [
+      'never begun',
+      { startedAt: null, endReason: 'ttl_expired' },
+      [],
+      'A session of the web, 0 seconds: nothing was said. It had not begun in time.',
+    ],
+    [
+      'to a telephone',
+      { kind: 'phone', direction: 'outbound', phone: phone(), endReason: 'caller_hangup' },
+      ['agent', 'user', 'agent'],
+      'A call to +15550100002, 62 seconds: 1 turn of the caller, 2 turns of the agent. The caller hung up.',
+    ],
+    [
+      'from a telephone',
+      { kind: 'phone', direction: 'inbound', phone: phone(), endReason: 'transferred' },
+      ['user'],
+      'A call from +15550100001, 62 seconds: 1 turn of the caller, 0 turns of the agent. It was handed to a person.',
+    ],
+  ])('%s', (_what, fields, sources, words) => {
+    expect(heuristicSummary({ ...web, ...fields }, said(...sources))).toBe(words);
+  });
+});
+
+describe('voicemailOf: whether a machine answered', () => {
+  it.each<[string, Partial<Session>, string[], string, ReturnType<typeof voicemailOf>]>([
+    ['the web', {}, [], '', null],
+    ['a person', { phone: phone() }, ['user'], '', { detected: false, amd_verdict: 'human', delivery: null }],
+    ['none listened', { phone: phone('disabled') }, [], '', { detected: false, amd_verdict: null, delivery: null }],
+    ['no answer', { phone: phone(), startedAt: null }, [], '', { detected: false, amd_verdict: null, delivery: null }],
+    [
+      'a machine that got a message',
+      { phone: phone(), endReason: 'voicemail' },
+      ['agent'],
+      '',
+      { detected: true, amd_verdict: 'machine', delivery: 'delivered' },
+    ],
+    [
+      'a machine that its worker told of',
+      { phone: phone() },
+      [],
+      'worker.amd.machine',
+      { detected: true, amd_verdict: 'machine', delivery: 'not_delivered' },
+    ],
+  ])('%s', (_what, fields, sources, type, found) => {
+    expect(voicemailOf({ ...web, ...fields }, said(...sources), event(type))).toEqual(found);
+  });
+});
