@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 export interface Call {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   path: string;
   body?: object;
   idempotencyKey?: string;

@@ -1,6 +1,7 @@
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
 import type { OneProcess } from '../../stage/one-process.ts';
 import type { Answers, Bring } from '../bring.ts';
+import { stillRuns } from '../refused-calls.ts';
 
 interface Leg {
   controlId: string;
@@ -61,8 +62,10 @@ export const answers: Answers = {
     const organization = await opened(system);
     await place(organization, { from: '+15550199999' });
     const keyed = { 'idempotency-key': 'people-1' };
-    await place(organization, {}, keyed);
+    const { body: placed } = await place(organization, {}, keyed);
     await place(organization, { brokerId: 'bob' }, keyed);
+    await stillRuns(system, placed.call.id);
+    await place(organization, {}, keyed);
     const { body } = await organization.call<Array<{ id: string; e164: string }>>('GET', '/v1/phone-numbers');
     const [number] = body;
     if (number === undefined) throw new Error('The organization has no number');

@@ -2,7 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import { validationError } from '../../platform/errors.ts';
 import { voiceErrors } from '../errors.ts';
 import type { Leg, LegCommand, Party } from '../types.ts';
-import { change, type Draft, isLive, isThere, legOf, note } from './draft.ts';
+import { change, type Draft, isLive, isThere, legOf, note } from './draft.policy.ts';
 import { answer, leave } from './leave.policy.ts';
 import { isOffered } from './offer.policy.ts';
 import { connect, hold, unhold } from './talk.policy.ts';

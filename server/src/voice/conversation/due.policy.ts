@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Leg } from '../types.ts';
-import { type Draft, isLive } from './draft.ts';
+import { type Draft, isLive } from './draft.policy.ts';
 import { nextStep, takeStep } from './line.policy.ts';
 import { endOffer } from './offer.policy.ts';
 import { finish } from './talk.policy.ts';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { EndReason, Leg } from '../types.ts';
-import { type Draft, isLive, isThere, legOf, moveCall, moveLeg } from './draft.ts';
+import { type Draft, isLive, isThere, legOf, moveCall, moveLeg } from './draft.policy.ts';
 import { isOffered, offerToAll, withdrawOffers } from './offer.policy.ts';
 import { connect, endLeg, finish, pickUp } from './talk.policy.ts';
 import { failTransfer, reachTarget } from './transfer.policy.ts';

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { Leg, Party } from '../types.ts';
-import { type Draft, legOf } from './draft.ts';
+import { type Draft, legOf } from './draft.policy.ts';
 import { answer, leave } from './leave.policy.ts';
 import { ring } from './talk.policy.ts';
 

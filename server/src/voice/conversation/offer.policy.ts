@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import { isReachable } from '../presence/index.ts';
-import { addLeg, type Draft } from './draft.ts';
+import { isReachable } from '../reachable.policy.ts';
+import { addLeg, type Draft } from './draft.policy.ts';
 import { endLeg, finish, ring } from './talk.policy.ts';
 
 /** How long those who are offered a call may take to answer (docs/decisions/0093). */

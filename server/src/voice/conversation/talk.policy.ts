@@ -1,7 +1,18 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { CallTrigger } from '../states.ts';
+import type { CallTrigger } from '../status.ts';
 import type { EndReason, Leg, OpenTransfer } from '../types.ts';
-import { change, type Draft, isLive, isThere, legOf, moveCall, moveLeg, note, noteCall, partyOf } from './draft.ts';
+import {
+  change,
+  type Draft,
+  isLive,
+  isThere,
+  legOf,
+  moveCall,
+  moveLeg,
+  note,
+  noteCall,
+  partyOf,
+} from './draft.policy.ts';
 
 /** A leg rings. */
 export function ring(draft: Draft, leg: Leg, at: Temporal.Instant): void {

@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
 import type { EndReason, Leg, OpenTransfer, Party, TransferMode } from '../types.ts';
-import { addLeg, type Draft, isLive, isThere, legOf } from './draft.ts';
+import { addLeg, type Draft, isLive, isThere, legOf } from './draft.policy.ts';
 import { connect, endLeg, hold, noteTransfer, unhold } from './talk.policy.ts';
 
 /** Has a telephone called that the leg is to speak with in place of `leaving`. */

@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
-import { callStates, legStates, type CallTrigger, type LegTrigger } from '../states.ts';
+import { callStates, legStates, type CallTrigger, type LegTrigger } from '../status.ts';
 import type { Broker, CallControlEvent, HumanCall, Leg } from '../types.ts';
 
 /** What is told of a change. */

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Broker } from '../types.ts';
+import type { Broker } from './types.ts';
 
 const staleSeconds = 90;
 
