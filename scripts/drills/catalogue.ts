@@ -1,6 +1,7 @@
 import { ambiguousSubmission } from './ambiguous-submission.ts';
 import { atomicity } from './atomicity.ts';
 import { batches } from './batches.ts';
+import { calls } from './calls.ts';
 import { cancelRace } from './cancel-race.ts';
 import { databaseGone } from './database-gone.ts';
 import { documentedAnswers } from './documented-answers.ts';
@@ -15,7 +16,6 @@ import { keyRotation } from './key-rotation.ts';
 import { killAcceptAndSubmit } from './kill-accept-and-submit.ts';
 import { neighbours } from './neighbours.ts';
 import { pausedWorker } from './paused-worker.ts';
-import { people } from './people.ts';
 import { provableRefusal } from './provable-refusal.ts';
 import { purchases } from './purchases.ts';
 import { quietHours } from './quiet-hours.ts';
@@ -31,7 +31,6 @@ import { secretCanaries } from './secret-canaries.ts';
 import { sessions } from './sessions.ts';
 import { tenantIsolation } from './tenant-isolation.ts';
 import { testClock } from './test-clock.ts';
-import { transfers } from './transfers.ts';
 import { voices } from './voices.ts';
 import { walks } from './walks.ts';
 import { webhookDelivery } from './webhook-delivery.ts';
@@ -67,8 +66,7 @@ export const drills: readonly Drill[] = [
   sessions,
   workedSessions,
   recordings,
-  transfers,
-  people,
+  calls,
   greedyClients,
   gracefulStop,
   databaseGone,

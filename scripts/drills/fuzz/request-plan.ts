@@ -121,7 +121,9 @@ export function requestPlans({ document }: ServedDocument, operation: ServedOper
     caller: fc.constant(owner),
     method: fc.constant(operation.method),
     params: fc.tuple(
-      ...operation.pathParameters.map((parameter) => pooled(kindOfSegment(operation, parameter), ['ours'])),
+      ...operation.pathParameters.map(
+        (parameter) => oneOfFew(parameter) ?? pooled(kindOfSegment(operation, parameter), ['ours']),
+      ),
     ),
     address: fc.constant<RequestPlan['address']>('exact'),
     query: goodQuery(document, operation),
@@ -161,7 +163,14 @@ export function requestPlans({ document }: ServedDocument, operation: ServedOper
 
 /** A value for a parameter of the path: most often of something that exists. */
 function segment(operation: ServedOperation, parameter: ServedParameter): fc.Arbitrary<string> {
-  return mostlyGood(pooled(kindOfSegment(operation, parameter)), fc.constantFrom(...oddSegments));
+  const named = oneOfFew(parameter) ?? pooled(kindOfSegment(operation, parameter));
+  return mostlyGood(named, fc.constantFrom(...oddSegments));
+}
+
+/** A parameter of the path that names nothing, but has a closed list of values: that of its example more often than others. */
+function oneOfFew({ values }: ServedParameter): fc.Arbitrary<string> | null {
+  const [first] = values ?? [];
+  return values === null || first === undefined ? null : fc.oneof(fc.constant(first), fc.constantFrom(...values));
 }
 
 /** What a parameter of the path names: the word before it says so. */
@@ -170,6 +179,7 @@ function kindOfSegment(operation: ServedOperation, { name }: ServedParameter): s
   // What a call leaves behind few sessions have, and newer ones push them out of what is known of sessions.
   if (/\/(?:recording|report)$/.test(path)) return 'recorded-session';
   if (path.includes('/transfers/')) return kindOfTransfer(operation, name);
+  if (name === 'controlId') return name;
   if (wantsLease(operation)) return 'claimed-session';
   return new RegExp(`([^/]+)/\\{${name}\\}`).exec(path)?.[1] ?? name;
 }
@@ -215,9 +225,14 @@ function encoded(text: string): string {
 // binds to others.
 const namedByExample = new Set([
   'callWorkerTool',
+  'commandCallLeg',
   'createSession',
   'dialPhone',
   'explainSession',
+  'issuePresenceToken',
+  'joinCallLeg',
+  'placeHumanCall',
+  'sendPresenceHeartbeat',
   'startWarmTransfer',
   'tellWorkerTransfer',
 ]);

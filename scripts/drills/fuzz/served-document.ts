@@ -16,6 +16,8 @@ export interface ServedParameter {
   name: string;
   required: boolean;
   schema: JsonObject;
+  /** The values that it may have, that of its example first; null where the list is not closed. */
+  values: string[] | null;
 }
 
 /** What the served document says of one operation, as far as a request is made from it. */
@@ -65,6 +67,10 @@ export function isWhatAnswersAreJudgedBy({ document, name }: Pick<ServedDocument
   );
 }
 
+function valuesOf({ enum: values }: JsonObject, example: unknown): string[] | null {
+  return Array.isArray(values) ? [example ?? values[0], ...values].map(String) : null;
+}
+
 function described(document: JsonObject, found: ReturnType<typeof operationsOf>[number]): ServedOperation {
   const { id, method, path, operation, parameters } = found;
   const at = (place: string): ServedParameter[] =>
@@ -74,6 +80,7 @@ function described(document: JsonObject, found: ReturnType<typeof operationsOf>[
         name: stringAt(parameter, 'name') ?? '',
         required: parameter.required === true,
         schema: objectAt(parameter, 'schema'),
+        values: valuesOf(resolve(document, parameter.schema), parameter['example']),
       }));
   const requestBody = resolve(document, operation.requestBody);
   const content = objectAt(requestBody, 'content');

@@ -42,7 +42,8 @@ export async function createWorld(system: OneProcess): Promise<World> {
     ['ours', ours],
     ['theirs', theirs],
   ] as const) {
-    await organization.call('PATCH', '/v1/organization', { defaultTimezone: 'America/New_York' });
+    const features = { humanCalling: true };
+    await organization.call('PATCH', '/v1/organization', { defaultTimezone: 'America/New_York', features });
     const { body } = await organization.call<{ data: Array<{ id: string }> }>('GET', '/v1/api-keys');
     for (const { id } of body.data) names.protect(id);
     const message = await organization.accepted();
@@ -108,6 +109,12 @@ export async function createWorld(system: OneProcess): Promise<World> {
     // Enough that one is still active among those that are ended.
     for (let nth = 0; nth < 6; nth += 1)
       await made('/v1/sessions', { intent: { language: 'en' }, agentId: guide.body.id });
+    // Calls between people, of the broker whom examples name.
+    await organization.call('PUT', '/v1/voice/presence', requestExample('setPresence'));
+    for (let nth = 0; nth < 6; nth += 1) {
+      const placed = await organization.call('POST', '/v1/voice/calls', requestExample('placeHumanCall'));
+      names.learn(owner, '/v1/voice/calls', placed.body);
+    }
     await organization.call('POST', '/v1/test/imessage', { numbers: 4 });
     // Agents that can write, and stay: the word before their id in the address is another than that of other agents.
     for (let nth = 0; nth < 3; nth += 1) {

@@ -39,6 +39,11 @@ const rules = [
           'session.created session.started session.ended')`,
   },
   {
+    what: 'telephone that was dialed twice',
+    sql: `select session_id::text as id from session_events where event_type = 'sip.dial_started'
+      group by session_id having count(*) > 1`,
+  },
+  {
     what: 'session that ended for no reason, or has one before its end',
     sql: `select id::text as id from sessions where (status = 'ended') <> (end_reason is not null)`,
   },

@@ -25,7 +25,7 @@ export interface HumanCalls {
   /** Has a telephone, or the brokers of a number of yours, called for a broker; once for each key. */
   place(call: PlaceHumanCallRequest, options?: KeyedCallOptions): Promise<PlacedHumanCall>;
   /** Newest first. */
-  list(filter: ListHumanCallsFilter, options?: CallOptions): Promise<HumanCallList>;
+  list(filter?: ListHumanCallsFilter, options?: CallOptions): Promise<HumanCallList>;
   get(callId: string, options?: CallOptions): Promise<HumanCall>;
   /** What happened, in its order. */
   events(callId: string, options?: CallOptions): Promise<CallControlEventList>;
@@ -91,7 +91,7 @@ export function createVoice({ methods }: ResourceParts): Exact<Voice> {
   return {
     calls: {
       place: keyed('/v1/voice/calls'),
-      list: find('/v1/voice/calls'),
+      list: (filter = {}, options) => find('/v1/voice/calls')(filter, options),
       get: read('/v1/voice/calls/{callId}'),
       events: read('/v1/voice/calls/{callId}/events'),
     },

@@ -100,7 +100,7 @@ export function createSessionsSlice(
   const creating = { ...deps, configureSession, planPhoneCall, beginSession };
   const creation = createCreateSession(creating);
   const { standings } = deps.phoneNumbers;
-  const callingNumber = createCallingNumber({ ...deps, standings });
+  const callingNumber = createCallingNumber({ standings });
   const news = createSessionNews(deps);
   const stream = createSessionStream({ ...deps, news });
   const storeTurns = createStoreTurns({ ...deps, changes });

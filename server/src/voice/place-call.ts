@@ -67,7 +67,7 @@ export function createPlaceCall(options: {
         resourceId: id,
         find: (_tx, callId) => findCall(tx, organizationId, callId),
         make: async () => {
-          const number = await callingNumber(organizationId, body.from);
+          const number = await callingNumber(tx, organizationId, body.from);
           const called = await standings.findByE164(tx, organizationId, to);
           const metadata = metadataOf(number, body.metadata ?? {});
           const at = await nowOf(tx, organizationId);

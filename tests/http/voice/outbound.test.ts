@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { freshKey } from '../../support/fresh.ts';
 import { refusal } from '../sessions/sessions-stage.ts';
-import { onVoiceStage, people } from './voice-stage.ts';
+import { onVoiceStage, people, voiceOf } from './voice-stage.ts';
 
 const on = onVoiceStage();
 
@@ -105,7 +105,7 @@ describe('POST /v1/voice/calls', () => {
     expect(await voice.get(id)).toMatchObject({ status: 'cancelled', endReason: 'cancelled' });
   });
 
-  it('ends after four hours at the latest, and as broker_lost five minutes after the last heartbeat', async () => {
+  it('ends as broker_lost five minutes after the last heartbeat', async () => {
     const voice = await on.ready();
     await voice.present('ada');
     const lost = await voice.talking('ada');
@@ -133,6 +133,21 @@ describe('POST /v1/voice/calls', () => {
     const { voice } = on;
     expect(await voice.place('ada')).toMatchObject(refusal(403, 'HUMAN_CALLING_DISABLED'));
     expect((await on.ours.call('GET', '/v1/voice/calls')).status).toBe(403);
+    const live = await on.stage.organization({ mode: 'live' });
+    const json = { features: { humanCalling: true } };
+    await on.stage.ask({ method: 'PATCH', path: `/v1/organizations/${live.id}`, key: on.stage.adminKey, json });
+    expect(await voiceOf(live).place('ada')).toMatchObject(refusal(503, 'HUMAN_CALLING_UNCONFIGURED'));
+    expect((await voiceOf(live).present('ada')).status).toBe(200);
+  });
+
+  it('ends after four hours, also where no broker is in it any more', async () => {
+    const voice = await on.ready();
+    const { call, other } = await voice.talking('ada');
+    await voice.does(other, 'transfer', { to: '+15550100777', mode: 'blind' });
+    await voice.advance(3_600);
+    expect(await voice.get(call.id)).toMatchObject({ status: 'active' });
+    await voice.advance(14_400 - 3_600);
+    expect(await voice.get(call.id)).toMatchObject({ status: 'ended', endReason: 'max_duration' });
   });
 
   it.each([

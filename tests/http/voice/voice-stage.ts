@@ -63,7 +63,7 @@ export function voiceOf(organization: Organization) {
     called: async (script = 'endless'): Promise<HumanCall> => {
       const json = { to: (await number()).e164, from: caller, script };
       const answer = await call<{ callId: string }>('POST', '/v1/test/inbound-calls', json);
-      if (answer.status !== 202) throw new Error(`Nobody called: ${answer.text}`);
+      if (answer.status !== 202) throw new Error(`No call: ${answer.text}`);
       return get(answer.body.callId);
     },
     /** Places a call of a broker, and insists on the 201. */

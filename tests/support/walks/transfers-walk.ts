@@ -82,6 +82,11 @@ export function createTransfersWalker(stage: Stage): Walker {
     take: async (walk, { name, choice }) => {
       await stage.sql(keepLeases);
       const done = await steps[name]({ ...walk, choice });
+      // The server ends those of which it has asked that by itself, ten seconds later.
+      for (const call of walk.calls.filter(({ state }) => state === 'ending')) {
+        await walk.on.leased(call.claim, 'end', { reason: 'caller_hangup' });
+        finish(call, 'caller_hangup');
+      }
       return done === null ? [] : [done];
     },
     compare: async (walk) => {

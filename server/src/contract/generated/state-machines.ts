@@ -1173,7 +1173,6 @@ export const humanCallMachine = {
     {
       "on": "answer",
       "from": [
-        "initiating",
         "ringing"
       ],
       "to": "active",
@@ -1197,7 +1196,6 @@ export const humanCallMachine = {
     {
       "on": "decline",
       "from": [
-        "initiating",
         "ringing"
       ],
       "to": "declined",
@@ -1232,7 +1230,6 @@ export const humanCallMachine = {
     {
       "on": "fail",
       "from": [
-        "initiating",
         "ringing"
       ],
       "to": "failed",
@@ -1290,7 +1287,6 @@ export const humanCallLegMachine = {
     {
       "on": "answer",
       "from": [
-        "initiating",
         "ringing"
       ],
       "to": "active",

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { NumberStanding, NumberStandings } from '../../phone-numbers/index.ts';
 import { sessionErrors } from '../errors.ts';
 
@@ -6,18 +6,17 @@ import { sessionErrors } from '../errors.ts';
  * The number that calls: the one that is named, or the oldest that can. Throws 404 for one that is unknown or another
  * organization's, and 422 NUMBER_NOT_READY with every reason for one that cannot call (docs/decisions/0078).
  */
-export type CallingNumber = (organizationId: string, from: string | undefined) => Promise<NumberStanding>;
+export type CallingNumber = (tx: Tx, organizationId: string, from: string | undefined) => Promise<NumberStanding>;
 
-export function createCallingNumber(options: { database: Database; standings: NumberStandings }): CallingNumber {
-  const { database, standings } = options;
-  return async (organizationId, from) => {
+export function createCallingNumber({ standings }: { standings: NumberStandings }): CallingNumber {
+  return async (tx, organizationId, from) => {
     if (from !== undefined) {
-      const number = await standings.findByE164(database.read, organizationId, from);
+      const number = await standings.findByE164(tx, organizationId, from);
       if (number === null) throw sessionErrors.numberNotFound();
       if (number.callObstacles.length > 0) throw sessionErrors.numberNotReady(number.callObstacles);
       return number;
     }
-    const numbers = await standings.list(database.read, organizationId);
+    const numbers = await standings.list(tx, organizationId);
     const able = numbers.find(({ callObstacles }) => callObstacles.length === 0);
     if (able !== undefined) return able;
     throw sessionErrors.numberNotReady(numbers[0]?.callObstacles ?? [noNumber]);

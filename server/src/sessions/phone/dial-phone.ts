@@ -1,6 +1,7 @@
 import type { SessionOverrides } from '../../agents/index.ts';
 import type { Principal } from '../../contract/binding.ts';
 import type { components } from '../../contract/generated/openapi.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { validationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { BeginSession } from '../begin-session.ts';
@@ -20,12 +21,13 @@ const endpoint = 'POST /v1/sessions/phone';
 const duration = { least: 30, most: 14_400, usual: 3_600 };
 
 export function createDialPhone(options: {
+  database: Database;
   ids: Ids<'call'>;
   planPhoneCall: PlanPhoneCall;
   beginSession: BeginSession;
   callingNumber: CallingNumber;
 }): DialPhone {
-  const { ids, planPhoneCall, beginSession, callingNumber } = options;
+  const { database, ids, planPhoneCall, beginSession, callingNumber } = options;
 
   return ({ organizationId, mode }, body, key) => {
     if (body.agentId === undefined && body.intent === undefined)
@@ -50,7 +52,11 @@ export function createDialPhone(options: {
       { organizationId, endpoint, key, body },
       {
         plan: async (sessionId, answer) =>
-          planPhoneCall({ ...call, number: await callingNumber(organizationId, body.from) }, sessionId, answer),
+          planPhoneCall(
+            { ...call, number: await callingNumber(database.read, organizationId, body.from) },
+            sessionId,
+            answer,
+          ),
         toolSecrets: body.toolSecrets,
         asksBefore: true,
         // No carrier of calls is served yet.

@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill';
+import { e164Number } from '../../platform/e164.ts';
 import { validationError } from '../../platform/errors.ts';
 import { voiceErrors } from '../errors.ts';
 import type { Leg, LegCommand, Party } from '../types.ts';
@@ -47,6 +48,10 @@ export function demandMembers(command: LegCommand, body: CommandBody): void {
   const issues = [
     ...missing.map((name) => ({ path: `/body/${name}`, message: `is required by ${command}` })),
     ...foreign.map((name) => ({ path: `/body/${name}`, message: `does not belong to ${command}` })),
+    // No leg is named so.
+    ...(body.to?.startsWith('+') === true && !e164Number.test(body.to)
+      ? [{ path: '/body/to', message: 'must be a number in E.164, or the controlId of a leg' }]
+      : []),
   ];
   if (issues.length > 0) throw validationError(issues);
 }
@@ -136,15 +141,13 @@ function bridge(draft: Draft, leg: Leg, other: Leg, at: Temporal.Instant): void 
   for (const id of left) if (legOf(draft, id).status === 'active') hold(draft, id, at);
 }
 
-const telephone = /^\+[1-9][0-9]{1,14}$/;
-
 function transfer({ draft, leg: named, body: { to = '', mode = 'blind' }, partyOf, at }: Commanded): boolean {
   const peer = named.peerId === null ? null : legOf(draft, named.peerId);
   // A broker hands over whom he speaks with.
   const [leg, leaving] = named.kind === 'browser' ? [peer, named] : [named, peer];
   const open = draft.call.transfer;
   if (open !== null && open.to === to && open.mode === mode && isOneOf(open, named)) return true;
-  if (!telephone.test(to)) {
+  if (!e164Number.test(to)) {
     const target = targetOf(draft, leg ?? named, to);
     if (leg?.peerId === target.id) return true;
     const isCompletion = open !== null && target.id === open.targetId && isOneOf(open, named);
