@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -107,18 +108,27 @@ describe('a database of the release before', () => {
     // Its conversations have the times of their texts, and of those only what arrived since is unread.
     const kept = (fixture.rows['sms_conversations'] ?? []).map((row) => ('id' in row ? row.id : null));
     const before = [...kept, 'conv_empty'];
-    const conversations = await call<{ data: Array<{ id: string; last_message_at: string; unread_count: number }> }>(
-      'GET',
-      '/v1/sms/conversations',
+    // An answer to a text may arrive between the two looks.
+    const conversations = await waitFor(
+      'the list of conversations is what is stored',
+      async () => {
+        const { data } = await call<{ data: Array<{ id: string; last_message_at: string; unread_count: number }> }>(
+          'GET',
+          '/v1/sms/conversations',
+        );
+        const newest = await server.database.read.query<{ id: string; at: Date }>(
+          `select v.id, coalesce(max(m.created_at), v.created_at) as at
+           from sms_conversations v left join sms_messages m on m.conversation_id = v.id
+           group by v.id order by at desc, v.id desc`,
+        );
+        return {
+          shown: data.map(({ id, last_message_at: at, unread_count: unread }) => [id, at, unread]),
+          stored: newest.map(({ id, at }) => [id, at.toISOString(), before.includes(id) ? 0 : 1]),
+        };
+      },
+      ({ shown, stored }) => isDeepStrictEqual(shown, stored),
     );
-    const newest = await server.database.read.query<{ id: string; at: Date }>(
-      `select v.id, coalesce(max(m.created_at), v.created_at) as at
-       from sms_conversations v left join sms_messages m on m.conversation_id = v.id
-       group by v.id order by at desc, v.id desc`,
-    );
-    expect(conversations.data.map(({ id, last_message_at: at, unread_count: unread }) => [id, at, unread])).toEqual(
-      newest.map(({ id, at }) => [id, at.toISOString(), before.includes(id) ? 0 : 1]),
-    );
+    expect(conversations.shown).toEqual(conversations.stored);
     await call('POST', `/v1/webhooks/${endpoint.id}/replay`, { since: '2026-01-01T00:00:00Z', includeMissed: true });
 
     const stored = await waitFor(

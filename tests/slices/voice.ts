@@ -44,6 +44,7 @@ export const operations: SliceTable<'voice' | 'legs'> = {
   },
   commandCallLeg: {
     names: [param('callLeg', 'controlId')],
+    plain: ['command'],
     request: async () => ({ params: { command: 'hangup' } }),
     sdk: (client) => client.voice.legs.hangup('leg/1', { reason: 'All said' }),
   },

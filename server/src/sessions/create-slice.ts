@@ -27,6 +27,7 @@ import type { LeasedSession, WithLease } from './leases/index.ts';
 import type { SessionsNeeds } from './needs.ts';
 import type { PhoneNumbersPorts } from '../phone-numbers/index.ts';
 import {
+  callMetadata,
   createCallingNumber,
   createDialFromLine,
   createDialPhone,
@@ -54,6 +55,7 @@ export interface SessionsPorts {
   endForLackOfCredit: EndForLackOfCredit;
   dialFromLine: DialFromLine;
   callingNumber: CallingNumber;
+  callMetadata: typeof callMetadata;
   /** A call with all that is known of it; null for an unknown one, and for another organization's. */
   knownCall(tx: Tx, organizationId: string, callId: string): Promise<KnownCall | null>;
   /** What happened in a call, in its order. */
@@ -122,6 +124,7 @@ export function createSessionsSlice(
       endForLackOfCredit: createEndForLackOfCredit({ ...deps, changes }),
       dialFromLine: createDialFromLine(creating),
       callingNumber,
+      callMetadata,
       knownCall,
       callEvents: listCallEvents,
       takeSequences,

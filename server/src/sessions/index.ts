@@ -17,13 +17,7 @@ import { bridgedCalls } from './migrations/0051-bridged-calls.ts';
 import type { SessionsNeeds } from './needs.ts';
 import { sessionsSealedColumns } from './secret-places.ts';
 
-export {
-  callMetadata,
-  type CallingLine,
-  type CallingNumber,
-  type DialedLine,
-  type DialFromLine,
-} from './phone/index.ts';
+export type { CallingLine, CallingNumber, DialedLine, DialFromLine } from './phone/index.ts';
 export type { HumanCallsOfSessions } from './needs.ts';
 export type { SessionsPorts } from './create-slice.ts';
 export type { KnownCall } from './read-sessions.ts';

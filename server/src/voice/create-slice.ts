@@ -49,7 +49,7 @@ export function createVoiceSlice(
     },
     routes: createVoiceRoutes({
       ...deps,
-      placeCall: createPlaceCall({ ...deps, changes, standings, callingNumber: deps.sessions.callingNumber }),
+      placeCall: createPlaceCall({ ...deps, changes, standings }),
       commandLeg: createCommandLeg({ ...deps, changes }),
       reading: createReadCalls(deps),
       presence: createPresenceService(deps),

@@ -1,12 +1,12 @@
 import type { Principal } from '../contract/binding.ts';
 import type { components } from '../contract/generated/openapi.ts';
-import type { NumberStanding, NumberStandings } from '../phone-numbers/index.ts';
+import type { NumberStandings } from '../phone-numbers/index.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { validationError } from '../platform/errors.ts';
 import { actOnce } from '../platform/idempotency/act-once.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
-import { callMetadata, nowOf, type CallingNumber } from '../sessions/index.ts';
+import { nowOf, type SessionsPorts } from '../sessions/index.ts';
 import { type KnownCall, findCall, listEngaged } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
 import { addLeg, availableBrokers, type Draft, noteCall, offer } from './conversation/index.ts';
@@ -33,11 +33,11 @@ export function createPlaceCall(options: {
   database: Database;
   ids: Ids;
   changes: HumanCallChanges;
-  callingNumber: CallingNumber;
+  sessions: Pick<SessionsPorts, 'callingNumber' | 'callMetadata'>;
   standings: NumberStandings;
   killPoint: KillPoint<VoiceKillPoint>;
 }): PlaceCall {
-  const { database, ids, changes, callingNumber, standings, killPoint } = options;
+  const { database, ids, changes, sessions, standings, killPoint } = options;
 
   async function make(tx: Tx, call: HumanCall, brokerId: string): Promise<KnownCall> {
     const { organizationId, direction, to, createdAt: at } = call;
@@ -67,9 +67,9 @@ export function createPlaceCall(options: {
         resourceId: id,
         find: (_tx, callId) => findCall(tx, organizationId, callId),
         make: async () => {
-          const number = await callingNumber(tx, organizationId, body.from);
+          const number = await sessions.callingNumber(tx, organizationId, body.from);
           const called = await standings.findByE164(tx, organizationId, to);
-          const metadata = metadataOf(number, body.metadata ?? {});
+          const metadata = metadataOf(sessions.callMetadata(number.dispatchMetadataTemplate, body.metadata ?? {}));
           const at = await nowOf(tx, organizationId);
           const route = called?.takesCalls === true ? called.routeToBrokerId : null;
           const direction = route === null ? 'outbound' : 'internal';
@@ -103,11 +103,7 @@ export function begin(draft: Draft): void {
 }
 
 /** What goes with a call of a number. Throws 400 where that is too much. */
-export function metadataOf(
-  { dispatchMetadataTemplate }: Pick<NumberStanding, 'dispatchMetadataTemplate'>,
-  given: HumanCall['metadata'],
-): HumanCall['metadata'] {
-  const found = callMetadata(dispatchMetadataTemplate, given);
+export function metadataOf(found: ReturnType<SessionsPorts['callMetadata']>): HumanCall['metadata'] {
   if ('issue' in found) throw validationError([found.issue]);
   return found.metadata;
 }

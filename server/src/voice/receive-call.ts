@@ -1,7 +1,7 @@
 import type { NumberStanding } from '../phone-numbers/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
-import { nowOf, type Script } from '../sessions/index.ts';
+import { nowOf, type Script, type SessionsPorts } from '../sessions/index.ts';
 import { listEngaged } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
 import { addLeg, offer } from './conversation/index.ts';
@@ -23,8 +23,9 @@ export function createReceiveHumanCall(options: {
   database: Database;
   ids: Ids;
   changes: HumanCallChanges;
+  sessions: Pick<SessionsPorts, 'callMetadata'>;
 }): ReceiveHumanCall {
-  const { database, ids, changes } = options;
+  const { database, ids, changes, sessions } = options;
   return (organizationId, number, { from, script }) =>
     database.tx(async (tx) => {
       const id = ids.uuid();
@@ -32,7 +33,7 @@ export function createReceiveHumanCall(options: {
       const { e164: to, routeToBrokerId } = number;
       const brokers = await lockBrokers(tx, organizationId);
       const engaged = await listEngaged(tx, organizationId, id);
-      const metadata = metadataOf(number, {});
+      const metadata = metadataOf(sessions.callMetadata(number.dispatchMetadataTemplate, {}));
       const call = { ...newCall, id, organizationId, direction: 'inbound', from, to, metadata } as const;
       const draft = changes.draft({ ...call, routeToBrokerId, createdAt: at }, { brokers, engaged });
       begin(draft);

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { waitFor } from '../../support/sms-waiting.ts';
+import { sessionsOf } from '../sessions/sessions-stage.ts';
 import { onVoiceStage, people } from './voice-stage.ts';
 
 const on = onVoiceStage();
@@ -31,9 +32,9 @@ const endpoint = async (fields: object): Promise<string> => {
 
 it('sends the fourteen events once to endpoints of all agents, retries none, and sends none to endpoints with agentIds', async () => {
   const voice = await on.ready();
-  const agents = await on.ours.call<{ data: Array<{ id: string }> }>('GET', '/v1/agents');
+  const agentId = await sessionsOf(on.ours).agent();
   const all = await endpoint({ allAgents: true });
-  await endpoint({ allAgents: false, agentIds: [agents.body.data[0]?.id] });
+  await endpoint({ allAgents: false, agentIds: [agentId] });
   const { call, own, other } = await voice.talking('ada');
   for (const name of ['hold', 'unhold', 'mute', 'unmute'] as const) await voice.does(other, name);
   await voice.does(other, 'dtmf', { digits: '1' });
