@@ -32,12 +32,22 @@ export async function filesOfDatabase(database: DrillDatabase): Promise<KeptByte
   return existsSync(join(folder, 'base')) ? [...filesBelow(folder, 'base'), ...filesBelow(folder, 'pg_wal')] : [];
 }
 
-/** Every file below `name` in `folder`. */
+/** Every file below `name` in `folder`; one that goes while they are read, as the database's caches do, is kept no more. */
 export function filesBelow(folder: string, name = ''): KeptBytes[] {
   return readdirSync(join(folder, name), { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => {
+    .flatMap((entry) => {
       const path = join(entry.parentPath, entry.name);
-      return { where: `file ${path.slice(folder.length + 1)}`, bytes: readFileSync(path) };
+      const bytes = readOrNull(path);
+      return bytes === null ? [] : [{ where: `file ${path.slice(folder.length + 1)}`, bytes }];
     });
+}
+
+function readOrNull(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
