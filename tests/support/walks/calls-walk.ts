@@ -160,7 +160,11 @@ async function join(at: At): Promise<Done> {
   return ['joinCall', answer.status];
 }
 
-const reasonOf = ({ script }: ModelCall) => reasons.find(([name]) => name === script)?.[2] ?? 'caller_hangup';
+const reasonOf = ({ script, direction }: ModelCall) => {
+  // Detection of machines is for telephones that are called: a machine that calls is listened to, and says nothing.
+  if (script === 'voicemail_beep' && direction === 'inbound') return 'silence';
+  return reasons.find(([name]) => name === script)?.[2] ?? 'caller_hangup';
+};
 
 async function compareOne({ organization }: Walk, call: ModelCall): Promise<Done> {
   const answer = await organization.call<Wire['Call']>('GET', `/v1/calls/${call.id}`);
