@@ -83,3 +83,20 @@ export function createStage(server: StageServer): Stage {
     },
   };
 }
+
+/** The same on two processes that serve and work on one database; `second` is where the other listens. */
+export async function startStageOfTwo(): Promise<{ stage: Stage; second: string }> {
+  const first = await startTestServer({ roles: ['api', 'worker'] });
+  const other = await startTestServer({ roles: ['api', 'worker'], beside: first });
+  const stage = createStage(first);
+  return {
+    second: other.url,
+    stage: {
+      ...stage,
+      close: async () => {
+        await other.close();
+        await stage.close();
+      },
+    },
+  };
+}

@@ -1,6 +1,6 @@
-import { instantFromDate } from '../platform/clock.ts';
 import type { ClockFollower } from '../platform/clock-follower.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { followDue } from '../platform/follow-due.ts';
 import type { WakerStep } from '../platform/waker.ts';
 import { Temporal } from 'temporal-polyfill';
 import { lockSession, nowOf } from '../sessions/index.ts';
@@ -38,18 +38,6 @@ export function createGiveUpUntold({ changes }: { changes: TransferChanges }): {
       what: 'transfers of which nothing is told',
       look: async (tx) => ((await giveUpDue(tx, null)) ? 0 : undefined),
     },
-    clockFollower: {
-      isSettled: async () => true,
-      nextDue: async (tx, organizationId) => {
-        const first = await firstDueAt(tx, organizationId);
-        if (first === null) return null;
-        const instant = instantFromDate(first);
-        return { from: instant, until: instant };
-      },
-      release: async (tx, organizationId) => {
-        await giveUpDue(tx, organizationId);
-      },
-      arrive: async () => true,
-    },
+    clockFollower: followDue({ firstDueAt, takeDue: giveUpDue }),
   };
 }

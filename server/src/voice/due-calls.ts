@@ -1,6 +1,6 @@
-import { instantFromDate } from '../platform/clock.ts';
 import type { ClockFollower } from '../platform/clock-follower.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { followDue } from '../platform/follow-due.ts';
 import { sleepUntilMs, type WakerStep } from '../platform/waker.ts';
 import { firstDueAt } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
@@ -34,18 +34,6 @@ export function createDueCalls({ changes }: { changes: HumanCallChanges }): DueC
         return sleepUntilMs(rows[0]?.ms ?? null);
       },
     },
-    clockFollower: {
-      isSettled: async () => true,
-      nextDue: async (tx, organizationId) => {
-        const first = await firstDueAt(tx, organizationId);
-        if (first === null) return null;
-        const instant = instantFromDate(first);
-        return { from: instant, until: instant };
-      },
-      release: async (tx, organizationId) => {
-        while (await takeDue(tx, organizationId));
-      },
-      arrive: async () => true,
-    },
+    clockFollower: followDue({ firstDueAt, takeDue }),
   };
 }

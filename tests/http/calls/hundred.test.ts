@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { auditSessionBooks } from '../../../scripts/drills/stage/session-books.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
-import { createStage, type Stage } from '../../support/stage.ts';
+import { type Stage, startStageOfTwo } from '../../support/stage.ts';
 import { callsOf, telephones } from './calls-stage.ts';
 
 let stage: Stage;
-let second: TestServer;
 
 beforeAll(async () => {
-  const first = await startTestServer({ roles: ['api', 'worker'] });
-  second = await startTestServer({ roles: ['api', 'worker'], beside: first });
-  stage = createStage(first);
+  ({ stage } = await startStageOfTwo());
 }, 60_000);
-afterAll(async () => {
-  await second.close();
-  await stage.close();
-});
+afterAll(() => stage.close());
 
 // One of ten talks, which takes a dozen requests; most ring until the others are there too.
 const played = ['talk', ...Array.from({ length: 7 }, () => 'no_answer' as const), 'busy', 'rejected'] as const;

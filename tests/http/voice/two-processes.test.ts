@@ -1,26 +1,20 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createOrganization } from '../../support/organization.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import { ask } from '../../support/sms-http.ts';
-import { createStage, type Stage } from '../../support/stage.ts';
+import { type Stage, startStageOfTwo } from '../../support/stage.ts';
 import { voiceOf } from './voice-stage.ts';
 
 let stage: Stage;
-let second: TestServer;
+let second: string;
 
 beforeAll(async () => {
-  const first = await startTestServer({ roles: ['api', 'worker'] });
-  second = await startTestServer({ roles: ['api', 'worker'], beside: first });
-  stage = createStage(first);
+  ({ stage, second } = await startStageOfTwo());
 }, 60_000);
-afterAll(async () => {
-  await second.close();
-  await stage.close();
-});
+afterAll(() => stage.close());
 
 it('lets one of two brokers win who answer at once at two processes; the other learns that his leg is not live', async () => {
   const ours = await stage.organization();
-  const there = createOrganization({ ask: (request) => ask(second.url, request), sql: ours.sql }, ours.id, ours.apiKey);
+  const there = createOrganization({ ask: (request) => ask(second, request), sql: ours.sql }, ours.id, ours.apiKey);
   const [voice, elsewhere] = [voiceOf(ours), voiceOf(there)];
   await voice.switchOn();
   await voice.routed('eve');
@@ -44,7 +38,7 @@ it('lets one of two brokers win who answer at once at two processes; the other l
 
 it('offers two calls that come at once at two processes to different brokers', async () => {
   const ours = await stage.organization();
-  const there = createOrganization({ ask: (request) => ask(second.url, request), sql: ours.sql }, ours.id, ours.apiKey);
+  const there = createOrganization({ ask: (request) => ask(second, request), sql: ours.sql }, ours.id, ours.apiKey);
   const [voice, elsewhere] = [voiceOf(ours), voiceOf(there)];
   await voice.switchOn();
   await voice.routed('ada');
