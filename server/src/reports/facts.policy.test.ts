@@ -18,11 +18,13 @@ const web: Session = {
 } as unknown as Session;
 const phone = (mode = 'agent'): Phone =>
   ({ from: '+15550100001', to: '+15550100002', amd: { mode } }) as unknown as Phone;
-const said = (...sources: string[]): Turns => sources.map((source) => ({ source, text: 'x' })) as unknown as Turns;
-const event = (type: string) => [{ type }] as unknown as Parameters<typeof voicemailOf>[2];
+type Source = Turns[number]['source'];
+type EventType = Parameters<typeof voicemailOf>[2][number]['type'];
+const said = (...sources: Source[]): Turns => sources.map((source) => ({ source }));
+const event = (type: EventType) => [{ type }];
 
 describe('outcomeOf: what became of a call, which no model decides (decision 98)', () => {
-  it.each<[Session['endReason'], Session['failureCause'], string[], string]>([
+  it.each<[Session['endReason'], Session['failureCause'], Source[], string]>([
     ['caller_hangup', null, ['user'], 'completed'],
     ['caller_hangup', null, ['agent'], 'no_conversation'],
     ['agent_hangup', null, ['agent', 'user'], 'completed'],
@@ -40,7 +42,7 @@ describe('outcomeOf: what became of a call, which no model decides (decision 98)
 });
 
 describe('heuristicSummary: words without a model', () => {
-  it.each<[string, Partial<Session>, string[], string]>([
+  it.each<[string, Partial<Session>, Source[], string]>([
     ['of the web', {}, [], 'A session of the web, 62 seconds: nothing was said. It was ended by a request.'],
     [
       'a second, and one turn',
@@ -72,16 +74,22 @@ describe('heuristicSummary: words without a model', () => {
 });
 
 describe('voicemailOf: whether a machine answered', () => {
-  it.each<[string, Partial<Session>, string[], string, ReturnType<typeof voicemailOf>]>([
-    ['the web', {}, [], '', null],
-    ['a person', { phone: phone() }, ['user'], '', { detected: false, amd_verdict: 'human', delivery: null }],
-    ['none listened', { phone: phone('disabled') }, [], '', { detected: false, amd_verdict: null, delivery: null }],
-    ['no answer', { phone: phone(), startedAt: null }, [], '', { detected: false, amd_verdict: null, delivery: null }],
+  it.each<[string, Partial<Session>, Source[], EventType | null, ReturnType<typeof voicemailOf>]>([
+    ['the web', {}, [], null, null],
+    ['a person', { phone: phone() }, ['user'], null, { detected: false, amd_verdict: 'human', delivery: null }],
+    ['none listened', { phone: phone('disabled') }, [], null, { detected: false, amd_verdict: null, delivery: null }],
+    [
+      'no answer',
+      { phone: phone(), startedAt: null },
+      [],
+      null,
+      { detected: false, amd_verdict: null, delivery: null },
+    ],
     [
       'a machine that got a message',
       { phone: phone(), endReason: 'voicemail' },
       ['agent'],
-      '',
+      null,
       { detected: true, amd_verdict: 'machine', delivery: 'delivered' },
     ],
     [
@@ -92,6 +100,6 @@ describe('voicemailOf: whether a machine answered', () => {
       { detected: true, amd_verdict: 'machine', delivery: 'not_delivered' },
     ],
   ])('%s', (_what, fields, sources, type, found) => {
-    expect(voicemailOf({ ...web, ...fields }, said(...sources), event(type))).toEqual(found);
+    expect(voicemailOf({ ...web, ...fields }, said(...sources), type === null ? [] : event(type))).toEqual(found);
   });
 });

@@ -13,7 +13,7 @@ const ownOutcomes: Readonly<Partial<Record<NonNullable<Session['endReason']>, Ou
 };
 
 /** What became of a call, in one word: by its reason where that says it, else by whether it failed and whether the caller spoke. */
-export function outcomeOf({ endReason, failureCause }: Ended, turns: readonly Turn[]): Outcome {
+export function outcomeOf({ endReason, failureCause }: Ended, turns: ReadonlyArray<Pick<Turn, 'source'>>): Outcome {
   const own = endReason === null ? undefined : ownOutcomes[endReason];
   if (own !== undefined) return own;
   if (failureCause !== null) return 'failed';
@@ -21,7 +21,7 @@ export function outcomeOf({ endReason, failureCause }: Ended, turns: readonly Tu
 }
 
 /** Whether there is something that a model could be asked about. */
-export function hasSpoken(turns: readonly Turn[]): boolean {
+export function hasSpoken(turns: ReadonlyArray<Pick<Turn, 'source'>>): boolean {
   return turns.some(({ source }) => source === 'user');
 }
 
@@ -46,7 +46,7 @@ const sentences: Readonly<Record<NonNullable<Session['endReason']>, string>> = {
 };
 
 /** The summary without a model: who spoke how often, for how long, and how it ended. */
-export function heuristicSummary(session: Ended, turns: readonly Turn[]): string {
+export function heuristicSummary(session: Ended, turns: ReadonlyArray<Pick<Turn, 'source'>>): string {
   const { kind, direction, startedAt, endedAt, endReason, phone } = session;
   const other = phone === null ? '' : direction === 'inbound' ? ` from ${phone.from}` : ` to ${phone.to}`;
   const what = kind === 'phone' ? `A call${other}` : 'A session of the web';
@@ -68,8 +68,8 @@ function turnsOf(count: number, who: string): string {
 /** Whether a machine answered, and whether it got a message; null for a call without a telephone. */
 export function voicemailOf(
   session: Pick<Session, 'phone' | 'startedAt' | 'endReason'>,
-  turns: readonly Turn[],
-  events: readonly CallEvent[],
+  turns: ReadonlyArray<Pick<Turn, 'source'>>,
+  events: ReadonlyArray<Pick<CallEvent, 'type'>>,
 ): Voicemail | null {
   const { phone, startedAt, endReason } = session;
   if (phone === null) return null;

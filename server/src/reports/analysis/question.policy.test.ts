@@ -3,8 +3,8 @@ import type { ExtractionField } from '../types.ts';
 import { questionOf } from './question.policy.ts';
 
 type Turns = Parameters<typeof questionOf>[0];
-const turns = (...said: ReadonlyArray<readonly [source: string, text: string]>): Turns =>
-  said.map(([source, text]) => ({ source, text })) as unknown as Turns;
+const turns = (...said: ReadonlyArray<readonly [source: Turns[number]['source'], text: string]>): Turns =>
+  said.map(([source, text]) => ({ source, text }));
 const fields: ExtractionField[] = [
   { name: 'day', type: 'string', description: 'The day' },
   { name: 'size', type: 'number', description: 'How many' },

@@ -27,7 +27,11 @@ const structured: Readonly<Record<string, Schema>> = {
  * Asks for a summary, for what everybody wants to know, and for the fields. Each may be null (a model that must answer makes answers
  * up), and what the transcript says is data, whatever it says.
  */
-export function questionOf(turns: readonly Turn[], language: string, fields: readonly ExtractionField[]): Question {
+export function questionOf(
+  turns: ReadonlyArray<Pick<Turn, 'source' | 'text'>>,
+  language: string,
+  fields: readonly ExtractionField[],
+): Question {
   const wanted = fields.map(({ name, type, description, options = [] }) => {
     const among = type === 'enum' ? ` One of: ${options.map((option) => JSON.stringify(option)).join(', ')}.` : '';
     return `- ${name} (${type}): ${description}${among}`;
@@ -63,7 +67,7 @@ function object(properties: Readonly<Record<string, Schema>>): Schema {
  * One line for each turn: no turn can make a line of another speaker, by a line break or by where a long transcript is cut. Of
  * turns that are too long the end is left out.
  */
-function transcriptText(turns: readonly Turn[]): string {
+function transcriptText(turns: ReadonlyArray<Pick<Turn, 'source' | 'text'>>): string {
   const half = (mostCharacters - leftOut.length - 2) / 2;
   const lines = turns.map(({ source, text }) => {
     const line = `${source}: ${text.replace(/[\s\p{Cc}]+/gu, ' ').trim()}`;
