@@ -8,12 +8,12 @@ import { acceptedId, ordinaryRecipient, sendCall } from './stage/texts.ts';
 
 const sideBySide = 25;
 const spreadMs = { atOnce: 6, scheduled: 40 };
-const stepMs = 5;
+const stepMs = { least: 5, most: 320 };
 
 /**
  * P15: cancels race submissions over two workers; a text that answered canceled never reaches the carrier. A round is
  * one race. Half of the texts leave at once, half come due while the cancel is on its way. The side that wins is given
- * less time in the next race, so that it stays one however busy the machine is.
+ * less time in the next race, so that it stays one however busy the machine is; the more the longer it has won.
  */
 export const cancelRace: Drill = {
   name: 'cancel-race',
@@ -31,6 +31,7 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun): 
   const broken: string[] = [];
   // How long after a text is due its cancel is sent.
   const afterMs = { atOnce: 6, scheduled: 0 };
+  const steps = { atOnce: handicapSteps(), scheduled: handicapSteps() };
   const race = async (number: number): Promise<void> => {
     const kind = number % 2 === 0 ? 'scheduled' : 'atOnce';
     const dueAt = kind === 'scheduled' ? systemClock.now().add({ milliseconds: random.between(200, 600) }) : null;
@@ -47,15 +48,15 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun): 
     const answer = await stage.client.untilAnswered(call, number + 1);
     if (answer.status === 200 && answer.json?.['status'] === 'canceled') {
       canceled.push(id);
-      afterMs[kind] += stepMs;
+      afterMs[kind] += steps[kind]('canceled');
     } else if (answer.status === 409) {
       submitted += 1;
-      afterMs[kind] -= stepMs;
+      afterMs[kind] -= steps[kind]('submitted');
     } else broken.push(`cancel answered ${answer.status} ${JSON.stringify(answer.json)}`);
   };
   let next = 0;
   await Promise.all(
-    Array.from({ length: Math.min(sideBySide, rounds) }, async () => {
+    Array.from({ length: Math.min(sideBySide, Math.ceil(rounds / 6)) }, async () => {
       while (next < rounds) {
         next += 1;
         if (next % 500 === 0) say(`${next} races, ${canceled.length} canceled`);
@@ -80,5 +81,16 @@ async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun): 
   return {
     figure: `${rounds} races: ${canceled.length} canceled, of them at the carrier ${reached.size}; ${submitted} submitted`,
     broken,
+  };
+}
+
+/** By how many milliseconds a side that won is held back: twice as many each time that it wins again, up to a limit. */
+function handicapSteps(): (winner: 'canceled' | 'submitted') => number {
+  let last: string | undefined;
+  let ms = stepMs.least;
+  return (winner) => {
+    ms = winner === last ? Math.min(2 * ms, stepMs.most) : stepMs.least;
+    last = winner;
+    return ms;
   };
 }
