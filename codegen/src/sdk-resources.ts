@@ -74,7 +74,14 @@ export async function createNotingClient(root: string, resources: readonly SdkRe
   const download = async (): Promise<never> => {
     throw new Error('nothing is read');
   };
-  const parts: ResourceParts = { methods: createMethods(call), call, download, limits: {}, redact: (text) => text };
+  const parts: ResourceParts = {
+    methods: createMethods(call),
+    call,
+    callWithKey: () => call,
+    download,
+    limits: {},
+    redact: (text) => text,
+  };
   const made: Record<string, unknown> = {};
   for (const { name, create, file } of resources) {
     const module: Record<string, unknown> = await import(pathToFileURL(join(root, 'sdk/src', file)).href);

@@ -48,7 +48,8 @@ export type Caller = <Data>(
 
 export interface CallerSettings {
   baseUrl: string;
-  apiKey: string;
+  /** What makes a request its caller's. */
+  headers: Record<string, string>;
   fetch: Fetch;
   /** What the client sets over the defaults. */
   limits: CallOptions;
@@ -73,10 +74,10 @@ type Send = (
 
 const optionNames = ['signal', 'retries', 'timeouts'];
 
-export function createCaller({ baseUrl, apiKey, fetch, limits, redact }: CallerSettings): Caller {
+export function createCaller({ baseUrl, headers: own, fetch, limits, redact }: CallerSettings): Caller {
   // It makes a request and reads nothing of it but `method`, where that is HEAD.
   const requestClass = CallRequest as unknown as typeof Request;
-  const send = createOpenApiClient({ baseUrl, apiKey }, { Request: requestClass }).request as Send;
+  const send = createOpenApiClient({ baseUrl, headers: own }, { Request: requestClass }).request as Send;
 
   return async <Data>(
     kind: CallKind,

@@ -26,19 +26,34 @@ export interface TimeoutOptions {
 /** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-export interface ClientOptions {
+/** Of every client. */
+export interface CommonClientOptions {
   /** Address of the server, like https://voice.example.com; a path before /v1 may follow. */
   baseUrl: string;
-  /**
-   * `sk_test_` or `sk_live_` and 48 hex digits. Belongs on a server, never into a page. A missing one is refused with a
-   * TypeError; the type takes `undefined`, so that a variable of the environment can stand here.
-   */
-  apiKey: string | undefined;
   retries?: RetryOptions;
   timeouts?: TimeoutOptions;
   /** In place of the runtime's own. */
   fetch?: Fetch;
 }
+
+/** Of a client that acts for whoever has the key. */
+export interface KeyClientOptions extends CommonClientOptions {
+  /**
+   * `sk_test_` or `sk_live_` and 48 hex digits. Belongs on a server, never into a page. A missing one is refused with a
+   * TypeError; the type takes `undefined`, so that a variable of the environment can stand here.
+   */
+  apiKey: string | undefined;
+  csrfToken?: never;
+}
+
+/** Of a client in a page that the server's own address serves: its credential is the cookie of the browser. */
+export interface BrowserClientOptions extends CommonClientOptions {
+  /** What `dashboard.signIn` answered; null before that. */
+  csrfToken: string | null;
+  apiKey?: never;
+}
+
+export type ClientOptions = KeyClientOptions | BrowserClientOptions;
 
 /** What every method takes as its last argument. */
 export interface CallOptions {
@@ -141,13 +156,36 @@ export function checkApiKey(apiKey: unknown): string {
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw new TypeError('apiKey holds a space, a line break or another character that no key has');
   }
-  if (apiKey.startsWith('sk_') && isBrowser()) {
+  return apiKey;
+}
+
+/** What each request of a client carries. Throws a TypeError that names the option that is wrong. */
+export function checkCredential({ apiKey, csrfToken }: Pick<ClientOptions, 'apiKey' | 'csrfToken'>): Credential {
+  if (csrfToken === undefined) {
+    const key = checkApiKey(apiKey);
+    if (!key.startsWith('sk_') || !isBrowser()) return bearer(key);
     throw new TypeError(
       'apiKey is a secret key and this is a browser, where every visitor could read it. Use the client on your own ' +
-        'server and let the page ask that server',
+        'server and let the page ask that server, or let the page sign in: csrfToken',
     );
   }
-  return apiKey;
+  if (apiKey !== undefined) throw new TypeError('apiKey and csrfToken exclude each other: a key needs no cookie');
+  if (csrfToken === null) return { headers: {}, secret: '' };
+  if (typeof csrfToken !== 'string' || !/^[\x21-\x7e]+$/.test(csrfToken)) {
+    throw new TypeError('csrfToken must be what dashboard.signIn answered, or null before that');
+  }
+  return { headers: { 'x-csrf-token': csrfToken }, secret: csrfToken };
+}
+
+/** What makes a request its caller's. */
+export interface Credential {
+  headers: Record<string, string>;
+  /** Taken out of every text that others wrote. */
+  secret: string;
+}
+
+export function bearer(key: string): Credential {
+  return { headers: { authorization: `Bearer ${key}` }, secret: key };
 }
 
 /** A page, or a worker of one; servers with workers of their own name themselves otherwise. */

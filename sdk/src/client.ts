@@ -1,5 +1,13 @@
 import { createCaller } from './caller.ts';
-import { checkApiKey, checkBaseUrl, type ClientOptions, limitsOf } from './client-options.ts';
+import {
+  bearer,
+  checkApiKey,
+  checkBaseUrl,
+  checkCredential,
+  type ClientOptions,
+  type Credential,
+  limitsOf,
+} from './client-options.ts';
 import { createDownload } from './download.ts';
 import { createResources } from './generated/create-resources.ts';
 import { createMethods } from './methods.ts';
@@ -7,10 +15,10 @@ import { createRawClient } from './raw-client.ts';
 import { createRedact } from './redact.ts';
 import type { TrunklineClient } from './resources.ts';
 
-const optionNames = ['baseUrl', 'apiKey', 'retries', 'timeouts', 'fetch'];
+const optionNames = ['baseUrl', 'apiKey', 'csrfToken', 'retries', 'timeouts', 'fetch'];
 
 /**
- * A client of one server and one key. It holds no connection and needs no closing; nothing in it shows the key. Throws
+ * A client of one server and one key, or in a page one browser that is signed in. It holds no connection and needs no closing; nothing in it shows the key. Throws
  * a TypeError that names the option that is wrong, and refuses a secret key in a browser.
  */
 export function createClient(options: ClientOptions): TrunklineClient {
@@ -19,15 +27,18 @@ export function createClient(options: ClientOptions): TrunklineClient {
     if (!optionNames.includes(name)) throw new TypeError(`${name} is not known; there is ${optionNames.join(', ')}`);
   }
   const baseUrl = checkBaseUrl(options.baseUrl);
-  const apiKey = checkApiKey(options.apiKey);
+  const { headers, secret } = checkCredential(options);
   const { fetch = (url, init) => globalThis.fetch(url, init) } = options;
   if (typeof fetch !== 'function') throw new TypeError('fetch must be a function like the one of the runtime');
-  const redact = createRedact(apiKey);
+  const redact = createRedact(secret);
   limitsOf(options);
   // Copies: what is checked stays what holds.
   const limits = { retries: { ...options.retries }, timeouts: { ...options.timeouts } };
-  const call = createCaller({ baseUrl, apiKey, fetch, limits, redact });
-  const raw = createRawClient({ baseUrl, apiKey, fetch: options.fetch });
+  const callerWith = (credential: Credential) =>
+    createCaller({ baseUrl, headers: credential.headers, fetch, limits, redact: createRedact(credential.secret) });
+  const call = callerWith({ headers, secret });
+  const callWithKey = (apiKey: string) => callerWith(bearer(checkApiKey(apiKey)));
+  const raw = createRawClient({ baseUrl, headers, fetch: options.fetch });
   const download = createDownload({ fetch, limits, redact });
-  return { ...createResources({ call, methods: createMethods(call), download, limits, redact }), raw };
+  return { ...createResources({ call, callWithKey, methods: createMethods(call), download, limits, redact }), raw };
 }

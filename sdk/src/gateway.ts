@@ -1,6 +1,7 @@
 import type { Client } from 'openapi-fetch';
 import { createCaller } from './caller.ts';
 import {
+  bearer,
   type CallOptions,
   checkBaseUrl,
   type Fetch,
@@ -65,17 +66,17 @@ export function createGatewayClient(options: GatewayClientOptions = {}): Gateway
   }
   const { fetch = (url, init) => globalThis.fetch(url, init), retries, timeouts } = options;
   const baseUrl = checkBaseUrl(options.baseUrl ?? 'http://127.0.0.1:8081');
-  const apiKey = checkKey(options.key);
+  const { headers, secret } = bearer(checkKey(options.key));
   if (typeof fetch !== 'function') throw new TypeError('fetch must be a function like the one of the runtime');
   const limits = { retries: { ...retries }, timeouts: { ...timeouts } };
   limitsOf(limits);
-  const call = createCaller({ baseUrl, apiKey, fetch, limits, redact: createRedact(apiKey) });
+  const call = createCaller({ baseUrl, headers, fetch, limits, redact: createRedact(secret) });
   return {
     models: { list: (query = {}, own) => call('read', own, { method: 'GET', path: '/v1/models', query }) },
     sessions: { open: (body, own) => call('keyed', own, { method: 'POST', path: '/v1/sessions', body }) },
     turnEvents: { add: (body, own) => call('act', own, { method: 'POST', path: '/v1/turn-events', body }) },
     // openapi-fetch knows addresses by their type alone.
-    raw: createRawClient({ baseUrl, apiKey, fetch: options.fetch }) as unknown as Client<paths>,
+    raw: createRawClient({ baseUrl, headers, fetch: options.fetch }) as unknown as Client<paths>,
   };
 }
 

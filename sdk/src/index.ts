@@ -1,9 +1,12 @@
 export { createClient } from './client.ts';
 export type * from './resources.ts';
 export type {
+  BrowserClientOptions,
   CallOptions,
   ClientOptions,
+  CommonClientOptions,
   Fetch,
+  KeyClientOptions,
   KeyedCallOptions,
   RetryOptions,
   TimeoutOptions,

@@ -4,12 +4,12 @@ import type { paths } from './generated/openapi.ts';
 import { createOpenApiClient } from './openapi-client.ts';
 
 /**
- * openapi-fetch as it is, over every operation of the contract, with the address, the key and the `fetch` of a client. It
+ * openapi-fetch as it is, over every operation of the contract, with the address, the credential and the `fetch` of a client. It
  * makes one attempt without limits of time, mints no Idempotency-Key, and answers {data, error, response}.
  */
 export function createRawClient(settings: {
   baseUrl: string;
-  apiKey: string;
+  headers: Record<string, string>;
   /** The caller's; the runtime's own otherwise. */
   fetch: Fetch | undefined;
 }): Client<paths> {

@@ -9,6 +9,8 @@ export interface ResourceParts {
   methods: Methods;
   /** How a call is made, for those that methods by address cannot make. */
   call: Caller;
+  /** The same with a key in place of the credential of the client. Throws a TypeError that names apiKey. */
+  callWithKey: (apiKey: string) => Caller;
   /** Reads what a link opens. */
   download: Download;
   /** What the client sets over the defaults. */

@@ -7,6 +7,7 @@ import type { Agents } from './resources/agents.ts';
 import type { ApiKeys } from './resources/api-keys.ts';
 import type { Calls } from './resources/calls.ts';
 import type { Credits } from './resources/credits.ts';
+import type { Dashboard } from './resources/dashboard.ts';
 import type { ErrorCodes } from './resources/errors.ts';
 import type { Imessage } from './resources/imessage.ts';
 import type { Llm } from './resources/llm.ts';
@@ -30,6 +31,7 @@ export type { Agents, ListAgentCallsFilter } from './resources/agents.ts';
 export type { ApiKeys } from './resources/api-keys.ts';
 export type { Calls } from './resources/calls.ts';
 export type { Credits, ListCreditLedgerFilter } from './resources/credits.ts';
+export type { Dashboard } from './resources/dashboard.ts';
 export type { ErrorCodes } from './resources/errors.ts';
 export type { Imessage, ImessageNumbers, ImessageWebhook } from './resources/imessage.ts';
 export type { CreateResponse, Llm, Responses } from './resources/llm.ts';
@@ -97,6 +99,7 @@ export interface TrunklineClient {
   credits: Credits;
   organization: OrganizationResource;
   apiKeys: ApiKeys;
+  dashboard: Dashboard;
   errors: ErrorCodes;
   test: Test;
   /**

@@ -1,7 +1,12 @@
 import type { BoundHandlers } from './contract/binding.ts';
 import type { Contract } from './contract/contract.ts';
 import { createAnswerError } from './http/answer-error.ts';
-import { type Authenticate, createAuthenticate, createAuthenticateRequest } from './http/authenticate.ts';
+import {
+  type Authenticate,
+  type AuthenticateBrowser,
+  createAuthenticate,
+  createAuthenticateRequest,
+} from './http/authenticate.ts';
 import { createBind } from './http/bind.ts';
 import { refuseBroken } from './http/broken-request.ts';
 import { createDocs } from './http/docs/docs.ts';
@@ -44,6 +49,7 @@ export interface HealthAppOptions {
 export interface AppOptions extends HealthAppOptions {
   contract: Contract;
   handlers: BoundHandlers;
+  browsers: AuthenticateBrowser;
   rawRoutes: readonly RawRoute[];
   /** How long the body of one may take to arrive, in milliseconds, in place of the default. */
   rawBodyMs?: number;
@@ -77,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<HttpApp> {
   app.use(createRawRoutes(options.rawRoutes, options.rawBodyMs));
   app.use(
     createRoutes(contract.operations, [
-      createAuthenticate(authenticate),
+      createAuthenticate(authenticate, options.browsers),
       requireIdempotencyKey,
       createReadBody({ clock, log, spool, stillMs: options.stillBodyMs }),
       await createValidate(contract),

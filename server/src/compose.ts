@@ -11,6 +11,7 @@ import { ensureFirstOrganization, type FirstOrganization, requireReadableSecrets
 import { composeGateway } from './compose-gateway.ts';
 import { createContractHandlers } from './http/openapi-document.ts';
 import type { HttpServerLimits } from './http/server.ts';
+import { dashboard } from './dashboard/index.ts';
 import { imessage } from './imessage/index.ts';
 import { organizations } from './organizations/index.ts';
 import { phoneNumbers } from './phone-numbers/index.ts';
@@ -112,6 +113,7 @@ export async function compose(options: ComposeOptions): Promise<Running> {
         ...health,
         contract,
         handlers,
+        browsers: made.ports(dashboard),
         rawRoutes: made.rawRoutes(),
         edgeQuota: { quota: edgeQuota, countPrivate: config.edgeQuotaPrivate, region: config.region },
         spoolFolder: foundation.dataFolder.makeSpoolFolder(),

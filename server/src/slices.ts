@@ -1,5 +1,6 @@
 import { agents } from './agents/index.ts';
 import { credits } from './credits/index.ts';
+import { dashboard } from './dashboard/index.ts';
 import { gateway } from './gateway/index.ts';
 import { imessage } from './imessage/index.ts';
 import { organizations } from './organizations/index.ts';
@@ -20,6 +21,7 @@ import { webhooks } from './webhooks/index.ts';
 /** Every slice of the product, lower ones first: one may use those that stand before it. */
 export const slices = [
   organizations,
+  dashboard,
   webhooks,
   credits,
   verification,

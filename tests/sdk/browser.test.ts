@@ -1,16 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { signatureHeader } from '../../server/src/webhooks/signing.ts';
 import type { Browser, Page } from '../../tools/node_modules/puppeteer-core/lib/types.d.ts';
 import { startBrowser } from '../support/browser.ts';
 import { type InstalledSdk, installSdk } from '../support/installed-sdk.ts';
-
-const page = `<!doctype html><script type="importmap">
-{"imports": {"@trunkline/sdk": "/sdk/index.mjs", "openapi-fetch": "/openapi-fetch.mjs"}}
-</script><script type="module">import * as sdk from '@trunkline/sdk'; window.sdk = sdk;</script>`;
+import { sdkModules, sdkPage } from '../support/sdk-in-page.ts';
 
 const stream = [
   'event: response.created\ndata: {"response_id":"resp_req_1"}',
@@ -29,12 +24,8 @@ const asked: Array<{ method: string; path: string; authorization: string | undef
 beforeAll(async () => {
   [sdk, browser] = await Promise.all([installSdk(), startBrowser()]);
   const files: Readonly<Record<string, [string, string]>> = {
-    '/': ['text/html', page],
-    ...servedModules(sdk.dist),
-    '/openapi-fetch.mjs': [
-      'text/javascript',
-      readFileSync(join(sdk.folder, 'node_modules/openapi-fetch/dist/index.mjs'), 'utf8'),
-    ],
+    '/': ['text/html', sdkPage],
+    ...withAlone(sdkModules(sdk)),
   };
   server = createServer((req, res) => {
     const { method = '', url = '', headers } = req;
@@ -76,19 +67,13 @@ beforeAll(async () => {
   await tab.waitForFunction('window.sdk !== undefined', { timeout: 60_000 });
 }, 180_000);
 
-/** The modules of the package, for a page below /sdk/, and for a worker, which knows no import map, below /alone/. */
-function servedModules(dist: string): Record<string, [string, string]> {
-  const modules = readdirSync(dist).filter((name) => name.endsWith('.mjs'));
-  return Object.fromEntries(
-    modules.flatMap((name) => {
-      const code = readFileSync(join(dist, name), 'utf8');
-      const alone = code.replace('"openapi-fetch"', '"/openapi-fetch.mjs"');
-      return [
-        [`/sdk/${name}`, ['text/javascript', code]],
-        [`/alone/${name}`, ['text/javascript', alone]],
-      ];
-    }),
-  );
+/** The modules, and below /alone/ those of the package once more, for a worker, which knows no import map. */
+function withAlone(modules: Record<string, [string, string]>): Record<string, [string, string]> {
+  const alone = Object.entries(modules).map(([path, [type, code]]): [string, [string, string]] => [
+    path.replace('/sdk/', '/alone/'),
+    [type, code.replace('"openapi-fetch"', '"/openapi-fetch.mjs"')],
+  ]);
+  return { ...modules, ...Object.fromEntries(alone) };
 }
 
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ApiError, type ClientOptions, ConnectionError, createClient, TrunklineError } from '../../sdk/src/index.ts';
+import { ApiError, type KeyClientOptions, ConnectionError, createClient, TrunklineError } from '../../sdk/src/index.ts';
 import { type Fault, type FaultyServer, startFaultyServer } from '../support/faulty-server.ts';
 
 const apiKey = 'sk_test_0123456789abcdef0123456789abcdef0123456789abcdef';
@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-async function thrownBy(fault: Fault, options: Partial<ClientOptions> = {}): Promise<TrunklineError> {
+async function thrownBy(fault: Fault, options: Partial<KeyClientOptions> = {}): Promise<TrunklineError> {
   const server = await startFaultyServer(fault);
   servers.push(server);
   const client = createClient({ baseUrl: server.url, apiKey, retries: { limit: 0 }, ...options });

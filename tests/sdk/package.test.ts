@@ -155,7 +155,7 @@ describe('the packed SDK', () => {
     const spokenOf = `import type { SendSmsMessageRequest, TrunklineClient } from '@trunkline/sdk';
       declare global {
         var client: TrunklineClient; var text: SendSmsMessageRequest; var order: { id: string };
-        var body: Uint8Array; var headers: Headers;
+        var body: Uint8Array; var headers: Headers; var typedKey: string; var csrfToken: string;
       }`;
     const programs = [...examples, ...docsSamples()];
     expect(programs.length).toBeGreaterThan(examples.length + 60);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { type ClientOptions, createClient, type Fetch, type TrunklineClient } from '../../sdk/src/index.ts';
+import { type KeyClientOptions, createClient, type Fetch, type TrunklineClient } from '../../sdk/src/index.ts';
 import { type Fault, type FaultyServer, startFaultyServer } from '../support/faulty-server.ts';
 
 const apiKey = 'sk_test_0123456789abcdef0123456789abcdef0123456789abcdef';
@@ -11,7 +11,7 @@ afterEach(async () => {
 /** The raw client of a server behind the path /prefix, which a client may have at the end of its address. */
 async function rawOf(
   fault: Fault,
-  options: Partial<ClientOptions> = {},
+  options: Partial<KeyClientOptions> = {},
 ): Promise<{ raw: TrunklineClient['raw']; requests: FaultyServer['requests'] }> {
   const server = await startFaultyServer(fault);
   servers.push(server);

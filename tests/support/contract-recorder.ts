@@ -127,9 +127,12 @@ function check(answer: SeenAnswer, response: ClosedResponse, at: Described): str
       if (header.required) violations.push(`header ${name} is missing`);
       continue;
     }
-    const typed = header.schema.type === 'integer' ? Number(value) : value;
     const schema = `${at.pointer}/headers/${name}/schema`;
-    violations.push(...violationsAt(schema, typed, at.document).map((v) => `header ${name}: ${v}`));
+    // Of Set-Cookie there may be several, and each is one text.
+    for (const one of [value].flat()) {
+      const typed = header.schema.type === 'integer' ? Number(one) : one;
+      violations.push(...violationsAt(schema, typed, at.document).map((v) => `header ${name}: ${v}`));
+    }
   }
   if (answer.headers['x-request-id'] === undefined) violations.push('header x-request-id is missing');
   const code = answer.method === 'HEAD' ? null : checkBody(answer, response, at, violations);

@@ -1,3 +1,5 @@
+import type { Ask } from '../../../tests/support/asked.ts';
+import { browserHeaders, signIn } from '../../../tests/support/signed-in-browser.ts';
 import { createSmsOrganization, type SmsOrganization } from '../../../tests/support/sms-organization.ts';
 import type { OneProcess } from '../stage/one-process.ts';
 
@@ -6,6 +8,16 @@ export type Bring = (system: OneProcess, parties: { ours: SmsOrganization; live:
 
 /** What a file of `slices/` exports: by operationId, where the answers of the pipeline and of cursors are not all. */
 export type Answers = Readonly<Record<string, Bring>>;
+
+/** Asks by the cookie of a browser, without the token that changes carry. */
+export async function askWithoutToken(
+  system: OneProcess,
+  { apiKey }: Pick<SmsOrganization, 'apiKey'>,
+  request: Pick<Ask, 'method' | 'path' | 'json'>,
+): Promise<void> {
+  const { cookie } = await signIn(system.ask, apiKey);
+  await system.ask({ ...request, headers: browserHeaders(cookie, null) });
+}
 
 /** A test organization that has nothing to spend. */
 export async function prepaid(system: OneProcess): Promise<SmsOrganization> {

@@ -1,3 +1,4 @@
+import { browserHeaders, signIn } from '../../../tests/support/signed-in-browser.ts';
 import { type Ask, askBytes } from '../../../tests/support/sms-http.ts';
 import type { Canaries } from './canaries.ts';
 import type { BornOrganization, OneProcess } from './one-process.ts';
@@ -42,6 +43,20 @@ export async function misplaceSecrets(
     { method: 'GET', path, headers: { authorization: [`Bearer ${key}`, `Bearer ${misplaced()}`] } },
   ];
   for (const request of refused) {
+    const { status } = await ask(request);
+    if (status < 400) throw new Error(`${request.method} ${request.path} was not refused`);
+  }
+  const { cookie, csrfToken } = await signIn(ask, key);
+  const [session, json] = ['/v1/sessions', { intent: { language: 'en' } }];
+  const byBrowser: Ask[] = [
+    { method: 'POST', path: session, json, headers: browserHeaders(cookie, cookie) },
+    { method: 'POST', path: `${session}?token=${csrfToken}`, json, headers: browserHeaders(cookie, null) },
+    { method: 'POST', path: session, json: { ...json, csrfToken }, headers: browserHeaders(cookie, csrfToken) },
+    { method: 'GET', path: `${path}?cookie=${cookie}`, headers: browserHeaders(cookie, csrfToken) },
+    { method: 'GET', path, key: csrfToken },
+    { method: 'GET', path, key: cookie.replace('service_session=', '') },
+  ];
+  for (const request of byBrowser) {
     const { status } = await ask(request);
     if (status < 400) throw new Error(`${request.method} ${request.path} was not refused`);
   }

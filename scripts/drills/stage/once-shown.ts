@@ -26,5 +26,11 @@ export function partOnceShown(request: Ask, answer: ApiAnswer): { secrets: Canar
     // The first alone: a second showing is one too many.
     rest = rest.replace(secret, () => '');
   }
+  // A cookie is handed out where it is set, and a browser is told to forget it by an empty one.
+  for (const header of [answer.headers['set-cookie'] ?? []].flat()) {
+    const secret = header.slice(header.indexOf('=') + 1).split(';')[0] ?? '';
+    if (secret !== '') secrets.push({ name: `cookie of ${operationId}`, secret });
+    if (secret !== '') rest = rest.replace(secret, () => '');
+  }
   return { secrets, rest };
 }

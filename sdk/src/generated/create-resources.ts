@@ -5,6 +5,7 @@ import { createAgents } from '../resources/agents.ts';
 import { createApiKeys } from '../resources/api-keys.ts';
 import { createCalls } from '../resources/calls.ts';
 import { createCredits } from '../resources/credits.ts';
+import { createDashboard } from '../resources/dashboard.ts';
 import { createErrorCodes } from '../resources/errors.ts';
 import { createImessage } from '../resources/imessage.ts';
 import { createLlm } from '../resources/llm.ts';
@@ -45,6 +46,7 @@ export function createResources(parts: ResourceParts): Omit<TrunklineClient, 'ra
     credits: createCredits(parts),
     organization: createOrganizationResource(parts),
     apiKeys: createApiKeys(parts),
+    dashboard: createDashboard(parts),
     errors: createErrorCodes(parts),
     test: createTest(parts),
   };

@@ -289,6 +289,9 @@ export type CreditLedgerPage = components['schemas']['CreditLedgerPage'];
 /** A prepaid organization is refused when its credit is used up; an unlimited one never is. */
 export type CreditPolicy = components['schemas']['CreditPolicy'];
 
+/** A browser that is signed in with an API key, for the few operations that take its cookie. */
+export type DashboardSession = components['schemas']['DashboardSession'];
+
 /** What was asked for is gone. */
 export type Deleted = components['schemas']['Deleted'];
 

@@ -2,7 +2,7 @@ import type { AnyOperationId, GatewaySlice, Input, Slice, Table } from './input.
 import type { Answer, Reply } from './reply.ts';
 
 export type { AnyOperationId, GatewayOperationId, GatewaySlice, Input, OperationId, Slice } from './input.ts';
-export type { Principal, ProcessPrincipal, SessionPrincipal } from './principal.ts';
+export type { DashboardPrincipal, Principal, ProcessPrincipal, SessionPrincipal } from './principal.ts';
 export type { UploadedFile } from './uploaded-file.ts';
 export { type Answer, type Prerendered, prerender, type Reply } from './reply.ts';
 

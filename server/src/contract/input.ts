@@ -3,7 +3,7 @@ import type { gatewayOperations } from './generated/gateway-operations.ts';
 import type { operations as PlatformTypes } from './generated/openapi.ts';
 import type { operations } from './generated/operations.ts';
 import type { IncomingBytes } from './incoming-bytes.ts';
-import type { Principal, ProcessPrincipal, SessionPrincipal } from './principal.ts';
+import type { DashboardPrincipal, Principal, ProcessPrincipal, SessionPrincipal } from './principal.ts';
 import type { UploadedFile } from './uploaded-file.ts';
 
 /** Of every document: an operationId is in one of them. */
@@ -53,6 +53,7 @@ type PrincipalOf<Op extends AnyOperationId> = Op extends GatewayOperationId
   : Table[Op]['security'] extends true
     ?
         | Principal
+        | (Table[Op]['takesDashboard'] extends true ? DashboardPrincipal : never)
         | (Table[Op]['takesSession'] extends true ? SessionPrincipal : never)
         | (Table[Op]['scope'] extends 'worker' ? ProcessPrincipal : never)
     : undefined;

@@ -31,6 +31,9 @@ export interface OperationDescription {
   readonly security: boolean;
   /** Whether the credential of a session opens it as well. */
   readonly takesSession: boolean;
+  /** Whether the cookie of a browser opens it as well, and whether it then wants the token of that browser's session. */
+  readonly takesDashboard: boolean;
+  readonly needsCsrfToken: boolean;
   /** Whether an Idempotency-Key must or may be sent; null where none is taken. */
   readonly idempotencyKey: 'required' | 'optional' | null;
   readonly maxBodyBytes: number;

@@ -16,6 +16,12 @@ export interface Principal extends Payer {
   readonly admin: boolean;
 }
 
+/** A browser that was signed in with a key, and may do what the key may. */
+export interface DashboardPrincipal extends Omit<Principal, 'kind'> {
+  readonly kind: 'dashboard';
+  readonly dashboardSessionId: string;
+}
+
 /** A session, for which its worker calls models. */
 export interface SessionPrincipal extends Payer {
   readonly kind: 'session';
@@ -30,4 +36,4 @@ export interface ProcessPrincipal {
   readonly processId: string;
 }
 
-export type AnyPrincipal = Principal | SessionPrincipal | ProcessPrincipal;
+export type AnyPrincipal = Principal | DashboardPrincipal | SessionPrincipal | ProcessPrincipal;

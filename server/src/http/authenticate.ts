@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { OperationDescription } from '../contract/operation-table.ts';
-import type { AnyPrincipal, Principal } from '../contract/principal.ts';
+import type { AnyPrincipal, DashboardPrincipal, Principal } from '../contract/principal.ts';
 import { exchangeOf, headerValues, operationOf } from './exchange.ts';
 import { refusals } from './refusal.ts';
 import { type ClientAddress, sourceOf } from './source-address.ts';
@@ -13,6 +13,14 @@ export type Authenticate = (key: string, source: string) => Promise<AnyPrincipal
 
 /** Whose the key of a request is: null where it has none, or one that does not work. Throws as Authenticate does. */
 export type AuthenticateRequest = (req: Request) => Promise<AnyPrincipal | null>;
+
+/** Who asks by the cookie of a browser. */
+export interface AuthenticateBrowser {
+  /** Whom the Cookie headers of a request speak for; null for any that do not work. */
+  authenticate(cookies: readonly string[]): Promise<DashboardPrincipal | null>;
+  /** Whether the X-CSRF-Token headers of a request are the token of its session. */
+  isTokenOf(principal: DashboardPrincipal, tokens: readonly string[]): boolean;
+}
 
 export function createAuthenticateRequest(
   authenticate: Authenticate,
@@ -32,26 +40,33 @@ export function bearerKey(headers: readonly string[]): string | null {
 }
 
 /**
- * Lets a request through when its key works and has the scope of the operation. Missing, malformed, unknown and revoked
- * are one identical 401. An operation of the operator does not exist for other keys.
+ * Lets a request through when its credential works and has the scope of the operation. Missing, malformed, unknown and revoked
+ * are one identical 401. An operation of the operator does not exist for other keys. The cookie of a browser is looked at
+ * only where no Authorization header is (docs/decisions/0091), and what it changes carries its token.
  */
-export function createAuthenticate(authenticate: AuthenticateRequest): RequestHandler {
+export function createAuthenticate(authenticate: AuthenticateRequest, browsers: AuthenticateBrowser): RequestHandler {
   return async (req, _res, next) => {
     const exchange = exchangeOf(req);
     const { description } = operationOf(exchange);
     if (!description.security) return next();
-    const principal = await authenticate(req);
+    const isByCookie = headerValues(req, 'authorization').length === 0;
+    const principal = await (isByCookie ? browsers.authenticate(headerValues(req, 'cookie')) : authenticate(req));
     if (principal === null) throw refusals.unauthorized();
     if (!opens(principal, description)) throw unopened(description);
     exchange.principal = principal;
-    if (principal.kind === 'key') requireKey(principal, description);
+    if (principal.kind === 'dashboard' && description.needsCsrfToken) {
+      if (!browsers.isTokenOf(principal, headerValues(req, 'x-csrf-token'))) throw refusals.csrfTokenInvalid();
+    }
+    if (principal.kind === 'key' || principal.kind === 'dashboard') requireScope(principal, description);
     next();
   };
 }
 
 /** A key may be good for any operation; what else there is, is good for its few. */
-function opens(principal: AnyPrincipal, { takesSession, scope }: OperationDescription): boolean {
+function opens(principal: AnyPrincipal, description: OperationDescription): boolean {
+  const { takesSession, takesDashboard, scope } = description;
   if (principal.kind === 'session') return takesSession;
+  if (principal.kind === 'dashboard') return takesDashboard;
   return principal.kind === 'key' || scope === 'worker';
 }
 
@@ -61,7 +76,7 @@ function unopened({ responses }: OperationDescription): Error {
   return tells ? refusals.apiKeyRequired() : refusals.unauthorized();
 }
 
-function requireKey({ scopes, admin }: Principal, { adminOnly, scope }: OperationDescription): void {
+function requireScope({ scopes, admin }: Omit<Principal, 'kind'>, { adminOnly, scope }: OperationDescription): void {
   if (adminOnly && !admin) throw refusals.notFound();
   if (scope === null || scopes.includes(scope)) return;
   // To speak for an organization is named, and no other scope includes it.

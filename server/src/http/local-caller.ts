@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { isLoopbackHost } from '../platform/loopback-host.ts';
 import { classifyAddress } from '../platform/outbound-http/addresses.ts';
 import { headerValues } from './exchange.ts';
 
@@ -50,10 +51,4 @@ export function asksForLoopback(req: Request): boolean {
 function absoluteHost(req: Request): string[] {
   const target = req.originalUrl;
   return target.startsWith('/') ? [] : [URL.parse(target)?.host ?? ''];
-}
-
-function isLoopbackHost(host: string): boolean {
-  const name = host.replace(/:\d{1,5}$/, '');
-  const address = /^\[([0-9a-f:.]+)\]$/i.exec(name)?.[1] ?? name;
-  return name.toLowerCase() === 'localhost' || classifyAddress(address) === 'loopback';
 }

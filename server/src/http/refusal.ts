@@ -18,6 +18,12 @@ export const refusals = {
     new Refusal(401, 'UNAUTHORIZED', 'The key of this gateway is required', { 'www-authenticate': 'Bearer' }),
   notLocal: (what: string) =>
     new Refusal(403, 'FORBIDDEN', `The gateway serves programs on this machine alone: ${what}`),
+  csrfTokenInvalid: () =>
+    new Refusal(
+      403,
+      'CSRF_TOKEN_INVALID',
+      'X-CSRF-Token must be the token that the browser was given when it was signed in',
+    ),
   apiKeyRequired: () => new Refusal(403, 'API_KEY_REQUIRED', 'This operation takes an API key alone'),
   requestTimeout: () =>
     new Refusal(408, 'REQUEST_TIMEOUT', 'The request did not arrive in time', { connection: 'close' }),

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import { type Tx, tables } from '../platform/db/database.ts';
-import { findKeyHoldersSql, type HolderRow } from './sql/find-key-holders.ts';
+import { findKeyHolderSql, findKeyHoldersSql, type HolderRow } from './sql/find-key-holders.ts';
 import { keyInForce } from './sql/key-in-force.ts';
 import type { OrganizationTables } from './tables.ts';
 import type { ApiKey, KeyHolder } from './types.ts';
@@ -120,6 +120,12 @@ export async function findKeyHolders(tx: Tx, keysSha256: readonly Buffer[]): Pro
   const { rows } = await findKeyHoldersSql(keysSha256).execute(tx.kysely);
   const byHash = new Map(rows.map((row) => [row.key_sha256.toString('hex'), foundKey(row)]));
   return keysSha256.map((hash) => byHash.get(hash.toString('hex')) ?? null);
+}
+
+/** The same of a key by its id; null for one that is unknown, another organization's, revoked or expired. */
+export async function findKeyInForce(tx: Tx, organizationId: string, apiKeyId: string): Promise<FoundKey | null> {
+  const { rows } = await findKeyHolderSql(organizationId, apiKeyId).execute(tx.kysely);
+  return rows[0] === undefined ? null : foundKey(rows[0]);
 }
 
 function foundKey(row: HolderRow): FoundKey {

@@ -1,6 +1,7 @@
 import type { SliceHandlers } from '../contract/binding.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { MadeSlice, SliceDeps } from '../platform/slice.ts';
+import { findKeyInForce, type FoundKey } from './api-key-store.ts';
 import { type ApiKeysService, createApiKeysService } from './api-keys.ts';
 import { type Authentication, createAuthentication } from './authenticate.ts';
 import { createBirth } from './birth.ts';
@@ -21,6 +22,8 @@ export interface OrganizationsPorts {
   apiKeys: ApiKeysService;
   ensure: EnsureOrganizations;
   authenticate: Authentication['authenticate'];
+  /** A key in force by its id, for what was opened with it earlier; null for one that is revoked or expired. It counts as a use of the key. */
+  keyOf(key: { organizationId: string; apiKeyId: string }): Promise<FoundKey | null>;
   watchKey: WatchKey;
 }
 
@@ -46,6 +49,11 @@ export function createOrganizationsSlice(
       apiKeys,
       ensure: createEnsureOrganizations({ database, apiKeys, birth }),
       authenticate,
+      keyOf: async ({ organizationId, apiKeyId }) => {
+        const found = await findKeyInForce(database.read, organizationId, apiKeyId);
+        if (found !== null) usage.note(apiKeyId);
+        return found;
+      },
       watchKey: createKeyWatch({ database, notifications, clock, log }),
     },
     routes: createOrganizationsRoutes({ ...deps, service, apiKeys, webhookSecrets }),

@@ -1,10 +1,10 @@
-import type { Principal } from '../contract/binding.ts';
+import type { DashboardPrincipal, Principal } from '../contract/binding.ts';
 import { validationError } from '../platform/errors.ts';
 import type { BeginSession } from './begin-session.ts';
 import type { ConfiguredSession, ConfigureSession } from './configure-session.ts';
 import { sessionErrors } from './errors.ts';
 import type { PreCallAnswer } from './pre-call/index.ts';
-import { modeIssues, overridesOf, requestIssues, ttlOf } from './request-rules.ts';
+import { browserIssues, modeIssues, overridesOf, requestIssues, ttlOf } from './request-rules.ts';
 import { isScript, scripts } from './scripts.policy.ts';
 import type { CreateSessionRequest, Session, SessionPlan } from './types.ts';
 
@@ -14,13 +14,20 @@ export interface CreateSession {
    * What a request would run with. Throws 400, 404 and 422 as the rules of agents and sessions have it; nothing is stored.
    */
   plan(
-    principal: Principal,
+    principal: Principal | DashboardPrincipal,
     body: CreateSessionRequest,
     sessionId: string,
     answer?: PreCallAnswer,
   ): Promise<PlannedSession>;
-  /** Stores it, once for an Idempotency-Key, and asks its endpoint before. Throws as `plan` does, and 402, 409, 502 and 503. */
-  create(principal: Principal, body: CreateSessionRequest, key: string | undefined): Promise<Session>;
+  /**
+   * Stores it, once for an Idempotency-Key, and asks its endpoint before, unless a person begins it in a browser. Throws as `plan`
+   * does, and 402, 409, 502 and 503.
+   */
+  create(
+    principal: Principal | DashboardPrincipal,
+    body: CreateSessionRequest,
+    key: string | undefined,
+  ): Promise<Session>;
 }
 
 export interface PlannedSession extends Pick<ConfiguredSession, 'layers'> {
@@ -37,8 +44,8 @@ export function createCreateSession(options: {
 }): CreateSession {
   const { configureSession, beginSession, config } = options;
 
-  const plan: CreateSession['plan'] = async ({ organizationId, mode }, body, sessionId, answer = {}) => {
-    const refused = requestIssues(body);
+  const plan: CreateSession['plan'] = async ({ organizationId, mode, kind: by }, body, sessionId, answer = {}) => {
+    const refused = [...browserIssues(by, body), ...requestIssues(body)];
     if (refused.length > 0) throw validationError(refused);
     const script = scriptOf(mode, body.metadata);
     const { plan: configured, layers } = await configureSession({
@@ -88,7 +95,7 @@ export function createCreateSession(options: {
             return planned.plan;
           },
           toolSecrets: body.toolSecrets,
-          asksBefore: body.preCallWebhook === true,
+          asksBefore: principal.kind === 'key' && body.preCallWebhook === true,
         },
       );
     },

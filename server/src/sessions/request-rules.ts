@@ -14,6 +14,12 @@ export function requestIssues(body: CreateSessionRequest): Issue[] {
   return [];
 }
 
+/** What a test that a person begins in a browser cannot be asked for (docs/decisions/0047). */
+export function browserIssues(kind: 'key' | 'dashboard', body: Pick<CreateSessionRequest, 'webhookTags'>): Issue[] {
+  if (kind === 'key' || body.webhookTags === undefined) return [];
+  return [{ path: '/body/webhookTags', message: 'is not taken with the cookie of a browser' }];
+}
+
 /** What is wrong with a request now that it is known how speech is answered. */
 export function modeIssues(mode: 'cascade' | 's2s', body: CreateSessionRequest): Issue[] {
   const { ttlSeconds = 1, s2s } = body;

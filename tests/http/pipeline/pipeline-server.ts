@@ -76,6 +76,7 @@ export async function startPipeline(
     contract,
     handlers: bound,
     authenticate: async (key) => keys[key] ?? null,
+    browsers: { authenticate: async () => null, isTokenOf: () => false },
     clock: systemClock,
     ids: createIds(systemClock, systemRandomness),
     log: createLog({ level: 'info', pretty: false, destination: { write: (line) => void logged.push(line) } }),

@@ -2,7 +2,7 @@ import { freshKey } from '../../../../tests/support/fresh.ts';
 import { imessageOf, imessageOperator } from '../../../../tests/support/imessage-organization.ts';
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
 import type { OneProcess } from '../../stage/one-process.ts';
-import { type Answers, makeMany, mostOfAKind, prepaid } from '../bring.ts';
+import { type Answers, askWithoutToken, makeMany, mostOfAKind, prepaid } from '../bring.ts';
 import { refuseBefore, refuseToPlan, stillRuns } from '../refused-calls.ts';
 
 type Request = { method: string; path: string; json?: object };
@@ -135,7 +135,9 @@ export const answers: Answers = {
   listImessagePhoneNumbers: (system) => refusedEverywhere(system, { method: 'GET', path: numbers }),
   setImessagePhoneNumberTags: async (system, { ours }) => {
     const { id } = await imessageOf(ours).added();
-    await refusedEverywhere(system, { method: 'PUT', path: `${numbers}/${id}/tags`, json: { tags: {} } });
+    const request = { method: 'PUT', path: `${numbers}/${id}/tags`, json: { tags: {} } };
+    await refusedEverywhere(system, request);
+    await askWithoutToken(system, ours, request);
   },
   setUpTestImessage: (_system, { live }) => live.call('POST', '/v1/test/imessage', {}),
   setImessageWebhook: async (system) => {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { freshKey } from '../../../../tests/support/fresh.ts';
 import type { SmsOrganization } from '../../../../tests/support/sms-organization.ts';
-import { type Answers, prepaid } from '../bring.ts';
+import { type Answers, askWithoutToken, prepaid } from '../bring.ts';
 import { english, refuseBefore, refuseToPlan, stillRuns } from '../refused-calls.ts';
 
 const create = ({ call }: SmsOrganization, fields: object = {}, key = freshKey()) =>
@@ -28,6 +28,7 @@ export const answers: Answers = {
   createSession: async (system, { ours }) => {
     await refuseToPlan((fields) => create(ours, fields), ours);
     await create(await prepaid(system));
+    await askWithoutToken(system, ours, { method: 'POST', path: '/v1/sessions', json: english });
     const key = freshKey();
     const { body: first } = await create(ours, {}, key);
     await create(ours, { identity: 'other' }, key);
@@ -46,6 +47,7 @@ export const answers: Answers = {
       );
     await refuseToPlan((fields) => dial(ours, fields), ours);
     await dial(await prepaid(system));
+    await askWithoutToken(system, ours, { method: 'POST', path: '/v1/sessions/phone', json: {} });
     const deaf = await system.organization('Takes calls alone');
     const { body: numbers } = await deaf.call<Array<{ id: string }>>('GET', '/v1/phone-numbers');
     await deaf.call('PATCH', `/v1/phone-numbers/${numbers[0]?.id}`, { direction: 'inbound' });

@@ -56,6 +56,15 @@ export const errorCodes = {
       "core"
     ]
   },
+  CSRF_TOKEN_INVALID: {
+    "category": "permission",
+    "retryable": false,
+    "meaning": "The request is authenticated by the cookie of a browser and lacks the token of its session.",
+    "hint": "Send X-CSRF-Token with the csrfToken that POST /v1/dashboard/session answered",
+    "sources": [
+      "core"
+    ]
+  },
   NOT_ENABLED_FOR_ORGANIZATION: {
     "category": "permission",
     "retryable": false,

@@ -576,6 +576,9 @@ export interface paths {
          *     what it answers stands before everything else. Without its answer there is no session: 502 `PRE_CALL_WEBHOOK_FAILED`, and 409
          *     `PRE_CALL_WEBHOOK_AMBIGUOUS` where several match. The session is kept as failed then, and the key is free again.
          *
+         *     **Browsers.** What a person begins with the cookie of a browser is a test: `call.pre_call` is never fired for it, whatever
+         *     `preCallWebhook` says, and `webhookTags` is refused with 400.
+         *
          *     **Idempotency.** With an Idempotency-Key the same request answers the same session, with a credential of its own.
          *     Refusals use no key up.
          *
@@ -608,6 +611,9 @@ export interface paths {
          *     **Before it.** The one endpoint that subscribes to `call.pre_call` and matches the call is asked first, always: what it
          *     answers stands before everything else. Without its answer nothing is dialed: 502 `PRE_CALL_WEBHOOK_FAILED`, and 409
          *     `PRE_CALL_WEBHOOK_AMBIGUOUS` where several match.
+         *
+         *     **Browsers.** What a person begins with the cookie of a browser is a test: `call.pre_call` is never fired for it, and `webhookTags`
+         *     is refused with 400.
          *
          *     **Money.** A minute costs what the operator has set, from the answer on; a call that nobody answers is free.
          *
@@ -1804,6 +1810,46 @@ export interface paths {
          *     revoked already answers 404, so a repeated call is safe.
          */
         delete: operations["deleteApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/dashboard/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign a browser in
+         * @description Exchanges the API key of the request for a cookie, `service_session`, with which a page that this server's own address
+         *     serves acts for a person: the key is typed once and kept nowhere. The cookie does what the key may do and no more, on
+         *     the few operations that list it among their credentials; everywhere else it is none.
+         *
+         *     **The cookie** is out of reach for scripts (`HttpOnly`), is not sent with what another site asks for (`SameSite=Strict`), and
+         *     travels over TLS alone (`Secure`), unless the address of the server is `http:` on a loopback address. It lasts 12 hours of real time, and ends
+         *     at once with the key: revoked or expired. A key has at most 100 of them; another one ends the oldest.
+         *
+         *     **Changes** that a cookie asks for carry the `csrfToken` of this answer as `X-CSRF-Token`; without it, or with that of another
+         *     cookie, they are 403 `CSRF_TOKEN_INVALID`. Keep it in the page, as in `sessionStorage`: it is shown this once.
+         *
+         *     A request with an `Authorization` header is judged by that alone, and its cookie is not looked at. Keys that do not work are
+         *     counted as everywhere: too many from one address are 429.
+         */
+        post: operations["createDashboardSession"];
+        /**
+         * Sign a browser out
+         * @description Ends the session of the cookie, for every copy of it and on every server, and takes the cookie out of the browser. Like
+         *     every change that a cookie asks for it wants `X-CSRF-Token`. A cookie that has ended already is no credential: 401.
+         *
+         *     With an API key it ends every browser session that was begun with this key, as after a laptop was lost; the key itself
+         *     goes on working.
+         */
+        delete: operations["deleteDashboardSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -9423,6 +9469,26 @@ export interface components {
             /** @description The key. It is shown this once. */
             apiKey: string;
         };
+        /** @description A browser that is signed in with an API key, for the few operations that take its cookie. */
+        DashboardSession: {
+            /** @description What changes carry as X-CSRF-Token. It belongs to this session alone and is shown this once. */
+            csrfToken: string;
+            /** @description The organization of the key. */
+            organizationId: string;
+            mode: components["schemas"]["OrganizationMode"];
+            /** @description What the key may do; the cookie does no more. */
+            scopes: components["schemas"]["ApiKeyScope"][];
+            /**
+             * Format: date-time
+             * @description When the browser was signed in.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it is signed out by itself, in real time, unless the key expires earlier. It is not prolonged by use.
+             */
+            expiresAt: string;
+        };
         /** @description An organization as the operator sees it. */
         ManagedOrganization: {
             /** @description Prefixed org_. */
@@ -13995,6 +14061,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
+        /** @description The key, or the key behind the cookie of a browser, lacks the scope that `error` names; or the request has the cookie and lacks the token of its session, which goes into `X-CSRF-Token`. Nothing was changed. */
+        DashboardForbidden: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The Idempotency-Key belongs to another request or is in use at this moment; or more than one endpoint would have to be asked before the call. */
         SessionConflict: {
             headers: {
@@ -14445,6 +14522,17 @@ export interface components {
         };
         /** @description The key lacks the scope that `error` names; or the request is authenticated by what is no API key, such as the credential of a session; or the organization has no access to the iMessage channel. Nothing was changed. */
         ImessageForbidden: {
+            headers: {
+                "x-request-id": components["headers"]["RequestId"];
+                "x-trace-id": components["headers"]["TraceId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The key, or the key behind the cookie of a browser, lacks the scope that `error` names; or the request is authenticated by what opens other operations, such as the credential of a session; or it has the cookie of a browser and lacks the token of its session, which goes into `X-CSRF-Token`; or the organization has no access to the iMessage channel. Nothing was changed. */
+        ImessageTagsForbidden: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
                 "x-trace-id": components["headers"]["TraceId"];
@@ -14971,6 +15059,16 @@ export interface components {
         PrivateNoStore: "private, no-store";
         /** @description Where the recording is for five minutes. */
         RecordingLocation: string;
+        /**
+         * @description The cookie `service_session`. Its value is sealed and says nothing to those who read it.
+         * @example service_session=Tq3v1w; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict; Secure
+         */
+        DashboardCookie: string;
+        /**
+         * @description Takes the cookie `service_session` out of the browser.
+         * @example service_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict; Secure
+         */
+        DashboardCookieEnd: string;
         /** @description The methods of this address. */
         Allow: string;
     };
@@ -17380,7 +17478,7 @@ export interface operations {
             400: components["responses"]["SessionRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCredits"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["DashboardForbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["SessionConflict"];
@@ -17449,7 +17547,7 @@ export interface operations {
             400: components["responses"]["SessionRefused"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["InsufficientCredits"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["DashboardForbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["SessionConflict"];
@@ -20514,6 +20612,81 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    createDashboardSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The browser is signed in. The cookie is in the header Set-Cookie. */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    "set-cookie": components["headers"]["DashboardCookie"];
+                    "cache-control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "csrfToken": "4fQk0J8mYxq2S1nKfXc7tR0b9wVhLz3uEo5aPiGdN6seyJzIjoiMDE5OTdmMWEifQ",
+                     *       "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
+                     *       "mode": "test",
+                     *       "scopes": [
+                     *         "read",
+                     *         "write",
+                     *         "execute"
+                     *       ],
+                     *       "createdAt": "2026-11-20T15:00:00.000Z",
+                     *       "expiresAt": "2026-11-21T03:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DashboardSession"];
+                };
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteDashboardSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended. Nothing opens with its cookie any more. */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["RequestId"];
+                    "x-trace-id": components["headers"]["TraceId"];
+                    "set-cookie": components["headers"]["DashboardCookieEnd"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationError"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["DashboardForbidden"];
+            408: components["responses"]["RequestTimeout"];
+            429: components["responses"]["RateLimited"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listManagedOrganizations: {
         parameters: {
             query?: never;
@@ -22517,7 +22690,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationError"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ImessageForbidden"];
+            403: components["responses"]["ImessageTagsForbidden"];
             404: components["responses"]["ImessageNumberNotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];

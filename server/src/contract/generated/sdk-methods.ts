@@ -141,6 +141,8 @@ export const sdkMethods: Partial<Record<OperationId, { readonly name: string; re
   listApiKeys: {"name":"apiKeys.list","isList":true},
   createApiKey: {"name":"apiKeys.create","isList":false},
   deleteApiKey: {"name":"apiKeys.delete","isList":false},
+  createDashboardSession: {"name":"dashboard.signIn","isList":false},
+  deleteDashboardSession: {"name":"dashboard.signOut","isList":false},
   getErrorCode: {"name":"errors.get","isList":false},
   receiveTestMessage: {"name":"test.inboundMessages.create","isList":false},
   receiveTestCall: {"name":"test.inboundCalls.create","isList":false},

@@ -1,10 +1,11 @@
 import type { SessionOverrides } from '../../agents/index.ts';
-import type { Principal } from '../../contract/binding.ts';
+import type { DashboardPrincipal, Principal } from '../../contract/binding.ts';
 import type { components } from '../../contract/generated/openapi.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { validationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { BeginSession } from '../begin-session.ts';
+import { browserIssues } from '../request-rules.ts';
 import type { Session } from '../types.ts';
 import type { CallingNumber } from './calling-number.ts';
 import type { PlanPhoneCall } from './plan-phone-call.ts';
@@ -12,10 +13,14 @@ import type { PlanPhoneCall } from './plan-phone-call.ts';
 type DialPhoneRequest = components['schemas']['DialPhoneRequest'];
 
 /**
- * Stores a call to a telephone, once for an Idempotency-Key, after its endpoint was asked; in a live organization as one that
+ * Stores a call to a telephone, once for an Idempotency-Key, after its endpoint was asked, unless a person begins it in a browser; in a live organization as one that
  * nothing carries. Throws 400, 404 and 422 as the rules of agents, numbers and sessions have it, and as BeginSession does.
  */
-export type DialPhone = (principal: Principal, body: DialPhoneRequest, key: string | undefined) => Promise<Session>;
+export type DialPhone = (
+  principal: Principal | DashboardPrincipal,
+  body: DialPhoneRequest,
+  key: string | undefined,
+) => Promise<Session>;
 
 const endpoint = 'POST /v1/sessions/phone';
 const duration = { least: 30, most: 14_400, usual: 3_600 };
@@ -29,7 +34,9 @@ export function createDialPhone(options: {
 }): DialPhone {
   const { database, ids, planPhoneCall, beginSession, callingNumber } = options;
 
-  return ({ organizationId, mode }, body, key) => {
+  return ({ organizationId, mode, kind: by }, body, key) => {
+    const refused = browserIssues(by, body);
+    if (refused.length > 0) throw validationError(refused);
     if (body.agentId === undefined && body.intent === undefined)
       throw validationError([{ path: '/body/intent', message: 'agentId or intent has to be there' }]);
     const { region = null, amd } = body.telephony ?? {};
@@ -58,7 +65,7 @@ export function createDialPhone(options: {
             answer,
           ),
         toolSecrets: body.toolSecrets,
-        asksBefore: true,
+        asksBefore: by === 'key',
         // No carrier of calls is served yet.
         endsAtOnce: mode === 'live' ? 'carrier_failed' : null,
       },
