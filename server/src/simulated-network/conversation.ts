@@ -196,7 +196,8 @@ export function createConversation(options: { api: WorkerApi; claim: Wire['Worke
       const calls = toolCallsOf(answer);
       if (calls.length === 0) return;
       for (const { call_id, name, arguments: written } of calls) {
-        const body = { id: call_id, name, arguments: JSON.parse(written) };
+        // A model names its calls within one answer: the next answer may use the name again.
+        const body = { id: ids.uuid(), name, arguments: JSON.parse(written) };
         const tool = claim.tools.find((one) => one.name === name);
         // What the client of an inline tool would answer.
         const result = tool?.kind === 'inline' ? { result: { status: 'ok' } } : {};

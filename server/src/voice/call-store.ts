@@ -31,6 +31,11 @@ export async function lockCall(tx: Tx, organizationId: string, id: string): Prom
   return row === undefined ? null : withLegs(tx, callFromRow(row));
 }
 
+/** Whether the organization has the call. */
+export async function hasCall(tx: Tx, organizationId: string, id: string): Promise<boolean> {
+  return (await oneCall(tx, organizationId, id).clearSelect().select('id').executeTakeFirst()) !== undefined;
+}
+
 /** The call of a leg; null for an unknown one and for another organization's. */
 export async function findCallIdOfLeg(tx: Tx, organizationId: string, controlId: string): Promise<string | null> {
   const row = await tables<VoiceTables>(tx)
@@ -40,6 +45,18 @@ export async function findCallIdOfLeg(tx: Tx, organizationId: string, controlId:
     .where('control_id', '=', controlId)
     .executeTakeFirst();
   return row?.call_id ?? null;
+}
+
+/** Whether the organization has the leg, and it has not ended. */
+export async function isLegLive(tx: Tx, organizationId: string, controlId: string): Promise<boolean> {
+  const row = await tables<VoiceTables>(tx)
+    .selectFrom('human_call_legs')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('control_id', '=', controlId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The newest calls that the filter shows, newest first. */
@@ -70,6 +87,7 @@ export async function listCalls(
     .execute();
   const legs = await legsOf(
     tx,
+    organizationId,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({ call: callFromRow(row), legs: legs.get(row.id) ?? [] }));
@@ -186,14 +204,15 @@ function oneCall(tx: Tx, organizationId: string, id: string) {
 }
 
 async function withLegs(tx: Tx, call: HumanCall): Promise<KnownCall> {
-  return { call, legs: (await legsOf(tx, [call.id])).get(call.id) ?? [] };
+  return { call, legs: (await legsOf(tx, call.organizationId, [call.id])).get(call.id) ?? [] };
 }
 
-async function legsOf(tx: Tx, callIds: readonly string[]): Promise<Map<string, Leg[]>> {
+async function legsOf(tx: Tx, organizationId: string, callIds: readonly string[]): Promise<Map<string, Leg[]>> {
   if (callIds.length === 0) return new Map();
   const rows = await tables<VoiceTables>(tx)
     .selectFrom('human_call_legs')
     .select(legColumns)
+    .where('organization_id', '=', organizationId)
     .where('call_id', 'in', callIds)
     .orderBy('position')
     .execute();

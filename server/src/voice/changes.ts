@@ -1,4 +1,4 @@
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { Tx } from '../platform/db/database.ts';
 import type { Ids } from '../platform/ids.ts';
 import type { KillPoint } from '../platform/kill-points.ts';
@@ -9,6 +9,7 @@ import { catchUp, type Draft, isLive, type News, nextDueAt } from './conversatio
 import { insertEvents } from './event-store.ts';
 import type { VoiceKillPoint } from './kill-points.ts';
 import { listBrokersOf, lockBrokers } from './presence/index.ts';
+import { heardSince } from './reachable.policy.ts';
 import type { CallControlEvent, HumanCall } from './types.ts';
 
 /** The one writer of calls: a call, its legs, its events and their webhooks change in one transaction. */
@@ -82,10 +83,13 @@ export function createHumanCallChanges(options: {
       const at = await nowOf(tx, organizationId);
       const { call, legs } = before;
       // Brokers are locked where the call may be offered to them: none is offered two at once.
-      const isOffered = call.offeredUntil !== null;
-      const own = legs.filter(isLive).flatMap(({ brokerId }) => brokerId ?? []);
-      const brokers = isOffered ? await lockBrokers(tx, organizationId) : await listBrokersOf(tx, organizationId, own);
-      const engaged = isOffered ? await listEngaged(tx, organizationId, callId) : new Set<string>();
+      const { offeredUntil } = call;
+      const brokerIds = legs.filter(isLive).flatMap(({ brokerId }) => brokerId ?? []);
+      const brokers =
+        offeredUntil !== null
+          ? await lockBrokers(tx, organizationId, { heardSince: heardSince(earlier(offeredUntil, at)), brokerIds })
+          : await listBrokersOf(tx, organizationId, brokerIds);
+      const engaged = offeredUntil !== null ? await listEngaged(tx, organizationId, callId) : new Set<string>();
       const draft = newDraft(before, { brokers, engaged });
       catchUp(draft, at);
       return { before, draft, at };
@@ -109,4 +113,8 @@ export function createHumanCallChanges(options: {
       return { call, legs: draft.legs };
     },
   };
+}
+
+function earlier(one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(one, other) < 0 ? one : other;
 }

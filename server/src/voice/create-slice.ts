@@ -36,7 +36,7 @@ export function createVoiceSlice(
   const { database } = deps;
   const changes = createHumanCallChanges(deps);
   const credentials = createRoomCredentials(deps);
-  const dueCalls = createDueCalls({ changes });
+  const dueCalls = createDueCalls({ ...deps, changes });
   const { standings } = deps.phoneNumbers;
   const receive = createReceiveHumanCall({ ...deps, changes });
   return {

@@ -4,19 +4,26 @@ import { isoMillis } from '../platform/clock.ts';
 import type { Cursors } from '../platform/cursors.ts';
 import type { Randomness } from '../platform/random.ts';
 
-/** What opens a socket: the room, and whose it is. */
+/** What opens a socket: the room, whose it is, and with which leg; null of the room in which a broker hears of calls. */
 export interface Room {
   readonly organizationId: string;
   readonly brokerId: string;
   readonly roomName: string;
+  readonly controlId: string | null;
+}
+
+/** What a credential is good for. */
+interface OpenedRoom extends Pick<Room, 'organizationId' | 'controlId'> {
+  /** By the clock of the organization. */
+  readonly untilMs: number;
 }
 
 /** Lets a browser of a broker into one room, for five minutes. */
 export interface RoomCredentials {
   /** Another one at each call. */
   issue(room: Room, now: Temporal.Instant): components['schemas']['LegCredentials'];
-  /** Until when it is good, by the clock of the organization that it names; null for everything that was not issued here. */
-  open(credential: string): { organizationId: string; untilMs: number } | null;
+  /** Null for everything that was not issued here. */
+  open(credential: string): OpenedRoom | null;
 }
 
 const prefix = 'room_';
@@ -34,10 +41,11 @@ export function createRoomCredentials(options: {
   // It is opened before anything is known of its holder: what it is good for stands in it.
   const scope = { organizationId: '', kind, filter: {} };
   return {
-    issue: ({ organizationId, brokerId, roomName }, now) => {
+    issue: ({ organizationId, brokerId, roomName, controlId }, now) => {
       const expiresAt = now.add({ seconds: goodSeconds });
       const one = randomness.bytes(12).toString('base64url');
-      const sealed = { one, organizationId, brokerId, roomName, until: expiresAt.epochMilliseconds };
+      const leg = controlId === null ? {} : { controlId };
+      const sealed = { one, organizationId, brokerId, roomName, ...leg, until: expiresAt.epochMilliseconds };
       return {
         token: `${prefix}${cursors.seal(scope, sealed)}`,
         url: `${publicUrl().replace(/^http/, 'ws')}${mediaPath}`,
@@ -49,10 +57,9 @@ export function createRoomCredentials(options: {
     open: (credential) => {
       if (!credential.startsWith(prefix)) return null;
       const opened = cursors.open(scope, credential.slice(prefix.length));
-      const { organizationId, until } = opened ?? {};
-      return typeof organizationId === 'string' && typeof until === 'number'
-        ? { organizationId, untilMs: until }
-        : null;
+      const { organizationId, controlId, until } = opened ?? {};
+      if (typeof organizationId !== 'string' || typeof until !== 'number') return null;
+      return { organizationId, controlId: typeof controlId === 'string' ? controlId : null, untilMs: until };
     },
   };
 }

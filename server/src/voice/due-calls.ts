@@ -1,10 +1,12 @@
 import type { ClockFollower } from '../platform/clock-follower.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { couldDo } from '../platform/db/savepoint.ts';
 import { followDue } from '../platform/follow-due.ts';
+import type { Logger } from '../platform/log.ts';
 import { sleepUntilMs, type WakerStep } from '../platform/waker.ts';
 import { firstDueAt } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
-import { lockDueCallsSql, untilNextDueSql } from './sql/lock-due-calls.ts';
+import { type DueRow, lockDueCallsSql, untilNextDueSql } from './sql/lock-due-calls.ts';
 
 /** Does what calls do by themselves when their time has come, whether a clock runs or is sent ahead. */
 export interface DueCalls {
@@ -14,26 +16,35 @@ export interface DueCalls {
 
 const perLook = 20;
 
-export function createDueCalls({ changes }: { changes: HumanCallChanges }): DueCalls {
-  /** Null for every organization. Answers whether there may be more. */
-  async function takeDue(tx: Tx, organizationId: string | null): Promise<boolean> {
-    const { rows } = await lockDueCallsSql(organizationId, perLook).execute(tx.kysely);
-    for (const due of rows) {
-      const opened = await changes.open(tx, due.organizationId, due.id);
-      if (opened !== null) await changes.save(tx, opened);
+export function createDueCalls({ changes, log }: { changes: HumanCallChanges; log: Logger }): DueCalls {
+  async function takeOne(tx: Tx, { id, organizationId }: DueRow): Promise<void> {
+    const opened = await changes.open(tx, organizationId, id);
+    if (opened !== null) await changes.save(tx, opened);
+  }
+
+  /** Looks at what is due in all organizations: one call that cannot be changed holds up no other. */
+  async function look(tx: Tx): Promise<number | undefined> {
+    const { rows } = await lockDueCallsSql(null, perLook).execute(tx.kysely);
+    let done = 0;
+    for (const row of rows) {
+      const onFailure = (err: unknown) => log.error({ err, callId: row.id }, 'a call could not do what is due');
+      if (await couldDo(tx, () => takeOne(tx, row), onFailure)) done += 1;
     }
-    return rows.length === perLook;
+    if (done === perLook) return 0;
+    // One that could not is not tried again before the others have had their rest.
+    if (done < rows.length) return undefined;
+    const next = await untilNextDueSql().execute(tx.kysely);
+    return sleepUntilMs(next.rows[0]?.ms ?? null);
   }
 
   return {
-    step: {
-      what: 'calls between people whose time has come',
-      look: async (tx) => {
-        if (await takeDue(tx, null)) return 0;
-        const { rows } = await untilNextDueSql().execute(tx.kysely);
-        return sleepUntilMs(rows[0]?.ms ?? null);
+    step: { what: 'calls between people whose time has come', look },
+    clockFollower: followDue({
+      firstDueAt,
+      takeDue: async (tx, organizationId) => {
+        const { rows } = await lockDueCallsSql(organizationId, perLook).execute(tx.kysely);
+        for (const row of rows) await takeOne(tx, row);
       },
-    },
-    clockFollower: followDue({ firstDueAt, takeDue }),
+    }),
   };
 }

@@ -28,10 +28,11 @@ export async function insertEvents(
 }
 
 /** What happened in a call, in its order. */
-export async function listEvents(tx: Tx, callId: string): Promise<CallControlEvent[]> {
+export async function listEvents(tx: Tx, organizationId: string, callId: string): Promise<CallControlEvent[]> {
   const rows = await tables<VoiceTables>(tx)
     .selectFrom('human_call_events')
     .select(['id', 'sequence', 'type', 'control_id', 'payload', 'occurred_at'])
+    .where('organization_id', '=', organizationId)
     .where('call_id', '=', callId)
     .orderBy('sequence')
     .execute();

@@ -2,10 +2,14 @@ import type { Database } from '../platform/db/database.ts';
 import type { RawRoute } from '../platform/raw-route.ts';
 import { socketCredentialOf } from '../platform/socket-credential.ts';
 import { nowOf } from '../sessions/index.ts';
+import { isLegLive } from './call-store.ts';
 import { mediaPath, type RoomCredentials } from './credentials.ts';
 import { voiceErrors } from './errors.ts';
 
-/** Where browsers will join calls. A wrong credential is 401; a good one is 503 until media is served (docs/decisions/0303). */
+/**
+ * Where browsers will join calls. A wrong credential is 401, and so is one of a leg that has ended; a good one is 503 until media is
+ * served (docs/decisions/0303).
+ */
 export function createMediaRoute(options: { database: Database; credentials: RoomCredentials }): RawRoute {
   const { database, credentials } = options;
   return {
@@ -15,8 +19,11 @@ export function createMediaRoute(options: { database: Database; credentials: Roo
     handle: async ({ headers }) => {
       const opened = credentials.open(socketCredentialOf(headers) ?? '');
       if (opened === null) throw voiceErrors.noCredential();
-      const now = await nowOf(database.read, opened.organizationId);
-      if (now.epochMilliseconds >= opened.untilMs) throw voiceErrors.noCredential();
+      const { organizationId, controlId, untilMs } = opened;
+      const now = await nowOf(database.read, organizationId);
+      if (now.epochMilliseconds >= untilMs) throw voiceErrors.noCredential();
+      if (controlId !== null && !(await isLegLive(database.read, organizationId, controlId)))
+        throw voiceErrors.noCredential();
       throw voiceErrors.noMedia();
     },
   };

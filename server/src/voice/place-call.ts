@@ -14,6 +14,7 @@ import { voiceErrors } from './errors.ts';
 import type { VoiceKillPoint } from './kill-points.ts';
 import { lockBroker, lockBrokers } from './presence/index.ts';
 import { recipientOf } from '../simulated-network/index.ts';
+import { heardSince } from './reachable.policy.ts';
 import type { HumanCall } from './types.ts';
 
 /**
@@ -40,9 +41,12 @@ export function createPlaceCall(options: {
   const { database, ids, changes, sessions, standings, killPoint } = options;
 
   async function make(tx: Tx, call: HumanCall, brokerId: string): Promise<KnownCall> {
-    const { organizationId, direction, to, createdAt: at } = call;
+    const { organizationId, direction, to, routeToBrokerId, createdAt: at } = call;
     const isInternal = direction === 'internal';
-    const brokers = isInternal ? await lockBrokers(tx, organizationId) : await lockBroker(tx, organizationId, brokerId);
+    const brokerIds = routeToBrokerId === null ? [brokerId] : [brokerId, routeToBrokerId];
+    const brokers = isInternal
+      ? await lockBrokers(tx, organizationId, { heardSince: heardSince(at), brokerIds })
+      : await lockBroker(tx, organizationId, brokerId);
     const engaged = isInternal ? await listEngaged(tx, organizationId, call.id) : new Set<string>();
     const draft = changes.draft(call, { brokers, engaged });
     begin(draft);

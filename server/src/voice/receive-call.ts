@@ -7,6 +7,7 @@ import type { HumanCallChanges } from './changes.ts';
 import { addLeg, offer } from './conversation/index.ts';
 import { lockBrokers } from './presence/index.ts';
 import { begin, metadataOf, newCall } from './place-call.ts';
+import { heardSince } from './reachable.policy.ts';
 import type { Party } from './types.ts';
 
 /**
@@ -31,7 +32,8 @@ export function createReceiveHumanCall(options: {
       const id = ids.uuid();
       const at = await nowOf(tx, organizationId);
       const { e164: to, routeToBrokerId } = number;
-      const brokers = await lockBrokers(tx, organizationId);
+      const brokerIds = routeToBrokerId === null ? [] : [routeToBrokerId];
+      const brokers = await lockBrokers(tx, organizationId, { heardSince: heardSince(at), brokerIds });
       const engaged = await listEngaged(tx, organizationId, id);
       const metadata = metadataOf(sessions.callMetadata(number.dispatchMetadataTemplate, {}));
       const call = { ...newCall, id, organizationId, direction: 'inbound', from, to, metadata } as const;

@@ -6,9 +6,10 @@ import type { CommandLeg } from './command-leg.ts';
 import type { RoomCredentials } from './credentials.ts';
 import { voiceErrors } from './errors.ts';
 import type { PlaceCall } from './place-call.ts';
+import type { KnownCall } from './call-store.ts';
 import { findBroker, presentBroker, type PresenceService } from './presence/index.ts';
 import { presentCall, presentEvent, presentLeg } from './present.ts';
-import type { ReadCalls } from './read-calls.ts';
+import { type BrokerLeg, placedLegOf, type ReadCalls } from './read-calls.ts';
 
 export function createVoiceRoutes(options: {
   database: Database;
@@ -26,17 +27,17 @@ export function createVoiceRoutes(options: {
     if (organization?.humanCalling !== true) throw voiceErrors.disabled();
     return organizationId;
   };
-  const joinOf = async (organizationId: string, callId: string, brokerId: string) => {
-    const roomName = `human-call-${callId}`;
-    return credentials.issue({ organizationId, brokerId, roomName }, await nowOf(database.read, organizationId));
+  /** What the leg of a broker is joined with. */
+  const joinOf = async ({ call: { id, organizationId } }: KnownCall, { brokerId, controlId }: BrokerLeg) => {
+    const room = { organizationId, brokerId, controlId, roomName: `human-call-${id}` };
+    return credentials.issue(room, await nowOf(database.read, organizationId));
   };
 
   return {
     placeHumanCall: async ({ principal, body, idempotencyKey }, reply) => {
-      const organizationId = await switchedOn(principal);
+      await switchedOn(principal);
       const known = await placeCall(principal, body, idempotencyKey);
-      const join = await joinOf(organizationId, known.call.id, body.brokerId);
-      return reply(201, { json: { call: presentCall(known), join } });
+      return reply(201, { json: { call: presentCall(known), join: await joinOf(known, placedLegOf(known)) } });
     },
     listHumanCalls: async ({ principal, query }, reply) => {
       const { limit, ...filter } = query;
@@ -51,8 +52,8 @@ export function createVoiceRoutes(options: {
     },
     joinCallLeg: async ({ principal, params, body }, reply) => {
       const organizationId = await switchedOn(principal);
-      const { known } = await reading.joinable(organizationId, params.controlId, body.brokerId);
-      return reply(200, { json: await joinOf(organizationId, known.call.id, body.brokerId) });
+      const { known, leg } = await reading.joinable(organizationId, params.controlId, body.brokerId);
+      return reply(200, { json: await joinOf(known, leg) });
     },
     commandCallLeg: async ({ principal, params, body }, reply) => {
       const organizationId = await switchedOn(principal);
@@ -74,7 +75,7 @@ export function createVoiceRoutes(options: {
     issuePresenceToken: async ({ principal, body: { brokerId } }, reply) => {
       const organizationId = await switchedOn(principal);
       if ((await findBroker(database.read, organizationId, brokerId)) === null) throw voiceErrors.brokerNotFound();
-      const room = { organizationId, brokerId, roomName: `presence:${organizationId}:${brokerId}` };
+      const room = { organizationId, brokerId, controlId: null, roomName: `presence:${organizationId}:${brokerId}` };
       return reply(200, { json: credentials.issue(room, await nowOf(database.read, organizationId)) });
     },
   };

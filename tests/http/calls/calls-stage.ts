@@ -69,7 +69,16 @@ export function callsOf(organization: Organization) {
         ({ body }) => body.status === 'ready',
       );
     },
-    /** Has somebody call a number. */
+    /** What happened in a call, as its history keeps it and as call.status told it. Throws where its events are not counted from 1. */
+    lifecycle: async (id: string): Promise<{ kept: string[]; told: string[] }> => {
+      const kept = (await sessions.events(id)).map(({ event_type: type }) => type);
+      const stored = await organization.events<{ event_type: string }>(id);
+      if (stored.some(({ sequence }, nth) => sequence !== nth + 1))
+        throw new Error('Its events are not counted from 1');
+      const told = stored.filter(({ type }) => type === 'call.status').map(({ body }) => body.data.event_type);
+      return { kept, told };
+    },
+    /** Has a telephone call a number. */
     arrive: <T = Wire['TestCallAccepted']>(fields: Json) =>
       call<T>('POST', '/v1/test/inbound-calls', { from: '+15550100200', ...fields }),
     /** The number that the organization was born with. */

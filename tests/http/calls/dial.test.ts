@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { freshKey } from '../../support/fresh.ts';
 import type { Organization } from '../../support/organization.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 import { type Receiver, startReceiver } from '../../support/webhook-receiver.ts';
 import { type Json, refusal, turn } from '../sessions/sessions-stage.ts';
@@ -211,6 +212,21 @@ describe('call.pre_call of a telephone call', () => {
       }),
     ]);
     expect((await calls.call(body.sessionId)).pipeline_config.configuration.firstMessage).toBe('Good day.');
+  });
+
+  it('holds the answer for as long as its timeoutMs and no longer: the call was stored before, and is kept as failed', async () => {
+    await listen();
+    receiver.answerWith(() => 'hang');
+    const dialing = calls.dial<{ sessionId: string }>({ agentId: await calls.agent() });
+    await waitFor(
+      'the endpoint is asked',
+      async () => receiver.requests.length,
+      (count) => count === 1,
+    );
+    const { session_id: id } = JSON.parse(receiver.requests[0]?.rawBody.toString() ?? '');
+    expect(await calls.call(id)).toMatchObject({ status: 'active', answered_at: null });
+    expect(await dialing).toMatchObject(refusal(502, 'PRE_CALL_WEBHOOK_FAILED'));
+    expect(await calls.call(id)).toMatchObject({ status: 'failed', failure_cause: 'pre_call_failed' });
   });
 
   it('is fail-closed: 502 or 409, and the call is kept as failed and never dialed', async () => {

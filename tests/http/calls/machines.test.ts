@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
+import { waitFor } from '../../support/sms-waiting.ts';
 import type { Json } from '../sessions/sessions-stage.ts';
 import { telephones, onCallsStage } from './calls-stage.ts';
 
@@ -59,6 +60,30 @@ describe('a tool in a telephone call', () => {
   it('end_call hangs up', async () => {
     const id = await played({ to: telephones.tool, agentId: await withTool({ kind: 'builtin', name: 'end_call' }) });
     expect(await on.calls.call(id)).toMatchObject({ status: 'ended', end_reason: 'agent_hangup' });
+  });
+
+  it('send_dtmf presses keys, which the history of the call has, and nothing that is no key (decision 300)', async () => {
+    const agentId = await withTool({ kind: 'builtin', name: 'send_dtmf' });
+    const id = await on.calls.dialed({ to: telephones.endless, agentId });
+    await on.calls.until(id, 'is answered', ({ answered_at: at }) => at !== null);
+    // The simulated model calls what it is told to.
+    for (const digits of ['12x', '12#'])
+      await on.ours.call('POST', `/v1/calls/${id}/messages`, {
+        text: `call:act ${JSON.stringify({ digits })}`,
+        mode: 'respond',
+      });
+    const pressed = async () => (await on.calls.events(id)).filter(({ event_type: type }) => type === 'sip.dtmf_sent');
+    const events = await waitFor('keys are pressed', pressed, (found) => found.length > 0);
+    expect(events).toMatchObject([{ payload: { digits: '12#' } }]);
+    const rows = await on.ours.sql<{ ok: boolean; error: string | null }>(
+      'select ok, error from session_tool_calls where session_id = $1 order by ok',
+      [id],
+    );
+    expect(rows).toEqual([
+      { ok: false, error: 'invalid_arguments' },
+      { ok: true, error: null },
+    ]);
+    await on.calls.end(id);
   });
 
   it('send_sms writes to the other party from the number of the call', async () => {

@@ -120,6 +120,22 @@ describe('POST /v1/voice/legs/{controlId}/join', () => {
     expect(await socket(first.body.token)).toBe(401);
   });
 
+  it('gives what is good for that leg alone: once it has ended it opens nothing', async () => {
+    const voice = await on.ready();
+    const { own, other } = await voice.talking('ada');
+    const { body } = await join(own, 'ada');
+    const socket = async () => {
+      const headers = { authorization: `Bearer ${body.token}` };
+      return (await fetch(body.url.replace(/^ws/, 'http'), { headers })).status;
+    };
+    expect(await socket()).toBe(503);
+    await voice.does(other, 'transfer', { to: '+15550100777', mode: 'blind' });
+    await voice.advance(2);
+    // The call goes on without it.
+    expect(await voice.get((await voice.list())[0]?.id ?? '')).toMatchObject({ status: 'active' });
+    expect(await socket()).toBe(401);
+  });
+
   it('is 404 for a leg of another broker, and 409 once the leg or its call has ended', async () => {
     const voice = await on.ready();
     const { own, other } = await voice.talking('ada');

@@ -165,6 +165,14 @@ describe('POST /v1/voice/calls', () => {
 
   it('is refused from a number of another organization, and from none that can', async () => {
     const voice = await on.ready();
-    expect(await voice.place('ada', { from: '+15550199999' })).toMatchObject(refusal(404, 'NOT_FOUND'));
+    const { id, e164 } = await voice.number();
+    const theirs = await voiceOf(await on.stage.organization()).number();
+    for (const from of ['+15550199999', theirs.e164])
+      expect(await voice.place('ada', { from })).toMatchObject(refusal(404, 'NOT_FOUND'));
+    await on.ours.call('PATCH', `/v1/phone-numbers/${id}`, { direction: 'inbound' });
+    const reasons = [{ code: 'not_outbound_capable', message: expect.any(String) }];
+    for (const fields of [{}, { from: e164 }])
+      expect(await voice.place('ada', fields)).toMatchObject(refusal(422, 'NUMBER_NOT_READY', { reasons }));
+    expect(await voice.list()).toEqual([]);
   });
 });

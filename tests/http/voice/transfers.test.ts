@@ -126,6 +126,50 @@ describe('transfer', () => {
     expect((await voice.get(call.id)).legs[1]).toMatchObject({ status: 'active', bridgedTo: own.controlId });
   });
 
+  it('warm leaves on hold whom the broker had put there, where it fails', async () => {
+    const voice = await on.ready();
+    const { call, own, other: party } = await voice.talking('ada');
+    await voice.does(party, 'hold');
+    await voice.does(own, 'transfer', { to: people.declines, mode: 'warm' });
+    await voice.advance(2);
+    expect((await voice.get(call.id)).legs[0]?.bridgedTo).toBe((await targetOf(voice, call.id)).controlId);
+    await voice.advance(3);
+    expect((await voice.get(call.id)).legs).toMatchObject([
+      { status: 'active', bridgedTo: party.controlId },
+      { status: 'held', bridgedTo: own.controlId },
+      { endReason: 'declined' },
+    ]);
+  });
+
+  it('warm puts the party on hold again that was taken off it while the destination rang', async () => {
+    const voice = await on.ready();
+    const { call, own, other: party } = await voice.talking('ada');
+    await voice.does(own, 'transfer', { to: people.declines, mode: 'warm' });
+    await voice.does(party, 'unhold');
+    expect((await voice.get(call.id)).legs[1]).toMatchObject({ status: 'active', bridgedTo: own.controlId });
+    await voice.advance(2);
+    expect((await voice.get(call.id)).legs[1]).toMatchObject({ status: 'held', bridgedTo: null });
+    await voice.advance(3);
+    expect((await voice.get(call.id)).legs[1]).toMatchObject({ status: 'active', bridgedTo: own.controlId });
+  });
+
+  it.each(['own', 'other'] as const)(
+    'warm is completed by a transfer of the leg %s to its destination (decision 302)',
+    async (named) => {
+      const voice = await on.ready();
+      const talk = await voice.talking('ada');
+      await voice.does(talk.own, 'transfer', { to: other, mode: 'warm' });
+      await voice.advance(2);
+      const target = await targetOf(voice, talk.call.id);
+      await voice.does(talk[named], 'transfer', { to: target.controlId, mode: 'warm' });
+      expect((await voice.get(talk.call.id)).legs).toMatchObject([
+        { endReason: 'transferred' },
+        { status: 'active', bridgedTo: target.controlId },
+        { status: 'active', bridgedTo: talk.other.controlId },
+      ]);
+    },
+  );
+
   it('lets the broker go back and forth between the two', async () => {
     const voice = await on.ready();
     const { call, own, other: party } = await voice.talking('ada');

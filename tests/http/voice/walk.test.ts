@@ -8,6 +8,8 @@ import { type Stage, startStage } from '../../support/stage.ts';
 import { createPeopleWalker } from '../../support/walks/people-walk.ts';
 import { unwalked, walkAll } from '../../support/walks/walk-all.ts';
 
+// Each sends a clock ahead most of the time, and asks how far it is: more would wait for each other.
+const walksAtOnce = 4;
 let stage: Stage;
 beforeAll(async () => {
   stage = await startStage({ worker: true });
@@ -16,7 +18,7 @@ afterAll(() => stage.close());
 
 describe('a walk over calls between people', () => {
   it('is at each step what its history says, and leaves books that agree', async () => {
-    const covered = await walkAll(createPeopleWalker(stage));
+    const covered = await walkAll(createPeopleWalker(stage), walksAtOnce);
     expect([...unwalked('voice', covered), ...unwalked('legs', covered)]).toEqual([]);
     for (const answer of ['commandCallLeg 200', 'commandCallLeg 409', 'commandCallLeg 422', 'placeHumanCall 409'])
       expect([...covered]).toContain(answer);

@@ -60,6 +60,8 @@ describe('a worker that drains (docs/workers.md)', () => {
     await calls.until(id, 'is answered', ({ answered_at: at }) => at !== null);
     await network.drain();
     expect(await calls.call(id)).toMatchObject({ status: 'failed', failure_cause: 'server_stopped' });
+    const types = ['session.created', 'sip.dial_started', 'sip.ringing', 'sip.answered', 'session.ended'];
+    expect(await calls.lifecycle(id)).toEqual({ kept: types, told: types });
   });
 
   it('ends it at once where its process is hurried', async () => {

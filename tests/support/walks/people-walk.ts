@@ -1,4 +1,5 @@
 import { deepEqual, ok } from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { components } from '../../../server/src/contract/generated/openapi.ts';
 import type { Organization } from '../organization.ts';
@@ -56,7 +57,8 @@ export function createPeopleWalker(stage: Stage): Walker {
     end: async (walk) => {
       // The longest call is over then.
       await pass(walk, 14_401);
-      for (const id of walk.calls) ok((await read(walk, id)).call.endedAt !== null, 'a call outlives its longest time');
+      for (const id of openOf(walk)) await compareOne(walk, id);
+      deepEqual(openOf(walk), [], 'a call outlives its longest time');
     },
   });
 }
@@ -143,7 +145,7 @@ async function command(here: At): Promise<Done | null> {
   // Now and then of a call that has ended.
   const id = chosen(choice % 8 === 0 ? calls : openOf(here), choice >> 3, 10_000);
   if (id === undefined) return null;
-  const { call } = await read(here, id);
+  const call = await get(here, id);
   const leg = at(call.legs, choice >> 2);
   const name = at(commands, choice >> 4);
   const other = at(call.legs, choice >> 7).controlId;
@@ -172,7 +174,7 @@ async function command(here: At): Promise<Done | null> {
 async function join(here: At): Promise<Done> {
   const { organization, calls, choice } = here;
   const id = chosen(choice % 4 === 0 ? calls : openOf(here), choice >> 2, 2_400);
-  const leg = id === undefined ? undefined : at((await read(here, id)).call.legs, choice >> 2);
+  const leg = id === undefined ? undefined : at((await get(here, id)).legs, choice >> 2);
   const brokerId = choice % 3 === 0 ? at(brokers, choice >> 4) : (leg?.brokerId ?? 'eve');
   const address = `/v1/voice/legs/${leg?.controlId ?? 'leg_0'}/join`;
   const answer = await organization.call<Wire['LegCredentials']>('POST', address, { brokerId });
@@ -201,20 +203,24 @@ async function pass({ organization }: Walk, seconds: number): Promise<Done> {
   return told(answer, 'advanceTestClock', 202);
 }
 
-/** A call and its history as they were at one time: it goes on by itself. */
-async function read({ organization }: Walk, id: string) {
-  for (;;) {
-    const before = await organization.call<Wire['CallControlEventList']>('GET', `/v1/voice/calls/${id}/events`);
-    const answer = await organization.call<Wire['HumanCall']>('GET', `/v1/voice/calls/${id}`);
-    const after = await organization.call<Wire['CallControlEventList']>('GET', `/v1/voice/calls/${id}/events`);
-    if (before.body.events.length !== after.body.events.length) continue;
-    return { call: answer.body, events: after.body.events };
-  }
-}
+const get = async ({ organization }: Walk, id: string): Promise<Wire['HumanCall']> =>
+  (await organization.call<Wire['HumanCall']>('GET', `/v1/voice/calls/${id}`)).body;
 
+const historyOf = async ({ organization }: Walk, id: string): Promise<Wire['CallControlEvent'][]> =>
+  (await organization.call<Wire['CallControlEventList']>('GET', `/v1/voice/calls/${id}/events`)).body.events;
+
+/** It goes on by itself: what differs is looked at again, until nothing has happened between its call and its history. */
 async function compareOne(walk: Walk, id: string): Promise<Done[]> {
-  const { call, events } = await read(walk, id);
-  holdAgainstHistory(call, events);
+  const call = await get(walk, id);
+  const events = await historyOf(walk, id);
+  try {
+    holdAgainstHistory(call, events);
+  } catch (error) {
+    const later = await historyOf(walk, id);
+    const before = await get(walk, id);
+    if (later.length === events.length && isDeepStrictEqual(before, call)) throw error;
+    return compareOne(walk, id);
+  }
   if (call.endedAt !== null) walk.over.add(id);
   if (call.status === 'active') {
     const talks = call.legs.filter(({ bridgedTo }) => bridgedTo !== null).length;

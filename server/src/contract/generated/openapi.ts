@@ -1520,8 +1520,8 @@ export interface paths {
         put?: never;
         /**
          * Join a leg
-         * @description Credentials with which the browser of a broker joins his leg; other ones at each call, which do not take the earlier ones away. A leg of another broker is
-         *     404, as an unknown one.
+         * @description Credentials with which the browser of a broker joins his leg; other ones at each call, which do not take the earlier ones away. They open
+         *     nothing once the leg has ended. A leg of another broker is 404, as an unknown one.
          */
         post: operations["joinCallLeg"];
         delete?: never;
@@ -1559,6 +1559,9 @@ export interface paths {
          *     **transfer** hands the leg over, or, given the leg of a broker, the leg that he speaks with. `blind` calls the destination, and connects it as soon as it
          *     answers: the broker leaves then. `warm` puts the leg on hold while the broker speaks with the destination; **bridge** of the two completes it,
          *     and a hangup of the destination leads back. One that fails leaves the call as it was. **bridge** lets two legs of a call speak with each other.
+         *
+         *     A call that has had 10,000 events takes no command but answer and hangup, and one that has had 200 legs is handed over no more: 422
+         *     `UNSUPPORTED_COMMAND`.
          *
          *     A command whose effect stands already is `noop`, the hangup of an ended leg among them. Every other command to an ended leg is 409
          *     `LEG_NOT_LIVE`; before the call is answered all but answer and hangup are 409 `CALL_NOT_LIVE`.

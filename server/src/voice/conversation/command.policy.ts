@@ -7,7 +7,7 @@ import { change, type Draft, isLive, isThere, legOf, note } from './draft.policy
 import { answer, leave } from './leave.policy.ts';
 import { isOffered } from './offer.policy.ts';
 import { connect, hold, unhold } from './talk.policy.ts';
-import { beginTransfer, completeTransfer } from './transfer.policy.ts';
+import { beginTransfer, completeTransfer, heldByTransfer, putOnHold } from './transfer.policy.ts';
 
 /** What a command needs, as the request has it. */
 export interface CommandBody {
@@ -40,6 +40,10 @@ const members: Readonly<Record<LegCommand, { needs: ReadonlyArray<keyof CommandB
   transfer: { needs: ['to', 'mode'] },
 };
 
+// What a call may become, so that it can be read in one answer (docs/decisions/0328).
+const mostEvents = 10_000;
+const mostLegs = 200;
+
 /** Throws 400 where a member of the command lacks, or one of another command is there. */
 export function demandMembers(command: LegCommand, body: CommandBody): void {
   const { needs, may } = members[command];
@@ -69,6 +73,8 @@ export function obey(command: LegCommand, commanded: Commanded): { isNoop: boole
   if (command !== 'hangup' && command !== 'answer') {
     if (draft.call.status !== 'active') throw voiceErrors.notAnswered();
     if (!isThere(leg)) throw voiceErrors.unsupported('The leg was not answered yet');
+    if (draft.call.eventSequence >= mostEvents)
+      throw voiceErrors.unsupported(`The call has had ${mostEvents} events: its legs can only be hung up`);
   }
   return { isNoop: commands[command](commanded) };
 }
@@ -96,11 +102,13 @@ const commands: Readonly<Record<LegCommand, (commanded: Commanded) => boolean>> 
   hold: ({ draft, leg, at }) => {
     if (leg.status === 'held') return true;
     hold(draft, leg.id, at);
+    heldByTransfer(draft, leg.id, false);
     return false;
   },
   unhold: ({ draft, leg, at }) => {
     if (leg.status !== 'held') return true;
     unhold(draft, leg.id, at);
+    heldByTransfer(draft, leg.id, false);
     return false;
   },
   mute: (commanded) => setMuted(commanded, true),
@@ -138,7 +146,7 @@ function bridge(draft: Draft, leg: Leg, other: Leg, at: Temporal.Instant): void 
   }
   const left = [leg, other].flatMap(({ peerId }) => (peerId === null || isOf(peerId) ? [] : [peerId]));
   connect(draft, { ...leg, party: null }, { ...other, party: null }, at);
-  for (const id of left) if (legOf(draft, id).status === 'active') hold(draft, id, at);
+  for (const id of left) if (legOf(draft, id).status === 'active') putOnHold(draft, id, at);
 }
 
 function transfer({ draft, leg: named, body: { to = '', mode = 'blind' }, partyOf, at }: Commanded): boolean {
@@ -148,15 +156,18 @@ function transfer({ draft, leg: named, body: { to = '', mode = 'blind' }, partyO
   const open = draft.call.transfer;
   if (open !== null && open.to === to && open.mode === mode && isOneOf(open, named)) return true;
   if (!e164Number.test(to)) {
-    const target = targetOf(draft, leg ?? named, to);
+    const isCompletion = open !== null && isOneOf(open, named) && legOf(draft, open.targetId).controlId === to;
+    // The broker may speak with the destination: the leg that he hands over is that of the transfer.
+    const target = targetOf(draft, isCompletion ? legOf(draft, open.legId) : (leg ?? named), to);
     if (leg?.peerId === target.id) return true;
-    const isCompletion = open !== null && target.id === open.targetId && isOneOf(open, named);
     if (!isCompletion) throw voiceErrors.targetInvalid('The other leg is not the destination of a transfer');
     completeTransfer(draft, open, at);
     return false;
   }
   if (open !== null) throw voiceErrors.transferInProgress();
   if (leg === null || leaving === null) throw voiceErrors.unsupported('The leg speaks with none');
+  if (draft.legs.length >= mostLegs)
+    throw voiceErrors.unsupported(`The call has had ${mostLegs} legs: it gets no other`);
   if (leg.phoneNumber === to) throw voiceErrors.targetInvalid('A leg cannot be transferred to itself');
   if (mode === 'warm' && leaving.kind !== 'browser')
     throw voiceErrors.unsupported('No broker is there who could speak with the destination');

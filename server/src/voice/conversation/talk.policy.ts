@@ -34,13 +34,18 @@ export function pickUp(draft: Draft, leg: Leg, at: Temporal.Instant): Leg {
 export function connect(draft: Draft, one: Leg, other: Leg, at: Temporal.Instant): boolean {
   const leaving = [one, other].find(({ party }) => party === 'hangs_up');
   if (leaving !== undefined) return false;
+  for (const { id } of [one, other]) if (legOf(draft, id).status === 'held') unhold(draft, id, at);
+  pair(draft, one, other, at);
+  return true;
+}
+
+/** The same, whoever of them is on hold. */
+export function pair(draft: Draft, one: Leg, other: Leg, at: Temporal.Instant): void {
   part(draft, one.id);
   part(draft, other.id);
-  for (const { id } of [one, other]) if (legOf(draft, id).status === 'held') unhold(draft, id, at);
   change(draft, one.id, { peerId: other.id });
   change(draft, other.id, { peerId: one.id });
   note(draft, legOf(draft, one.id), 'call.bridged', at, { bridged_to: other.controlId });
-  return true;
 }
 
 /** Lets a leg speak with none. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../../platform/clock.ts';
 import { type Tx, tables } from '../../platform/db/database.ts';
@@ -18,9 +18,52 @@ export async function listBrokersOf(tx: Tx, organizationId: string, brokerIds: r
   return (await brokersOf(tx, organizationId).where('broker_id', 'in', brokerIds).execute()).map(fromRow);
 }
 
-/** All of them; none is heard of, or offered another call, until the transaction ends. */
-export async function lockBrokers(tx: Tx, organizationId: string): Promise<Broker[]> {
-  return (await brokersOf(tx, organizationId).forUpdate().execute()).map(fromRow);
+/** Whom a call may be offered to: who says so, was heard of since then and is in no call, of very many those heard of last. */
+export interface Offerable {
+  readonly heardSince: Temporal.Instant;
+  /** Of the call itself, whatever they say. */
+  readonly brokerIds: readonly string[];
+}
+
+// More are not rung at once (docs/decisions/0328).
+const mostOffered = 100;
+
+/** Those and the brokers of the call; none of them is heard of, or offered another call, until the transaction ends. */
+export async function lockBrokers(
+  tx: Tx,
+  organizationId: string,
+  { heardSince, brokerIds }: Offerable,
+): Promise<Broker[]> {
+  // One call after another is offered: who is in a call by then is seen, and of very many the next are found.
+  const lock = sql`pg_advisory_xact_lock(hashtext('trunkline.offers'), hashtext(${organizationId}))`;
+  await tx.kysely.selectNoFrom(lock.as('lock')).execute();
+  const since = isoMillis(heardSince);
+  const rows = await brokersOf(tx, organizationId)
+    .where(({ eb, or, selectFrom }) => {
+      const lately = selectFrom('broker_presences as broker')
+        .select('broker.broker_id')
+        .where('broker.organization_id', '=', organizationId)
+        .where('broker.status', '=', 'available')
+        .where('broker.last_seen_at', '>', sql<Date>`${since}::timestamptz`)
+        .where((broker) =>
+          broker.not(
+            broker.exists(
+              broker
+                .selectFrom('human_call_legs as leg')
+                .select('leg.id')
+                .where('leg.organization_id', '=', organizationId)
+                .whereRef('leg.broker_id', '=', 'broker.broker_id')
+                .where('leg.ended_at', 'is', null),
+            ),
+          ),
+        )
+        .orderBy('broker.last_seen_at', 'desc')
+        .limit(mostOffered);
+      return or([eb('broker_id', 'in', lately), ...(brokerIds.length === 0 ? [] : [eb('broker_id', 'in', brokerIds)])]);
+    })
+    .forUpdate()
+    .execute();
+  return rows.map(fromRow);
 }
 
 /** The same of one. */
