@@ -41,7 +41,7 @@ export function createTransfersSlice(
 ): MadeTransfers {
   const changes = createTransferChanges(deps);
   const startTransfer = createStartTransfer({ ...deps, changes, standings: deps.phoneNumbers.standings });
-  const giveUpUntold = createGiveUpUntold({ changes });
+  const giveUpUntold = createGiveUpUntold({ ...deps, changes });
   const awaitAnswer = createAwaitAnswer(deps);
   return {
     ports: {

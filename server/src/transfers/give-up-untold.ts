@@ -1,43 +1,55 @@
 import type { ClockFollower } from '../platform/clock-follower.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { couldDo } from '../platform/db/savepoint.ts';
 import { followDue } from '../platform/follow-due.ts';
+import type { Logger } from '../platform/log.ts';
 import type { WakerStep } from '../platform/waker.ts';
 import { Temporal } from 'temporal-polyfill';
 import { lockSession, nowOf } from '../sessions/index.ts';
 import { noEvidence, type TransferChanges } from './changes.ts';
 import { deadlineOf } from './deadline.policy.ts';
-import { listDueTransfersSql } from './sql/list-due-transfers.ts';
+import { type DueTransfer, listDueTransfersSql } from './sql/list-due-transfers.ts';
 import { findTransfer, firstDueAt, writeNoDeadline } from './transfer-store.ts';
 
 const perLook = 20;
 
 /** Ends attempts of which their worker tells nothing any more, though it keeps the session (docs/decisions/0324). */
-export function createGiveUpUntold({ changes }: { changes: TransferChanges }): {
+export function createGiveUpUntold({ changes, log }: { changes: TransferChanges; log: Logger }): {
   readonly step: WakerStep;
   readonly clockFollower: ClockFollower;
 } {
-  /** Looks at what is due; null for every organization. Answers whether there may be more. */
-  async function giveUpDue(tx: Tx, organizationId: string | null): Promise<boolean> {
-    const { rows } = await listDueTransfersSql(organizationId, perLook).execute(tx.kysely);
-    for (const due of rows) {
-      const session = await lockSession(tx, due.organizationId, due.sessionId);
-      const transfer = session === null ? null : await findTransfer(tx, due.sessionId, due.id);
-      if (session === null || transfer === null) continue;
-      const deadline = deadlineOf(transfer);
-      // Something was told of it before the session was locked.
-      if (deadline === null || Temporal.Instant.compare(deadline.at, await nowOf(tx, due.organizationId)) > 0) continue;
-      const { transfer: left } = await changes.fail(tx, { session, transfer }, deadline.cause, noEvidence, deadline.at);
-      // What a call that ends has open is closed with it, and need not be looked at until then.
-      if (left.status === transfer.status) await writeNoDeadline(tx, transfer);
+  async function giveUp(tx: Tx, due: DueTransfer): Promise<void> {
+    const session = await lockSession(tx, due.organizationId, due.sessionId);
+    const transfer = session === null ? null : await findTransfer(tx, due.sessionId, due.id);
+    if (session === null || transfer === null) return;
+    const deadline = deadlineOf(transfer);
+    // Something was told of it before the session was locked.
+    if (deadline === null || Temporal.Instant.compare(deadline.at, await nowOf(tx, due.organizationId)) > 0) return;
+    const { transfer: left } = await changes.fail(tx, { session, transfer }, deadline.cause, noEvidence, deadline.at);
+    // What a call that ends has open is closed with it, and need not be looked at until then.
+    if (left.status === transfer.status) await writeNoDeadline(tx, transfer);
+  }
+
+  /** Looks at what is due in all organizations: one attempt that cannot be changed holds up no other. */
+  async function look(tx: Tx): Promise<0 | undefined> {
+    const { rows } = await listDueTransfersSql(null, perLook).execute(tx.kysely);
+    let done = 0;
+    for (const row of rows) {
+      const onFailure = (err: unknown) => log.error({ err, transferId: row.id }, 'a transfer could not be given up');
+      if (await couldDo(tx, () => giveUp(tx, row), onFailure)) done += 1;
     }
-    return rows.length === perLook;
+    // One that could not is not tried again before the others have had their rest.
+    return done === perLook ? 0 : undefined;
   }
 
   return {
-    step: {
-      what: 'transfers of which nothing is told',
-      look: async (tx) => ((await giveUpDue(tx, null)) ? 0 : undefined),
-    },
-    clockFollower: followDue({ firstDueAt, takeDue: giveUpDue }),
+    step: { what: 'transfers of which nothing is told', look },
+    clockFollower: followDue({
+      firstDueAt,
+      takeDue: async (tx, organizationId) => {
+        const { rows } = await listDueTransfersSql(organizationId, perLook).execute(tx.kysely);
+        for (const row of rows) await giveUp(tx, row);
+      },
+    }),
   };
 }

@@ -82,4 +82,22 @@ describe('a transfer of which its worker tells nothing, though it keeps the sess
     await on.calls.worker.leased(claim, 'end', { reason: 'agent_hangup' });
     expect(await on.calls.newest(claim.sessionId)).toMatchObject({ status: 'failed', failure_cause: 'caller_left' });
   });
+
+  it('holds up no other where it cannot be changed, and is given up when it can (promise P28)', async () => {
+    const { ours, calls } = on;
+    const [stuck, other] = [await calls.spoken(), await calls.spoken()];
+    const { body } = await calls.blind(stuck.sessionId, { to, ringingTimeout: 20 });
+    await calls.blind(other.sessionId, { to, ringingTimeout: 20 });
+    await ours.sql(`create function refuse_end() returns trigger language plpgsql as $$ begin raise 'no end'; end $$`);
+    await ours.sql(`create trigger refuse_end before update on call_transfers for each row
+      when (new.id::text = '${body.id}') execute function refuse_end()`);
+    // A clock that jumps: the process finds both late.
+    await ours.sql(`update organizations set clock_offset = clock_offset + interval '1 minute' where id = $1`, [
+      ours.id,
+    ]);
+    expect(await calls.stands(other.sessionId, 'failed')).toMatchObject({ failure_cause: 'no_answer' });
+    expect(await calls.newest(stuck.sessionId)).toMatchObject({ status: 'requested' });
+    await ours.sql('drop trigger refuse_end on call_transfers');
+    await calls.stands(stuck.sessionId, 'failed');
+  });
 });

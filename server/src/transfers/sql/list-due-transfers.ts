@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** An attempt whose time is over. */
-interface DueTransfer {
+export interface DueTransfer {
   id: string;
   organizationId: string;
   sessionId: string;
@@ -19,4 +19,4 @@ select t.id, t.organization_id as "organizationId", t.session_id as "sessionId"
 from call_transfers t join organization_clocks c on c.id = t.organization_id
 where t.due_at <= clock_timestamp() + c.clock_offset
   and (${organizationId}::text is null or t.organization_id = ${organizationId})
-order by t.due_at limit ${limit}`;
+order by t.due_at, t.id limit ${limit}`;
