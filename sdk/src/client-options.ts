@@ -36,7 +36,7 @@ export interface CommonClientOptions {
   fetch?: Fetch;
 }
 
-/** Of a client that acts for whoever has the key. */
+/** Of a client with an API key. */
 export interface KeyClientOptions extends CommonClientOptions {
   /**
    * `sk_test_` or `sk_live_` and 48 hex digits. Belongs on a server, never into a page. A missing one is refused with a

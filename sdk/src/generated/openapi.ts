@@ -580,7 +580,8 @@ export interface paths {
          *     `preCallWebhook` says, and `webhookTags` is refused with 400.
          *
          *     **Idempotency.** With an Idempotency-Key the same request answers the same session, with a credential of its own.
-         *     Refusals use no key up.
+         *     Refusals use no key up. What a browser began is another request than the same body with an API key: 409
+         *     `IDEMPOTENCY_CONFLICT`.
          *
          *     A live organization gets 503 until this server carries sound: no transport of its own is served yet.
          */
@@ -613,7 +614,8 @@ export interface paths {
          *     `PRE_CALL_WEBHOOK_AMBIGUOUS` where several match.
          *
          *     **Browsers.** What a person begins with the cookie of a browser is a test: `call.pre_call` is never fired for it, and `webhookTags`
-         *     is refused with 400.
+         *     is refused with 400. With the Idempotency-Key of a browser the same body with an API key is 409 `IDEMPOTENCY_CONFLICT`, and the
+         *     other way round.
          *
          *     **Money.** A minute costs what the operator has set, from the answer on; a call that nobody answers is free.
          *
@@ -1834,7 +1836,8 @@ export interface paths {
          *     the few operations that list it among their credentials; everywhere else it is none.
          *
          *     **The cookie** is out of reach for scripts (`HttpOnly`), is not sent with what another site asks for (`SameSite=Strict`), and
-         *     travels over TLS alone (`Secure`), unless the address of the server is `http:` on a loopback address. It lasts 12 hours of real time, and ends
+         *     travels over TLS alone (`Secure`), unless the address of the server is `http:` on a loopback address. Where that address has a
+         *     path, the cookie goes to what is below it (`Path`) and to nothing else of the host. It lasts 12 hours of real time, and ends
          *     at once with the key: revoked or expired. A key has at most 100 of them; another one ends the oldest.
          *
          *     **Changes** that a cookie asks for carry the `csrfToken` of this answer as `X-CSRF-Token`; without it, or with that of another
@@ -13887,7 +13890,7 @@ export interface components {
                 "application/json": components["schemas"]["RouterErrorEnvelope"];
             };
         };
-        /** @description The API key is missing, malformed, unknown or revoked; all of them answer alike. Send `Authorization: Bearer` and a key that is in force. Nothing was changed. */
+        /** @description The API key is missing, malformed, unknown or revoked; all of them answer alike, and so does the cookie of a browser that has ended or is not taken here. Send `Authorization: Bearer` and a key that is in force. Nothing was changed. */
         Unauthorized: {
             headers: {
                 "x-request-id": components["headers"]["RequestId"];
@@ -15063,7 +15066,7 @@ export interface components {
         /** @description Where the recording is for five minutes. */
         RecordingLocation: string;
         /**
-         * @description The cookie `service_session`. Its value is sealed and says nothing to those who read it.
+         * @description The cookie `service_session`. Its value is sealed - it can be neither made nor changed elsewhere - and holds no key. `Path` is that of the server's address.
          * @example service_session=Tq3v1w; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict; Secure
          */
         DashboardCookie: string;
@@ -20636,7 +20639,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "csrfToken": "4fQk0J8mYxq2S1nKfXc7tR0b9wVhLz3uEo5aPiGdN6seyJzIjoiMDE5OTdmMWEifQ",
+                     *       "csrfToken": "4fQk0J8mYxq2S1nKfXc7tR0b9wVhLz3uEo5aPiGdN6t7fQ",
                      *       "organizationId": "org_01997f1a00007c3d8e4f5a6b7c8d9e01",
                      *       "mode": "test",
                      *       "scopes": [

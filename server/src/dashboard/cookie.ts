@@ -4,7 +4,7 @@ const name = 'service_session';
 
 /**
  * The value of the cookie in the Cookie headers of a request; null where there is none, or more than one: a page of a
- * neighbouring host can plant a second one, and which of them is meant is anyone's guess.
+ * neighbouring host can plant a second one, and nothing says which of them is meant.
  */
 export function cookieOf(headers: readonly string[]): string | null {
   const values = headers
@@ -17,11 +17,14 @@ export function cookieOf(headers: readonly string[]): string | null {
 
 /**
  * The Set-Cookie header that hands a browser the cookie, for so many whole seconds; 0 takes it away. It is for this host
- * alone, and sent over TLS alone unless the published address is plain HTTP on loopback.
+ * alone, and there for the path of the published address: below other paths a proxy may serve others (docs/decisions/0325). It
+ * is sent over TLS alone unless the published address is plain HTTP on loopback.
  */
 export function setCookie(value: string, maxAgeSeconds: number, publicUrl: string): string {
-  const { protocol, host } = new URL(publicUrl);
+  const { protocol, host, pathname } = new URL(publicUrl);
   const isPlain = protocol === 'http:' && isLoopbackHost(host);
-  const attributes = [`${name}=${value}`, `Max-Age=${maxAgeSeconds}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
+  // A semicolon would end the attribute.
+  const path = pathname.includes(';') ? '/' : pathname;
+  const attributes = [`${name}=${value}`, `Max-Age=${maxAgeSeconds}`, `Path=${path}`, 'HttpOnly', 'SameSite=Strict'];
   return [...attributes, ...(isPlain ? [] : ['Secure'])].join('; ');
 }

@@ -53,12 +53,17 @@ export async function deleteDashboardSession(
     .execute();
 }
 
-/** Signs out every browser that was signed in with a key, but for its `keep` youngest. */
+/**
+ * Signs out every browser that was signed in with a key, but for its `keep` youngest. Until the transaction ends no other one
+ * signs in or out with this key: two at once would each keep as many.
+ */
 export async function deleteDashboardSessionsOfKey(
   tx: Tx,
   { organizationId, apiKeyId }: Pick<DashboardSession, 'organizationId' | 'apiKeyId'>,
   keep = 0,
 ): Promise<void> {
+  const lock = sql`pg_advisory_xact_lock(hashtext('trunkline.dashboard'), hashtext(${apiKeyId}))`;
+  await tx.kysely.selectNoFrom(lock.as('lock')).execute();
   const older = rows(tx)
     .selectFrom('dashboard_sessions')
     .select('id')
@@ -66,13 +71,14 @@ export async function deleteDashboardSessionsOfKey(
     .where('api_key_id', '=', apiKeyId)
     // Ids are made in the order of time.
     .orderBy('id', 'desc')
-    .offset(keep)
-    // In one order: two browsers that are signed in at once with a key wait for each other, and never each for the other.
-    .forUpdate();
+    .offset(keep);
   await rows(tx).deleteFrom('dashboard_sessions').where('id', 'in', older).execute();
 }
 
-/** Erases what has ended by itself, a bounded number of rows at a time; what another transaction erases is left to it. */
+/**
+ * Erases what has ended by itself, a bounded number of rows at a time; what another transaction erases is left to it. The rows
+ * are of any key: in a transaction that goes on to those of one key, two could wait for each other.
+ */
 export async function deleteExpiredDashboardSessions(tx: Tx, most: number): Promise<void> {
   const expired = rows(tx)
     .selectFrom('dashboard_sessions')

@@ -2,5 +2,7 @@ import { AppError } from '../platform/errors.ts';
 
 /** The closed set of refusals of this slice. */
 export const dashboardErrors = {
-  keyEnded: () => new AppError(401, 'UNAUTHORIZED', 'The API key is no longer in force'),
+  /** A key that ended since it was let in is answered as every other bad one. */
+  keyEnded: () =>
+    new AppError(401, 'UNAUTHORIZED', 'A valid API key is required', {}, { headers: { 'www-authenticate': 'Bearer' } }),
 };

@@ -34,8 +34,8 @@ export function createSignIn(options: {
       const named = { id: ids.uuid(), organizationId, apiKeyId };
       const key = await organizations.keyOf(named);
       if (key === null) return null;
+      await deleteExpiredDashboardSessions(database.read, erasedAtOnce);
       return database.tx(async (tx) => {
-        await deleteExpiredDashboardSessions(tx, erasedAtOnce);
         await deleteDashboardSessionsOfKey(tx, named, mostOfKey - 1);
         return insertDashboardSession(tx, named, Math.min(lastsMs, key.expiresInMs ?? lastsMs));
       });

@@ -45,13 +45,20 @@ export function bearerKey(headers: readonly string[]): string | null {
  * only where no Authorization header is (docs/decisions/0091), and what it changes carries its token.
  */
 export function createAuthenticate(authenticate: AuthenticateRequest, browsers: AuthenticateBrowser): RequestHandler {
-  return async (req, _res, next) => {
+  const byCookie = async (req: Request, description: OperationDescription): Promise<DashboardPrincipal | null> => {
+    // Elsewhere it is no credential, and nothing is asked about it.
+    if (!description.takesDashboard && !tellsOfKeys(description)) return null;
+    return browsers.authenticate(headerValues(req, 'cookie'));
+  };
+  return async (req, res, next) => {
     const exchange = exchangeOf(req);
     const { description } = operationOf(exchange);
     if (!description.security) return next();
     const isByCookie = headerValues(req, 'authorization').length === 0;
-    const principal = await (isByCookie ? browsers.authenticate(headerValues(req, 'cookie')) : authenticate(req));
+    const principal = await (isByCookie ? byCookie(req, description) : authenticate(req));
     if (principal === null) throw refusals.unauthorized();
+    // Caches between keep away from what an Authorization header asked for, and from nothing that a cookie did.
+    if (principal.kind === 'dashboard') res.setHeader('cache-control', 'no-store');
     if (!opens(principal, description)) throw unopened(description);
     exchange.principal = principal;
     if (principal.kind === 'dashboard' && description.needsCsrfToken) {
@@ -70,10 +77,13 @@ function opens(principal: AnyPrincipal, description: OperationDescription): bool
   return principal.kind === 'key' || scope === 'worker';
 }
 
-/** Some operations tell whose bearer works, and is no key, that they want one: those that list the code. */
-function unopened({ responses }: OperationDescription): Error {
-  const tells = responses[403]?.codes?.includes('API_KEY_REQUIRED') === true;
-  return tells ? refusals.apiKeyRequired() : refusals.unauthorized();
+function unopened(description: OperationDescription): Error {
+  return tellsOfKeys(description) ? refusals.apiKeyRequired() : refusals.unauthorized();
+}
+
+/** Some operations tell those whose credential works, and is no key, that they want one: those that list the code. */
+function tellsOfKeys({ responses }: OperationDescription): boolean {
+  return responses[403]?.codes?.includes('API_KEY_REQUIRED') === true;
 }
 
 function requireScope({ scopes, admin }: Omit<Principal, 'kind'>, { adminOnly, scope }: OperationDescription): void {

@@ -4,7 +4,7 @@ import type { BeginSession } from './begin-session.ts';
 import type { ConfiguredSession, ConfigureSession } from './configure-session.ts';
 import { sessionErrors } from './errors.ts';
 import type { PreCallAnswer } from './pre-call/index.ts';
-import { browserIssues, modeIssues, overridesOf, requestIssues, ttlOf } from './request-rules.ts';
+import { browserIssues, contentOf, modeIssues, overridesOf, requestIssues, ttlOf } from './request-rules.ts';
 import { isScript, scripts } from './scripts.policy.ts';
 import type { CreateSessionRequest, Session, SessionPlan } from './types.ts';
 
@@ -14,7 +14,7 @@ export interface CreateSession {
    * What a request would run with. Throws 400, 404 and 422 as the rules of agents and sessions have it; nothing is stored.
    */
   plan(
-    principal: Principal | DashboardPrincipal,
+    principal: Pick<Principal, 'organizationId' | 'mode'>,
     body: CreateSessionRequest,
     sessionId: string,
     answer?: PreCallAnswer,
@@ -44,8 +44,8 @@ export function createCreateSession(options: {
 }): CreateSession {
   const { configureSession, beginSession, config } = options;
 
-  const plan: CreateSession['plan'] = async ({ organizationId, mode, kind: by }, body, sessionId, answer = {}) => {
-    const refused = [...browserIssues(by, body), ...requestIssues(body)];
+  const plan: CreateSession['plan'] = async ({ organizationId, mode }, body, sessionId, answer = {}) => {
+    const refused = requestIssues(body);
     if (refused.length > 0) throw validationError(refused);
     const script = scriptOf(mode, body.metadata);
     const { plan: configured, layers } = await configureSession({
@@ -84,10 +84,12 @@ export function createCreateSession(options: {
 
   return {
     plan,
-    create: (principal, body, key) => {
-      const { organizationId, mode } = principal;
+    create: async (principal, body, key) => {
+      const { organizationId, mode, kind: by } = principal;
+      const refused = browserIssues(by, body);
+      if (refused.length > 0) throw validationError(refused);
       return beginSession(
-        { organizationId, endpoint, key, body },
+        { organizationId, endpoint, key, body: contentOf(by, body) },
         {
           plan: async (id, answer) => {
             const planned = await plan(principal, body, id, answer);
@@ -95,7 +97,7 @@ export function createCreateSession(options: {
             return planned.plan;
           },
           toolSecrets: body.toolSecrets,
-          asksBefore: principal.kind === 'key' && body.preCallWebhook === true,
+          asksBefore: by === 'key' && body.preCallWebhook === true,
         },
       );
     },

@@ -140,6 +140,43 @@ describe.each(owners)('an organization that is %s', (owner) => {
   });
 });
 
+describe('what a cookie asked for', () => {
+  it('is kept by no cache: a shared one keeps away from answers to an Authorization header alone', async () => {
+    const { apiKey, line } = parties.channelled;
+    const browser = await signIn(stage.ask, apiKey);
+    const answers = [
+      await browser.call('GET', '/v1/imessage-phone-numbers'),
+      await browser.call('HEAD', '/v1/imessage-phone-numbers'),
+      await browser.call('GET', '/v1/imessage-phone-numbers/webhook'),
+      await browser.call('PUT', `/v1/imessage-phone-numbers/${line}/tags`, { tags: {} }),
+      await browser.call('PUT', `/v1/imessage-phone-numbers/${line}/tags`, { tags: {} }, null),
+      await browser.call('DELETE', '/v1/imessage-phone-numbers/webhook'),
+    ];
+    expect(answers.map(({ status, headers }) => [status, headers['cache-control']])).toEqual(
+      [200, 200, 200, 200, 403, 403].map((status) => [status, 'no-store']),
+    );
+  });
+
+  it('is 405 where the address has no such method, as with a key', async () => {
+    const browser = await signIn(stage.ask, parties.channelled.apiKey);
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH'])
+      expect(await browser.call(method, '/v1/dashboard/session')).toMatchObject({
+        status: 405,
+        headers: { allow: 'DELETE, POST' },
+      });
+  });
+
+  it('is not /metrics, not even for a browser of the operator', async () => {
+    const { apiKey } = parties.operator;
+    const browser = await signIn(stage.ask, apiKey);
+    const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+    const request = { method: 'GET', path: '/metrics' };
+    const byCookie = { ...forwarded, ...browserHeaders(browser.cookie, browser.csrfToken) };
+    expect(await stage.ask({ ...request, headers: forwarded, key: apiKey })).toMatchObject({ status: 200 });
+    expect(await stage.ask({ ...request, headers: byCookie })).toMatchObject({ status: 404 });
+  });
+});
+
 describe('a browser that was signed in with a key of few scopes', () => {
   it('does what the key may do and no more', async () => {
     const { apiKey, line } = parties.channelled;

@@ -75,6 +75,22 @@ describe('POST /v1/dashboard/session', () => {
     ]);
   });
 
+  it('is for the path of the published address alone: a proxy may serve others beside it (decision 325)', async () => {
+    const publicUrl = 'https://example.com/voice';
+    const belowPath = await startTestServer({ roles: ['api'], beside: server, config: { publicUrl } });
+    try {
+      const there: Stage['ask'] = (request) => ask(belowPath.url, request);
+      const answer = await there({ method: 'POST', path, key: ours.apiKey });
+      const { attributes } = setCookieOf(answer);
+      expect(attributes).toEqual(['Max-Age=43200', 'Path=/voice', 'HttpOnly', 'SameSite=Strict', 'Secure']);
+      const browser = await signIn(there, ours.apiKey);
+      // Another path would leave it where it is.
+      expect(setCookieOf(await browser.call('DELETE', path)).attributes).toContain('Path=/voice');
+    } finally {
+      await belowPath.close();
+    }
+  });
+
   it('signs in for no longer than the key lasts', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const { apiKey } = await keyWith({ expiresAt });
@@ -92,6 +108,17 @@ describe('POST /v1/dashboard/session', () => {
     const answer = await stage.ask({ method: 'POST', path, ...request });
     expect(answer).toMatchObject(unauthorized);
     expect(answer.headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('answers a key that ended a moment ago, and is still remembered, as every bad key', async () => {
+    const key = await keyWith({ expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
+    await signIn(stage.ask, key.apiKey);
+    await lapse('api_keys', key.id);
+    const ended = await stage.ask({ method: 'POST', path, key: key.apiKey });
+    const unknown = await stage.ask({ method: 'POST', path, key: `sk_test_${'1'.repeat(48)}` });
+    expect(ended).toMatchObject(unauthorized);
+    expect(ended.text).toBe(unknown.text);
+    expect(ended.headers['www-authenticate']).toBe('Bearer');
   });
 
   it('is 401 for a cookie, which begets no other, and 403 for a key that may not read', async () => {
@@ -129,6 +156,36 @@ describe('POST /v1/dashboard/session', () => {
     await signIn(stage.ask, (await keyWith({})).apiKey);
     const rows = await ours.sql('select id from dashboard_sessions where organization_id = $1', [ours.id]);
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('browsers that are signed in at once', () => {
+  it('are never more than 100 of a key, over two processes', async () => {
+    const { apiKey, id } = await keyWith({});
+    for (let made = 0; made < 95; made += 1) await signIn(stage.ask, apiKey);
+    const processes = [server, second];
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => ask(processes[at % 2]?.url ?? '', { method: 'POST', path, key: apiKey })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await ours.sql('select id from dashboard_sessions where api_key_id = $1', [id])).toHaveLength(100);
+  });
+
+  it('do not wait for each other, whatever their keys left behind', async () => {
+    const keys = await Promise.all(Array.from({ length: 6 }, () => keyWith({})));
+    for (const { id } of keys)
+      await ours.sql(
+        `insert into dashboard_sessions (id, organization_id, api_key_id, created_at, expires_at)
+         select gen_random_uuid(), $1, $2, now() - interval '13 hours', now() - (random() * interval '1 hour')
+         from generate_series(1, 100)`,
+        [ours.id, id],
+      );
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, at) =>
+        ask([server, second][at % 2]?.url ?? '', { method: 'POST', path, key: keys[at % 6]?.apiKey ?? '' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   });
 });
 
@@ -188,7 +245,9 @@ describe('the session of a browser', () => {
     const browser = await signIn(stage.ask, ours.apiKey);
     const [, value = ''] = browser.cookie.split('=');
     const changed = `${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`;
-    const forged = [changed, `${value}A`, value.slice(0, -1), `"${value}"`, browser.csrfToken, ours.apiKey, ''];
+    const encoded = `%${value.charCodeAt(0).toString(16)}${value.slice(1)}`;
+    const altered = [changed, `${value}A`, value.slice(0, -1), `"${value}"`, encoded, value.repeat(90)];
+    const forged = [...altered, browser.csrfToken, ours.apiKey, ''];
     for (const other of forged)
       expect([other, await listedWith(stage.ask, `service_session=${other}`)]).toEqual([other, 401]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { freshKey } from '../../support/fresh.ts';
 import type { Organization } from '../../support/organization.ts';
-import { type SignedInBrowser, signIn } from '../../support/signed-in-browser.ts';
+import { browserHeaders, type SignedInBrowser, signIn } from '../../support/signed-in-browser.ts';
 import { type Stage, startStage } from '../../support/stage.ts';
 import { type Receiver, startReceiver } from '../../support/webhook-receiver.ts';
 import { sessionsOf } from '../sessions/sessions-stage.ts';
@@ -58,7 +58,37 @@ describe.each(Object.entries(kinds))('%s', (_name, { path, json }) => {
       stage.ask<{ sessionId: string }>({ method: 'POST', path, json: { agentId, ...json }, headers });
     const [first, again] = [await create(), await create()];
     expect(again.body.sessionId).toBe(first.body.sessionId);
+    expect(first.status).toBe(again.status);
     const found = await ours.call('GET', `/v1/sessions/${first.body.sessionId}`);
     expect(found).toMatchObject({ status: 200, body: { pipelineConfig: { agentId } } });
+  });
+
+  it('shares no Idempotency-Key with a request of a key: the one is a test, and the other asks its endpoint', async () => {
+    const body = { agentId, ...json };
+    const [byBrowser, byKey] = [freshKey(), freshKey()];
+    const browse = (key: string, fields: object = {}) =>
+      stage.ask({
+        method: 'POST',
+        path,
+        json: { ...body, ...fields },
+        headers: { ...browserHeaders(browser.cookie, browser.csrfToken), 'idempotency-key': key },
+      });
+    const create = (key: string, fields: object = {}) =>
+      stage.ask({
+        method: 'POST',
+        path,
+        json: { ...body, ...fields },
+        key: ours.apiKey,
+        headers: { 'idempotency-key': key },
+      });
+    const conflict = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } };
+    await browse(byBrowser);
+    expect(await create(byBrowser)).toMatchObject(conflict);
+    expect(receiver.requests).toEqual([]);
+    const tags = { webhookTags: { tenant: 'acme' } };
+    await create(byKey, tags);
+    expect(await browse(byKey)).toMatchObject(conflict);
+    // What the cookie cannot be asked for is refused, whatever the key stands for.
+    expect(await browse(byKey, tags)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
   });
 });

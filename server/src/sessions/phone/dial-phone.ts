@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { validationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { BeginSession } from '../begin-session.ts';
-import { browserIssues } from '../request-rules.ts';
+import { browserIssues, contentOf } from '../request-rules.ts';
 import type { Session } from '../types.ts';
 import type { CallingNumber } from './calling-number.ts';
 import type { PlanPhoneCall } from './plan-phone-call.ts';
@@ -13,8 +13,8 @@ import type { PlanPhoneCall } from './plan-phone-call.ts';
 type DialPhoneRequest = components['schemas']['DialPhoneRequest'];
 
 /**
- * Stores a call to a telephone, once for an Idempotency-Key, after its endpoint was asked, unless a person begins it in a browser; in a live organization as one that
- * nothing carries. Throws 400, 404 and 422 as the rules of agents, numbers and sessions have it, and as BeginSession does.
+ * Stores a call to a telephone, once for an Idempotency-Key, after its endpoint was asked, unless a person begins it in a
+ * browser; in a live organization as one that nothing carries. Throws 400, 404 and 422 as the rules of agents, numbers and sessions have it, and as BeginSession does.
  */
 export type DialPhone = (
   principal: Principal | DashboardPrincipal,
@@ -56,7 +56,7 @@ export function createDialPhone(options: {
       maxDurationSeconds: clamped(body.maxDurationSeconds ?? duration.usual),
     } as const;
     return beginSession(
-      { organizationId, endpoint, key, body },
+      { organizationId, endpoint, key, body: contentOf(by, body) },
       {
         plan: async (sessionId, answer) =>
           planPhoneCall(
