@@ -99,9 +99,23 @@ describe.each(owners)('an organization that is %s', (owner) => {
           headers: browserHeaders(cookie, token),
         });
         // The router has an envelope of its own.
-        const code = surface === 'router' ? expected[1] : body.code;
-        expect([id, token === null, status, code]).toEqual([id, token === null, ...expected]);
+        const code = surface === 'router' ? body.error?.code : body.code;
+        const wanted: Answer = surface === 'router' ? [401, 'authentication_failed'] : expected;
+        expect([id, token === null, status, code]).toEqual([id, token === null, ...wanted]);
       }
+    }
+  });
+
+  it('is asked by the Authorization header alone, where cookie and token are there as well', async () => {
+    const { apiKey, browser } = parties[owner];
+    const headers = browserHeaders(browser.cookie, browser.csrfToken);
+    for (const { id, description } of operationList.filter(({ description: { security } }) => security)) {
+      const request = { method: description.method, path: pathOf(description) };
+      expect([id, (await stage.ask({ ...request, headers, key: 'x' })).status]).toEqual([id, 401]);
+      // What changes nothing, and ends.
+      if (description.method !== 'GET' || description.endless) continue;
+      const withKey = await answerOf({ ...request, key: apiKey });
+      expect([id, ...(await answerOf({ ...request, headers, key: apiKey }))]).toEqual([id, ...withKey]);
     }
   });
 

@@ -159,36 +159,6 @@ describe('POST /v1/dashboard/session', () => {
   });
 });
 
-describe('browsers that are signed in at once', () => {
-  it('are never more than 100 of a key, over two processes', async () => {
-    const { apiKey, id } = await keyWith({});
-    for (let made = 0; made < 95; made += 1) await signIn(stage.ask, apiKey);
-    const processes = [server, second];
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => ask(processes[at % 2]?.url ?? '', { method: 'POST', path, key: apiKey })),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(await ours.sql('select id from dashboard_sessions where api_key_id = $1', [id])).toHaveLength(100);
-  });
-
-  it('do not wait for each other, whatever their keys left behind', async () => {
-    const keys = await Promise.all(Array.from({ length: 6 }, () => keyWith({})));
-    for (const { id } of keys)
-      await ours.sql(
-        `insert into dashboard_sessions (id, organization_id, api_key_id, created_at, expires_at)
-         select gen_random_uuid(), $1, $2, now() - interval '13 hours', now() - (random() * interval '1 hour')
-         from generate_series(1, 100)`,
-        [ours.id, id],
-      );
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, at) =>
-        ask([server, second][at % 2]?.url ?? '', { method: 'POST', path, key: keys[at % 6]?.apiKey ?? '' }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
-  });
-});
-
 describe('the session of a browser', () => {
   it('ends with DELETE, for every copy of the cookie and at every process, and the cookie is taken away', async () => {
     const browser = await signIn(stage.ask, ours.apiKey);
