@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { freshKey } from '../../support/fresh.ts';
 import type { Organization } from '../../support/organization.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -220,6 +221,37 @@ describe('the session of a browser', () => {
     const forged = [...altered, browser.csrfToken, ours.apiKey, ''];
     for (const other of forged)
       expect([other, await listedWith(stage.ask, `service_session=${other}`)]).toEqual([other, 401]);
+  });
+
+  it('is 401, and never a fault of the server, for whatever stands in its place (promise P18)', async () => {
+    const { cookie } = await signIn(stage.ask, ours.apiKey);
+    const [, value = ''] = cookie.split('=');
+    // What Node lets pass in a header, with what separates cookies and what a real one is made of.
+    const piece = fc.oneof(
+      fc.constantFrom('service_session=', ';', '; ', '=', '"', ',', '%3D', '\\', value.slice(0, 40), value.slice(40)),
+      fc.string({
+        unit: fc
+          .integer({ min: 0x20, max: 0xff })
+          .filter((code) => code !== 0x7f)
+          .map((code) => String.fromCharCode(code)),
+      }),
+    );
+    const headers = fc.array(
+      fc.array(piece, { maxLength: 12 }).map((pieces) => `service_session=${pieces.join('')}`),
+      { minLength: 1, maxLength: 3 },
+    );
+    const isOther = (sent: string[]) => sent.every((header) => !header.includes(value));
+    await fc.assert(
+      fc.asyncProperty(headers.filter(isOther), async (sent) => {
+        const answer = await stage.ask({
+          method: 'GET',
+          path: numbers,
+          headers: { cookie: sent, 'x-csrf-token': sent },
+        });
+        expect(answer).toMatchObject(unauthorized);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('outlasts a change of the secrets key while the old one is known, and a new one is not taken for it (decision 133)', async () => {
