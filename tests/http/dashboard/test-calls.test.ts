@@ -21,6 +21,7 @@ beforeEach(async () => {
   const json = { name: 'Before calls', url: receiver.url, events: ['call.pre_call'], timeoutMs: 1_000 };
   expect(await ours.call('POST', '/v1/webhooks', json)).toMatchObject({ status: 201 });
   receiver.requests.splice(0);
+  receiver.answerWith(() => ({}));
 });
 afterAll(async () => {
   await receiver.close();
@@ -41,6 +42,18 @@ describe.each(Object.entries(kinds))('%s', (_name, { path, json }) => {
     const { body } = byBrowser;
     expect((await ours.events(body.sessionId)).map(({ type }) => type)).not.toContain('call.pre_call');
     await ours.call('POST', path, { agentId, ...json });
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('begins where the endpoint of a key refuses, and where two endpoints match', async () => {
+    const begin = () => browser.call('POST', path, { agentId, ...json });
+    receiver.answerWith(() => ({ status: 500 }));
+    expect(await ours.call('POST', path, { agentId, ...json })).toMatchObject({ status: 502 });
+    expect(String((await begin()).status)).toMatch(/^20[01]$/);
+    const other = { name: 'Another', url: receiver.url, events: ['call.pre_call'], timeoutMs: 1_000 };
+    expect(await ours.call('POST', '/v1/webhooks', other)).toMatchObject({ status: 201 });
+    expect(await ours.call('POST', path, { agentId, ...json })).toMatchObject({ status: 409 });
+    expect(String((await begin()).status)).toMatch(/^20[01]$/);
     expect(receiver.requests).toHaveLength(1);
   });
 
