@@ -18,8 +18,9 @@ import type { TrunklineClient } from './resources.ts';
 const optionNames = ['baseUrl', 'apiKey', 'csrfToken', 'retries', 'timeouts', 'fetch'];
 
 /**
- * A client of one server and one key, or in a page one browser that is signed in. It holds no connection and needs no closing; nothing in it shows the key. Throws
- * a TypeError that names the option that is wrong, and refuses a secret key in a browser.
+ * A client of one server and one key, or in a page of one browser that is signed in. It holds no connection and needs no
+ * closing; nothing in it shows the key. Throws a TypeError that names the option that is wrong, and refuses a secret key
+ * in a browser.
  */
 export function createClient(options: ClientOptions): TrunklineClient {
   if (typeof options !== 'object' || options === null) throw new TypeError('createClient takes {baseUrl, apiKey}');

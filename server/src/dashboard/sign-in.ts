@@ -34,7 +34,7 @@ export function createSignIn(options: {
       const named = { id: ids.uuid(), organizationId, apiKeyId };
       const key = await organizations.keyOf(named);
       if (key === null) return null;
-      await deleteExpiredDashboardSessions(database.read, erasedAtOnce);
+      await database.tx((tx) => deleteExpiredDashboardSessions(tx, erasedAtOnce));
       return database.tx(async (tx) => {
         await deleteDashboardSessionsOfKey(tx, named, mostOfKey - 1);
         return insertDashboardSession(tx, named, Math.min(lastsMs, key.expiresInMs ?? lastsMs));

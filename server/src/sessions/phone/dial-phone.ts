@@ -14,7 +14,8 @@ type DialPhoneRequest = components['schemas']['DialPhoneRequest'];
 
 /**
  * Stores a call to a telephone, once for an Idempotency-Key, after its endpoint was asked, unless a person begins it in a
- * browser; in a live organization as one that nothing carries. Throws 400, 404 and 422 as the rules of agents, numbers and sessions have it, and as BeginSession does.
+ * browser; in a live organization as one that nothing carries. Throws 400, 404 and 422 as the rules of agents, numbers and
+ * sessions have it, and as BeginSession does.
  */
 export type DialPhone = (
   principal: Principal | DashboardPrincipal,

@@ -39,7 +39,7 @@ export function connect(draft: Draft, one: Leg, other: Leg, at: Temporal.Instant
   return true;
 }
 
-/** The same, whoever of them is on hold. */
+/** The same, whether one of them is on hold or none. */
 export function pair(draft: Draft, one: Leg, other: Leg, at: Temporal.Instant): void {
   part(draft, one.id);
   part(draft, other.id);
