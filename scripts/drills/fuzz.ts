@@ -234,7 +234,9 @@ async function openDoors(
         world = await newWorld();
       }
       for (const plan of fc.sample(good, { seed: seed + tries, numRuns: triesAtATime })) {
-        await send({ ...asked, world }, plan, wireRequest(plan, world));
+        await send({ ...asked, world }, plan, wireRequest(plan, world)).catch((error: unknown) => {
+          throw new Error(`${operation.id}, asked for its first success`, { cause: error });
+        });
         if (asked.tally.succeeded.has(operation.id)) break;
       }
     }

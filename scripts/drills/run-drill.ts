@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import type { Drill, Finding } from './drill.ts';
 import { createSeededRandom } from './stage/seeded-random.ts';
@@ -25,5 +26,6 @@ export async function runDrill(
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  // With what caused it.
+  return inspect(error);
 }

@@ -128,7 +128,7 @@ export function requestPlans({ document }: ServedDocument, operation: ServedOper
     address: fc.constant<RequestPlan['address']>('exact'),
     query: goodQuery(document, operation),
     headers: goodHeaders(operation),
-    body: goodBody(document, operation),
+    body: goodBody(document, operation).map(impatient),
     framing: fc.constant(null),
   };
   const others = [
@@ -153,7 +153,7 @@ export function requestPlans({ document }: ServedDocument, operation: ServedOper
     ),
     query: queries(document, operation),
     headers: headers(operation),
-    body: bodies(document, operation),
+    body: bodies(document, operation).map(impatient),
     framing: fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, framings),
   };
   const allowed = fc.record<RequestPlan>(good);
@@ -293,6 +293,18 @@ function bodies(document: JsonObject, operation: ServedOperation): fc.Arbitrary<
     { weight: 3, arbitrary: as(hostileJson(good)) },
     { weight: 1, arbitrary: fc.constant(null) },
     ...(isUpload ? [{ weight: 4, arbitrary: oddUpload(written(good)) }] : []),
+  );
+}
+
+/**
+ * The same body where it asks the server to wait, half a minute for work or two for a telephone that rings: it waits for a
+ * second, or not at all. What asks for more than the contract allows stays so.
+ */
+function impatient(body: string | null): string | null {
+  return (
+    body
+      ?.replaceAll(/"waitSeconds":(?:[2-9]|1\d|2[0-5])(?=[,}])/g, '"waitSeconds":1')
+      .replaceAll('"waitUntilAnswered":true', '"waitUntilAnswered":false') ?? null
   );
 }
 
