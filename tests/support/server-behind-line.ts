@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type DatabaseLine, openDatabaseLine } from './sms-database-line.ts';
 import { type ServerProcess, startServerProcess } from './sms-process.ts';
 import { type SmsStage, stageOn } from './sms-stage.ts';
 import { productProgram } from './product-programs.ts';
@@ -38,4 +42,25 @@ export async function startServerBehindLine(options: {
     },
   });
   return { server, stage };
+}
+
+/** The same on a new database and behind a line of its own. What it stands on is closed with the stage. */
+export async function openStageBehindLine(): Promise<{ line: DatabaseLine; stage: SmsStage }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'behind-line-'));
+  const line = await openDatabaseLine();
+  const direct = new pg.Client({ connectionString: line.directUrl });
+  await direct.connect();
+  const { stage } = await startServerBehindLine({ lineUrl: line.url, directUrl: line.directUrl, direct, dataDir });
+  return {
+    line,
+    stage: {
+      ...stage,
+      close: async () => {
+        await stage.close();
+        await direct.end();
+        await line.close();
+        rmSync(dataDir, { recursive: true, force: true });
+      },
+    },
+  };
 }

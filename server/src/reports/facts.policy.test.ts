@@ -2,29 +2,32 @@ import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { heuristicSummary, outcomeOf, voicemailOf } from './facts.policy.ts';
 
-type Session = Parameters<typeof outcomeOf>[0];
+type Told = Parameters<typeof heuristicSummary>[0];
+type Answered = Parameters<typeof voicemailOf>[0];
 type Turns = Parameters<typeof outcomeOf>[1];
-type Phone = NonNullable<Session['phone']>;
 
 const at = Temporal.Instant.from('2026-11-20T15:00:00Z');
-const web: Session = {
+const web = {
   kind: 'cascade',
-  direction: null,
+  direction: 'web',
   endReason: 'api_end',
   failureCause: null,
   startedAt: at,
   endedAt: at.add({ milliseconds: 61_001 }),
   phone: null,
-} as unknown as Session;
-const phone = (mode = 'agent'): Phone =>
-  ({ from: '+15550100001', to: '+15550100002', amd: { mode } }) as unknown as Phone;
+} as const satisfies Told & Answered;
+const phone = (mode: 'agent' | 'disabled' = 'agent') => ({
+  from: '+15550100001',
+  to: '+15550100002',
+  amd: { mode },
+});
 type Source = Turns[number]['source'];
 type EventType = Parameters<typeof voicemailOf>[2][number]['type'];
 const said = (...sources: Source[]): Turns => sources.map((source) => ({ source }));
 const event = (type: EventType) => [{ type }];
 
 describe('outcomeOf: what became of a call, which no model decides (decision 98)', () => {
-  it.each<[Session['endReason'], Session['failureCause'], Source[], string]>([
+  it.each<[Told['endReason'], Told['failureCause'], Source[], string]>([
     ['caller_hangup', null, ['user'], 'completed'],
     ['caller_hangup', null, ['agent'], 'no_conversation'],
     ['agent_hangup', null, ['agent', 'user'], 'completed'],
@@ -42,7 +45,7 @@ describe('outcomeOf: what became of a call, which no model decides (decision 98)
 });
 
 describe('heuristicSummary: words without a model', () => {
-  it.each<[string, Partial<Session>, Source[], string]>([
+  it.each<[string, Partial<Told>, Source[], string]>([
     ['of the web', {}, [], 'A session of the web, 62 seconds: nothing was said. It was ended by a request.'],
     [
       'a second, and one turn',
@@ -74,7 +77,7 @@ describe('heuristicSummary: words without a model', () => {
 });
 
 describe('voicemailOf: whether a machine answered', () => {
-  it.each<[string, Partial<Session>, Source[], EventType | null, ReturnType<typeof voicemailOf>]>([
+  it.each<[string, Partial<Answered>, Source[], EventType | null, ReturnType<typeof voicemailOf>]>([
     ['the web', {}, [], null, null],
     ['a person', { phone: phone() }, ['user'], null, { detected: false, amd_verdict: 'human', delivery: null }],
     ['none listened', { phone: phone('disabled') }, [], null, { detected: false, amd_verdict: null, delivery: null }],

@@ -2,7 +2,14 @@ import type { Findings, Voicemail } from './types.ts';
 import type { CallEvent, Session, Turn } from '../sessions/index.ts';
 
 type Outcome = Findings['outcome'];
-type Ended = Pick<Session, 'kind' | 'direction' | 'endReason' | 'failureCause' | 'startedAt' | 'endedAt' | 'phone'>;
+type Phone = NonNullable<Session['phone']>;
+type Ended = Pick<Session, 'kind' | 'direction' | 'endReason' | 'failureCause' | 'startedAt' | 'endedAt'> & {
+  readonly phone: Pick<Phone, 'from' | 'to'> | null;
+};
+/** A call as far as a machine may have answered it. */
+type Answered = Pick<Session, 'startedAt' | 'endReason'> & {
+  readonly phone: { readonly amd: Pick<Phone['amd'], 'mode'> } | null;
+};
 
 const ownOutcomes: Readonly<Partial<Record<NonNullable<Session['endReason']>, Outcome>>> = {
   voicemail: 'voicemail',
@@ -13,7 +20,10 @@ const ownOutcomes: Readonly<Partial<Record<NonNullable<Session['endReason']>, Ou
 };
 
 /** What became of a call, in one word: by its reason where that says it, else by whether it failed and whether the caller spoke. */
-export function outcomeOf({ endReason, failureCause }: Ended, turns: ReadonlyArray<Pick<Turn, 'source'>>): Outcome {
+export function outcomeOf(
+  { endReason, failureCause }: Pick<Session, 'endReason' | 'failureCause'>,
+  turns: ReadonlyArray<Pick<Turn, 'source'>>,
+): Outcome {
   const own = endReason === null ? undefined : ownOutcomes[endReason];
   if (own !== undefined) return own;
   if (failureCause !== null) return 'failed';
@@ -67,7 +77,7 @@ function turnsOf(count: number, who: string): string {
 
 /** Whether a machine answered, and whether it got a message; null for a call without a telephone. */
 export function voicemailOf(
-  session: Pick<Session, 'phone' | 'startedAt' | 'endReason'>,
+  session: Answered,
   turns: ReadonlyArray<Pick<Turn, 'source'>>,
   events: ReadonlyArray<Pick<CallEvent, 'type'>>,
 ): Voicemail | null {

@@ -3,8 +3,9 @@ import { validationError } from '../platform/errors.ts';
 import type { BeginSession } from './begin-session.ts';
 import type { ConfiguredSession, ConfigureSession } from './configure-session.ts';
 import { sessionErrors } from './errors.ts';
+import { keyedRequestOf } from './keyed-request.ts';
 import type { PreCallAnswer } from './pre-call/index.ts';
-import { browserIssues, contentOf, modeIssues, overridesOf, requestIssues, ttlOf } from './request-rules.ts';
+import { modeIssues, overridesOf, requestIssues, ttlOf } from './request-rules.ts';
 import { isScript, scripts } from './scripts.policy.ts';
 import type { CreateSessionRequest, Session, SessionPlan } from './types.ts';
 
@@ -85,21 +86,15 @@ export function createCreateSession(options: {
   return {
     plan,
     create: async (principal, body, key) => {
-      const { organizationId, mode, kind: by } = principal;
-      const refused = browserIssues(by, body);
-      if (refused.length > 0) throw validationError(refused);
-      return beginSession(
-        { organizationId, endpoint, key, body: contentOf(by, body) },
-        {
-          plan: async (id, answer) => {
-            const planned = await plan(principal, body, id, answer);
-            if (mode === 'live') throw sessionErrors.noTransport();
-            return planned.plan;
-          },
-          toolSecrets: body.toolSecrets,
-          asksBefore: by === 'key' && body.preCallWebhook === true,
+      return beginSession(keyedRequestOf(principal, { endpoint, key, body }), {
+        plan: async (id, answer) => {
+          const planned = await plan(principal, body, id, answer);
+          if (principal.mode === 'live') throw sessionErrors.noTransport();
+          return planned.plan;
         },
-      );
+        toolSecrets: body.toolSecrets,
+        asksBefore: principal.kind === 'key' && body.preCallWebhook === true,
+      });
     },
   };
 }

@@ -9,7 +9,7 @@ import type { KillPoint } from '../platform/kill-points.ts';
 import { nowOf, type SessionsPorts } from '../sessions/index.ts';
 import { type KnownCall, findCall, listEngaged } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
-import { addLeg, availableBrokers, type Draft, noteCall, offer } from './conversation/index.ts';
+import { addLeg, availableBrokers, type Draft, newCall, noteCall, offer } from './conversation/index.ts';
 import { voiceErrors } from './errors.ts';
 import type { VoiceKillPoint } from './kill-points.ts';
 import { lockBroker, lockBrokers } from './presence/index.ts';
@@ -86,19 +86,6 @@ export function createPlaceCall(options: {
     return resource;
   };
 }
-
-/** What every call begins as. */
-export const newCall = {
-  status: 'initiating',
-  routeToBrokerId: null,
-  isOfferedToAll: false,
-  offeredUntil: null,
-  transfer: null,
-  eventSequence: 0,
-  endReason: null,
-  answeredAt: null,
-  endedAt: null,
-} as const;
 
 /** Tells that a call has begun. */
 export function begin(draft: Draft): void {

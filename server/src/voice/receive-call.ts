@@ -4,9 +4,9 @@ import type { Ids } from '../platform/ids.ts';
 import { nowOf, type Script, type SessionsPorts } from '../sessions/index.ts';
 import { listEngaged } from './call-store.ts';
 import type { HumanCallChanges } from './changes.ts';
-import { addLeg, offer } from './conversation/index.ts';
+import { addLeg, newCall, offer } from './conversation/index.ts';
 import { lockBrokers } from './presence/index.ts';
-import { begin, metadataOf, newCall } from './place-call.ts';
+import { begin, metadataOf } from './place-call.ts';
 import { heardSince } from './reachable.policy.ts';
 import type { Party } from './types.ts';
 

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { errorCodes } from '../../../server/src/contract/generated/error-codes.ts';
 import { coreError } from '../../support/core-error.ts';
 import { refusedAs } from '../../support/surface-codes.ts';
-import { type DatabaseLine, openDatabaseLine } from '../../support/sms-database-line.ts';
+import type { DatabaseLine } from '../../support/sms-database-line.ts';
 import type { ApiAnswer } from '../../support/sms-http.ts';
 import { freshKey, freshRecipient } from '../../support/fresh.ts';
 import type { SmsOrganization } from '../../support/sms-organization.ts';
@@ -14,23 +11,18 @@ import { operationList } from '../../support/operation-list.ts';
 import { askOf } from '../../support/sample.ts';
 import { createSamples } from '../../support/samples.ts';
 import { servesAgain } from '../../support/serves-again.ts';
-import { startServerBehindLine } from '../../support/server-behind-line.ts';
+import { openStageBehindLine } from '../../support/server-behind-line.ts';
 import type { SmsStage } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'away-'));
 let line: DatabaseLine;
-let direct: pg.Client;
 let stage: SmsStage;
 let ours: SmsOrganization;
 /** One working request per operation, made while there is a database. */
 let requests: Map<string, ReturnType<typeof askOf>>;
 
 beforeAll(async () => {
-  line = await openDatabaseLine();
-  direct = new pg.Client({ connectionString: line.directUrl });
-  await direct.connect();
-  ({ stage } = await startServerBehindLine({ lineUrl: line.url, directUrl: line.directUrl, direct, dataDir: folder }));
+  ({ line, stage } = await openStageBehindLine());
   ours = await stage.organization();
   const samples = createSamples({ ours, live: await stage.organization({ mode: 'live' }) });
   requests = new Map();
@@ -39,12 +31,7 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-afterAll(async () => {
-  await stage.close();
-  await direct.end();
-  await line.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stage.close());
 
 const secured = operationList.filter(({ description }) => description.security);
 

@@ -1,32 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
-import { startServerBehindLine } from '../../support/server-behind-line.ts';
+import { openStageBehindLine } from '../../support/server-behind-line.ts';
 import { type SignedInBrowser, signIn } from '../../support/signed-in-browser.ts';
-import { type DatabaseLine, openDatabaseLine } from '../../support/sms-database-line.ts';
+import type { DatabaseLine } from '../../support/sms-database-line.ts';
 import type { SmsStage } from '../../support/sms-stage.ts';
 import { waitFor } from '../../support/sms-waiting.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'browsers-away-'));
 let line: DatabaseLine;
-let direct: pg.Client;
 let stage: SmsStage;
 let browser: SignedInBrowser;
 beforeAll(async () => {
-  line = await openDatabaseLine();
-  direct = new pg.Client({ connectionString: line.directUrl });
-  await direct.connect();
-  ({ stage } = await startServerBehindLine({ lineUrl: line.url, directUrl: line.directUrl, direct, dataDir: folder }));
+  ({ line, stage } = await openStageBehindLine());
   browser = await signIn(stage.ask, (await stage.organization()).apiKey);
 }, 60_000);
-afterAll(async () => {
-  await stage.close();
-  await direct.end();
-  await line.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => stage.close());
 
 const session = { intent: { language: 'en' } };
 const ready = () => stage.ask({ method: 'GET', path: '/readyz' });

@@ -15,7 +15,7 @@ const crowd = (count: number) =>
 const offered = ({ legs }: HumanCall) => legs.flatMap(({ brokerId }) => brokerId ?? []);
 
 describe('what a call between people may hold (decision 328)', () => {
-  it('is offered to a hundred brokers at most, those heard of last, whoever else is in a call', async () => {
+  it('is offered to a hundred brokers at most, those heard of last, however many others are in a call', async () => {
     const voice = await on.ready();
     await voice.routed('eve');
     await crowd(5_000);

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { validationError } from '../../platform/errors.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { BeginSession } from '../begin-session.ts';
-import { browserIssues, contentOf } from '../request-rules.ts';
+import { keyedRequestOf } from '../keyed-request.ts';
 import type { Session } from '../types.ts';
 import type { CallingNumber } from './calling-number.ts';
 import type { PlanPhoneCall } from './plan-phone-call.ts';
@@ -35,9 +35,9 @@ export function createDialPhone(options: {
 }): DialPhone {
   const { database, ids, planPhoneCall, beginSession, callingNumber } = options;
 
-  return ({ organizationId, mode, kind: by }, body, key) => {
-    const refused = browserIssues(by, body);
-    if (refused.length > 0) throw validationError(refused);
+  return async (principal, body, key) => {
+    const { organizationId, mode } = principal;
+    const request = keyedRequestOf(principal, { endpoint, key, body });
     if (body.agentId === undefined && body.intent === undefined)
       throw validationError([{ path: '/body/intent', message: 'agentId or intent has to be there' }]);
     const { region = null, amd } = body.telephony ?? {};
@@ -56,21 +56,18 @@ export function createDialPhone(options: {
       wantsRecording: body.recording ?? true,
       maxDurationSeconds: clamped(body.maxDurationSeconds ?? duration.usual),
     } as const;
-    return beginSession(
-      { organizationId, endpoint, key, body: contentOf(by, body) },
-      {
-        plan: async (sessionId, answer) =>
-          planPhoneCall(
-            { ...call, number: await callingNumber(database.read, organizationId, body.from) },
-            sessionId,
-            answer,
-          ),
-        toolSecrets: body.toolSecrets,
-        asksBefore: by === 'key',
-        // No carrier of calls is served yet.
-        endsAtOnce: mode === 'live' ? 'carrier_failed' : null,
-      },
-    );
+    return beginSession(request, {
+      plan: async (sessionId, answer) =>
+        planPhoneCall(
+          { ...call, number: await callingNumber(database.read, organizationId, body.from) },
+          sessionId,
+          answer,
+        ),
+      toolSecrets: body.toolSecrets,
+      asksBefore: principal.kind === 'key',
+      // No carrier of calls is served yet.
+      endsAtOnce: mode === 'live' ? 'carrier_failed' : null,
+    });
   };
 }
 

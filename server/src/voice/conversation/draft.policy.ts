@@ -22,6 +22,19 @@ export interface Draft {
   mint(): Pick<Leg, 'id' | 'controlId'>;
 }
 
+/** What every call begins as. */
+export const newCall = {
+  status: 'initiating',
+  routeToBrokerId: null,
+  isOfferedToAll: false,
+  offeredUntil: null,
+  transfer: null,
+  eventSequence: 0,
+  endReason: null,
+  answeredAt: null,
+  endedAt: null,
+} as const;
+
 export function isLive({ status }: Pick<Leg, 'status'>): boolean {
   return status !== 'ended' && status !== 'failed';
 }

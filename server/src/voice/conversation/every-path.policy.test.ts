@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { humanCallLegMachine, humanCallMachine } from '../../contract/generated/state-machines.ts';
 import type { HumanCall, Leg, LegCommand, Party } from '../types.ts';
 import { type CommandBody, obey } from './command.policy.ts';
-import { addLeg, type Draft, legOf, noteCall } from './draft.policy.ts';
+import { addLeg, type Draft, legOf, newCall, noteCall } from './draft.policy.ts';
 import { catchUp } from './due.policy.ts';
 import { offer } from './offer.policy.ts';
 
@@ -11,21 +11,13 @@ const begun = Temporal.Instant.from('2030-01-01T12:00:00Z');
 const after = (seconds: number): Temporal.Instant => begun.add({ milliseconds: Math.round(seconds * 1_000) });
 
 const call: HumanCall = {
+  ...newCall,
   id: 'call',
   organizationId: 'org',
   direction: 'outbound',
-  status: 'initiating',
   from: '+15552000000',
   to: '+15550100400',
   metadata: {},
-  routeToBrokerId: null,
-  isOfferedToAll: false,
-  offeredUntil: null,
-  transfer: null,
-  eventSequence: 0,
-  endReason: null,
-  answeredAt: null,
-  endedAt: null,
   createdAt: begun,
 };
 
