@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { instantFromDate, isoMillis } from '../platform/clock.ts';
 import type { ClockFollower } from '../platform/clock-follower.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { couldDo } from '../platform/db/savepoint.ts';
+import { doEach } from '../platform/db/savepoint.ts';
 import type { Logger } from '../platform/log.ts';
 import type { WakerStep } from '../platform/waker.ts';
 import type { SessionChanges } from './changes.ts';
@@ -46,11 +46,9 @@ export function createReaper(options: { changes: SessionChanges; money: SessionM
   /** Looks at what is due in all organizations: one session that cannot be changed holds up no other. */
   async function look(tx: Tx): Promise<number | undefined> {
     const { rows } = await lockDueSessionsSql(null, perLook).execute(tx.kysely);
-    let done = 0;
-    for (const row of rows) {
-      const onFailure = (err: unknown) => log.error({ err, sessionId: row.id }, 'a session could not do what is due');
-      if (await couldDo(tx, () => takeOne(tx, row), onFailure)) done += 1;
-    }
+    const onFailure = (err: unknown, { id }: { id: string }) =>
+      log.error({ err, sessionId: id }, 'a session could not do what is due');
+    const done = await doEach(tx, rows, (row) => takeOne(tx, row), onFailure);
     return done === perLook ? 0 : undefined;
   }
 

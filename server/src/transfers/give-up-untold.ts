@@ -1,6 +1,6 @@
 import type { ClockFollower } from '../platform/clock-follower.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { couldDo } from '../platform/db/savepoint.ts';
+import { doEach } from '../platform/db/savepoint.ts';
 import { followDue } from '../platform/follow-due.ts';
 import type { Logger } from '../platform/log.ts';
 import type { WakerStep } from '../platform/waker.ts';
@@ -33,11 +33,9 @@ export function createGiveUpUntold({ changes, log }: { changes: TransferChanges;
   /** Looks at what is due in all organizations: one attempt that cannot be changed holds up no other. */
   async function look(tx: Tx): Promise<0 | undefined> {
     const { rows } = await listDueTransfersSql(null, perLook).execute(tx.kysely);
-    let done = 0;
-    for (const row of rows) {
-      const onFailure = (err: unknown) => log.error({ err, transferId: row.id }, 'a transfer could not be given up');
-      if (await couldDo(tx, () => giveUp(tx, row), onFailure)) done += 1;
-    }
+    const onFailure = (err: unknown, { id }: { id: string }) =>
+      log.error({ err, transferId: id }, 'a transfer could not be given up');
+    const done = await doEach(tx, rows, (row) => giveUp(tx, row), onFailure);
     // One that could not is not tried again before the others have had their rest.
     return done === perLook ? 0 : undefined;
   }

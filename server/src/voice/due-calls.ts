@@ -1,6 +1,6 @@
 import type { ClockFollower } from '../platform/clock-follower.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { couldDo } from '../platform/db/savepoint.ts';
+import { doEach } from '../platform/db/savepoint.ts';
 import { followDue } from '../platform/follow-due.ts';
 import type { Logger } from '../platform/log.ts';
 import { sleepUntilMs, type WakerStep } from '../platform/waker.ts';
@@ -25,11 +25,9 @@ export function createDueCalls({ changes, log }: { changes: HumanCallChanges; lo
   /** Looks at what is due in all organizations: one call that cannot be changed holds up no other. */
   async function look(tx: Tx): Promise<number | undefined> {
     const { rows } = await lockDueCallsSql(null, perLook).execute(tx.kysely);
-    let done = 0;
-    for (const row of rows) {
-      const onFailure = (err: unknown) => log.error({ err, callId: row.id }, 'a call could not do what is due');
-      if (await couldDo(tx, () => takeOne(tx, row), onFailure)) done += 1;
-    }
+    const onFailure = (err: unknown, { id }: { id: string }) =>
+      log.error({ err, callId: id }, 'a call could not do what is due');
+    const done = await doEach(tx, rows, (row) => takeOne(tx, row), onFailure);
     if (done === perLook) return 0;
     // One that could not is not tried again before the others have had their rest.
     if (done < rows.length) return undefined;

@@ -23,3 +23,23 @@ export async function couldDo(
     return false;
   }
 }
+
+/** Does a part for each row, so that one whose part fails holds up no other. Answers how many were done; see `couldDo`. */
+export async function doEach<Row>(
+  tx: Tx,
+  rows: readonly Row[],
+  part: (row: Row) => Promise<unknown>,
+  onFailure: (err: unknown, row: Row) => void,
+): Promise<number> {
+  let done = 0;
+  for (const row of rows)
+    if (
+      await couldDo(
+        tx,
+        () => part(row),
+        (err) => onFailure(err, row),
+      )
+    )
+      done += 1;
+  return done;
+}

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { couldDo } from '../../platform/db/savepoint.ts';
+import { doEach } from '../../platform/db/savepoint.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { WakerStep } from '../../platform/waker.ts';
 import type { SessionChanges } from '../changes.ts';
@@ -24,11 +24,9 @@ export function createLeaseReaper({ changes, log }: { changes: SessionChanges; l
   /** One session that cannot be taken back holds up no other. */
   const takeLost = async (tx: Tx): Promise<number | undefined> => {
     const { rows } = await lockLostLeasesSql(perLook).execute(tx.kysely);
-    let done = 0;
-    for (const row of rows) {
-      const onFailure = (err: unknown) => log.error({ err, sessionId: row.id }, 'a session was not taken back');
-      if (await couldDo(tx, () => takeBack(tx, row), onFailure)) done += 1;
-    }
+    const onFailure = (err: unknown, { id }: { id: string }) =>
+      log.error({ err, sessionId: id }, 'a session was not taken back');
+    const done = await doEach(tx, rows, (row) => takeBack(tx, row), onFailure);
     return done === perLook ? 0 : undefined;
   };
   return { what: 'leases of workers that ran out', look: takeLost };
