@@ -160,7 +160,7 @@ interface Fuzzing {
 
 /** Asks every operation in turn until the time is over and each had its share. Answers what was wrong, with the request. */
 async function fuzzFor(
-  { url, served, newWorld }: Target,
+  { url, served, newWorld: makeWorld }: Target,
   { seed, seconds, share, runs, tally, say, remember }: Fuzzing,
 ): Promise<string[]> {
   const judge = createJudge(served);
@@ -169,13 +169,17 @@ async function fuzzFor(
   const faults: string[] = [];
   const end = systemClock.monotonicMs() + seconds * 1_000;
   const hadTheirShare = (): boolean => served.operations.every(({ id }) => (tally.of.get(id) ?? 0) >= share);
+  const newWorld = async (): Promise<World> => {
+    const made = await makeWorld();
+    for (const secret of made.secrets) remember(secret);
+    return made;
+  };
   let world = await newWorld();
   await openDoors({ line: createLine(url), world, judge, tally }, { served, plans, newWorld, seed, say });
   for (let lap = 1; faults.length < mostFaults; lap += 1) {
     const now = systemClock.monotonicMs();
     if (now > end && hadTheirShare()) break;
     if (lap % lapsInAWorld === 0) world = await newWorld();
-    for (const secret of world.secrets) remember(secret);
     const waiting = [...served.operations];
     const lane = async (): Promise<void> => {
       const line = createLine(url);
