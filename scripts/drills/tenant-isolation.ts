@@ -25,16 +25,22 @@ export const tenantIsolation: Drill = {
 
 /** Waits for what goes on by itself in an organization, and puts off what time would do later. */
 async function rested({ database }: OneProcess, organizationId: string): Promise<void> {
-  await waitUntil('the simulated calls of an organization are over and reported', async () => {
-    const { open } = await database.one<{ open: number }>(
-      `select (select count(*) from sessions where organization_id = $1 and script is not null and status <> 'ended')::int
-         + (select count(*) from call_reports where organization_id = $1 and status <> 'final')::int
-         + (select count(*) from recordings where organization_id = $1 and is_scripted and wake_at is not null)::int
-         as open`,
-      [organizationId],
+  const isDone = () =>
+    waitUntil(
+      'the simulated calls of an organization are over and reported, and their recordings looked after',
+      async () => {
+        const { open } = await database.one<{ open: number }>(
+          `select (select count(*) from sessions where organization_id = $1 and script is not null and status <> 'ended')::int
+           + (select count(*) from call_reports where organization_id = $1 and status <> 'final')::int
+           + (select count(*) from recordings where organization_id = $1 and wake_at is not null
+                and (is_scripted or status not in ('pending', 'uploading')))::int
+           as open`,
+          [organizationId],
+        );
+        return open === 0;
+      },
     );
-    return open === 0;
-  });
+  await isDone();
   const later = `interval '1 day'`;
   for (const assignments of [
     `kyb_submissions set decides_at = decides_at + ${later}`,
@@ -43,6 +49,13 @@ async function rested({ database }: OneProcess, organizationId: string): Promise
     `call_transfers set due_at = due_at + ${later}`,
   ])
     await database.ask(`update ${assignments} where organization_id = $1`, [organizationId]);
+  await database.ask(
+    `update recordings set wake_at = wake_at + ${later}, give_up_at = give_up_at + ${later}
+     where organization_id = $1 and status in ('pending', 'uploading')`,
+    [organizationId],
+  );
+  // What became due before that is followed by reports and recordings.
+  await isDone();
 }
 
 /** What somebody got to see, and what it was. */
