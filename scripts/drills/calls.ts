@@ -45,7 +45,7 @@ const handed = `select (select count(*) from call_transfers where status = 'comp
 type Handed = Record<'agents' | 'people' | 'bridged', number>;
 
 async function drillOn(stage: Stage, { rounds, random, hurry, say }: DrillRun, disarm: () => void): Promise<Finding> {
-  const agents = startHandingOver(stage, random);
+  const agents = startHandingOver(stage, random, hurry ? 'short' : 'long');
   const people = await startCalling(stage, random);
   const databaseKills = await strikeInTurn(stage, {
     rounds,

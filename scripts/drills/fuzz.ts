@@ -22,10 +22,10 @@ import { onOneProcess, type OneProcess } from './stage/one-process.ts';
 import { residentMegabytes } from './stage/resident-memory.ts';
 
 const seedsOfTheLongForm = 3;
-const leastOfEach = { long: 60, short: 8 };
+const leastOfEach = { long: 60, short: 4 };
 // Most of the time is that in which an answer is waited for that must not come.
 const lanes = 16;
-const runsAtATime = { long: 12, short: 8 };
+const runsAtATime = { long: 12, short: 4 };
 const lapsInAWorld = 6;
 const mostFaults = 5;
 const mostMegabytes = 768;
@@ -49,7 +49,7 @@ export const fuzz: Drill = {
   guarantee: 'no request, good or hostile, is answered but as the served document says, or by a refusal',
   unit: `seconds of each seed`,
   rounds: 200,
-  short: { rounds: 5 },
+  short: { rounds: 1 },
   run: async (run) => {
     const gateway = { port: await freePort(), key: systemRandomness.bytes(24).toString('hex') };
     const environment = { ...guarded, GATEWAY_PORT: String(gateway.port), GATEWAY_KEY: gateway.key };

@@ -3,9 +3,7 @@ import sequencer from '@jest/test-sequencer';
 const Sequencer = sequencer.default ?? sequencer;
 // A minute and more each: what begins last ends last, and on a fresh checkout nobody knows yet how long a file takes.
 const longest = [
-  'tests/drills/first-short-drills.test.ts',
-  'tests/drills/second-short-drills.test.ts',
-  'tests/drills/third-short-drills.test.ts',
+  'tests/drills/short-drills.test.ts',
   'tests/e2e/backup.test.ts',
   'tests/jobs/webhooks/delivery-model.test.ts',
   'tests/operate/doctor.test.ts',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Stage } from './stage.ts';
 
@@ -47,21 +48,38 @@ export async function startCalling(stage: Stage, random: SeededRandom): Promise<
   if (own === undefined) throw new Error('The organization has no number');
   await ask('PATCH', `/v1/phone-numbers/${own.id}`, { routeToBrokerId: 'ada' });
 
-  const command = async ({ controlId }: Leg, name: string, body: object = {}): Promise<void> => {
+  const command = async ({ controlId }: Leg, name: string, body: object = {}): Promise<boolean> => {
     const { status, json } = await ask('POST', `/v1/voice/legs/${controlId}/actions/${name}`, body);
     if (![200, 409, 422].includes(status)) odd.push(`${name} was answered ${status}: ${JSON.stringify(json)}`);
+    return status === 200;
+  };
+  const callOf = async (id: string): Promise<Call | undefined> =>
+    (await ask<Call>('GET', `/v1/voice/calls/${id}`)).json;
+  /** Half of the time the leg that is handed over is left alone until it is known what came of it: all others interfere. */
+  const handOver = async (id: string, leg: Leg): Promise<void> => {
+    const mode = random.chance(0.5) ? 'blind' : 'warm';
+    const isBegun = await command(leg, 'transfer', { to: random.pick(numbers), mode });
+    if (!isBegun || random.chance(0.5)) return;
+    for (let looks = 0; looks < 100 && !stopping; looks += 1) {
+      const target = (await callOf(id))?.legs.at(-1);
+      if (target === undefined || !['initiating', 'ringing'].includes(target.status)) {
+        if (target?.status === 'active' && mode === 'warm')
+          await command(leg, 'bridge', { bridgeTo: target.controlId });
+        return;
+      }
+      await sleep(100);
+    }
   };
   const talk = async (id: string, brokerId: string): Promise<void> => {
     for (let tries = 0; tries < 40 && !stopping; tries += 1) {
-      const { json: call } = await ask<Call>('GET', `/v1/voice/calls/${id}`);
+      const call = await callOf(id);
       if (call === undefined || call.endedAt !== null) return;
       const offered = call.legs.find((leg) => leg.brokerId === brokerId && leg.status === 'ringing');
       if (offered !== undefined) await command(offered, 'answer');
       const leg = random.pick(call.legs);
       const name = random.pick(commands);
       if (name === 'bridge') await command(leg, name, { bridgeTo: random.pick(call.legs).controlId });
-      else if (name === 'transfer')
-        await command(leg, name, { to: random.pick(numbers), mode: random.chance(0.5) ? 'blind' : 'warm' });
+      else if (name === 'transfer') await handOver(id, leg);
       else if (name !== 'hangup' || random.chance(0.2)) await command(leg, name);
     }
   };

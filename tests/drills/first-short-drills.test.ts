@@ -1,3 +1,0 @@
-import { tryShortForms } from './short-form.ts';
-
-tryShortForms(0);
