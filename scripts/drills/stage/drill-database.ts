@@ -106,7 +106,9 @@ function urlOn(serverUrl: string, name: string): string {
 }
 
 async function createAt(serverUrl: string, name: string, template = 'template1'): Promise<void> {
-  await withClient(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  await withClient(serverUrl, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
 }
 
 async function dropAt(serverUrl: string, name: string): Promise<void> {
