@@ -53,16 +53,18 @@ export function startHandingOver(stage: Stage, random: SeededRandom, form: keyof
   };
   const handOver = async (key: string): Promise<void> => {
     const id = await dial(endless, key);
-    for (let tries = 0; tries < 100 && !stopping; tries += 1) {
+    for (let tries = 0; tries < 100 && !stopping; ) {
       const { kind, body } = request();
       const name = `${key}-${tries}`;
       const { status, json } = await ask('POST', `/v1/calls/${id}/transfers/${kind}`, body, name);
       if (status === 409 && json?.['code'] === 'CALL_NOT_LIVE') {
         const call = await ask('GET', `/v1/calls/${id}`);
         if (call.json?.['status'] !== 'active') return;
+        // It rings. That is no try: on a slow machine none would be left.
         await sleep(200);
         continue;
       }
+      tries += 1;
       if (status === 409 && json?.['code'] === 'TRANSFER_IN_PROGRESS') {
         // It rings for a second, and is called off now and then.
         await sleep(200);

@@ -61,21 +61,30 @@ export async function startCalling(stage: Stage, random: SeededRandom): Promise<
     const isBegun = await command(leg, 'transfer', { to: random.pick(numbers), mode });
     if (!isBegun || random.chance(0.5)) return;
     for (let looks = 0; looks < 100 && !stopping; looks += 1) {
-      const target = (await callOf(id))?.legs.at(-1);
+      const legs = (await callOf(id))?.legs ?? [];
+      const target = legs.at(-1);
       if (target === undefined || !['initiating', 'ringing'].includes(target.status)) {
-        if (target?.status === 'active' && mode === 'warm')
-          await command(leg, 'bridge', { bridgeTo: target.controlId });
+        // The one that waits meanwhile is connected with the destination: that completes a warm one.
+        const waiting = legs.find(({ status }) => status === 'held');
+        if (target?.status === 'active' && waiting !== undefined)
+          await command(target, 'bridge', { bridgeTo: waiting.controlId });
         return;
       }
       await sleep(100);
     }
   };
   const talk = async (id: string, brokerId: string): Promise<void> => {
-    for (let tries = 0; tries < 40 && !stopping; tries += 1) {
+    for (let tries = 0; tries < 40 && !stopping; ) {
       const call = await callOf(id);
       if (call === undefined || call.endedAt !== null) return;
       const offered = call.legs.find((leg) => leg.brokerId === brokerId && leg.status === 'ringing');
       if (offered !== undefined) await command(offered, 'answer');
+      // While it rings nearly every command is refused.
+      if (call.status !== 'active' && random.chance(0.8)) {
+        await sleep(100);
+        continue;
+      }
+      tries += 1;
       const leg = random.pick(call.legs);
       const name = random.pick(commands);
       if (name === 'bridge') await command(leg, name, { bridgeTo: random.pick(call.legs).controlId });
