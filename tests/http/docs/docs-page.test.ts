@@ -14,7 +14,7 @@ let browser: Browser;
 let page: Page;
 const complaints: string[] = [];
 const asked: string[] = [];
-const answered: Array<{ method: string; path: string; status: number }> = [];
+const answered: Array<{ method: string; path: string; status: number; id: () => Promise<string> }> = [];
 
 beforeAll(async () => {
   [server, browser] = await Promise.all([startTestServer({ roles: ['api'] }), startBrowser()]);
@@ -31,6 +31,7 @@ beforeAll(async () => {
       method: response.request().method(),
       path: new URL(response.url()).pathname,
       status: response.status(),
+      id: async () => ((await response.json()) as { id: string }).id,
     }),
   );
   // As browsers do where only the address of the server was typed in.
@@ -89,18 +90,22 @@ describe('the docs page in a browser', () => {
     await page.waitForFunction(`${test} !== undefined`, patience);
     await page.evaluate(`${test}.click()`);
   }
-  /** Presses the button of the form that is open, and waits until as many answers are there. */
+  /**
+   * Presses the button of the form that is open, and waits until as many answers are there and the last is drawn:
+   * a form that is closed before it has read its answer aborts the request, and complains.
+   */
   async function press(method: string, path: string, times: number): Promise<number[]> {
     const send = button(`/^Send\\s+Send ${method.toLowerCase()} request to/`);
     await page.waitForFunction(`${send} !== undefined`, patience);
     await page.evaluate(`${send}.click()`);
-    const seen = (): number[] =>
-      answered.flatMap((answer) => (answer.method === method && answer.path === path ? [answer.status] : []));
-    return waitFor(
+    const seen = await waitFor(
       `${times} answers of ${path}`,
-      async () => seen(),
+      async () => answered.filter((answer) => answer.method === method && answer.path === path),
       ({ length }) => length === times,
     );
+    const id = await seen.at(-1)?.id();
+    await page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(id)})`, patience);
+    return seen.map(({ status }) => status);
   }
 
   it('sends a request to this server with the key that was typed in, and shows the answer', async () => {
@@ -108,11 +113,10 @@ describe('the docs page in a browser', () => {
     // At once, as if it was pasted: every key stroke draws all samples of requests again.
     await page.keyboard.sendCharacter(server.key);
     await openForm('GET', '/v1/organization');
-    await press('GET', '/v1/organization', 1);
-    await page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(server.organizationId)})`, patience);
-    expect(answered.filter(({ path }) => path.startsWith('/v1/'))).toEqual([
-      { method: 'GET', path: '/v1/organization', status: 200 },
-    ]);
+    expect(await press('GET', '/v1/organization', 1)).toEqual([200]);
+    const sent = answered.filter(({ path }) => path.startsWith('/v1/'));
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /v1/organization']);
+    expect(await sent[0]?.id()).toBe(server.organizationId);
     await page.keyboard.press('Escape');
   }, 120_000);
 
