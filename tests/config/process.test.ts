@@ -262,10 +262,11 @@ describe('a running server', () => {
     expect(away.headers['retry-after']).toBeDefined();
     expect((await ask(url, { method: 'GET', path: '/readyz' })).status).toBe(503);
     symlinkSync(socketDir, alias);
-    const deadline = performance.now() + 5_000;
-    while ((await ask(url, { method: 'GET', path: '/v1/organization', key })).status !== 200) {
-      expect(performance.now()).toBeLessThan(deadline);
-    }
+    await waitFor(
+      'it serves again',
+      async () => (await ask(url, { method: 'GET', path: '/v1/organization', key })).status,
+      (status) => status === 200,
+    );
     expect(server.stdout()).not.toContain('unhandled');
     expect(await stop(server)).toBe(0);
   }, 60_000);
@@ -274,11 +275,11 @@ describe('a running server', () => {
     const server = start({ BOOTSTRAP_API_KEY: testKey('f') });
     const url = await server.ready;
     server.child.kill('SIGTERM');
-    const deadline = performance.now() + 1_500;
-    let readyz = await ask(url, { method: 'GET', path: '/readyz' });
-    while (readyz.status !== 503 && performance.now() < deadline)
-      readyz = await ask(url, { method: 'GET', path: '/readyz' });
-    expect(readyz.status).toBe(503);
+    await waitFor(
+      'it is not ready',
+      async () => (await ask(url, { method: 'GET', path: '/readyz' })).status,
+      (status) => status === 503,
+    );
     const served = await ask(url, { method: 'GET', path: '/v1/organization', key: testKey('f') });
     expect([served.status, served.headers['connection']]).toEqual([200, 'close']);
     expect(await server.ended).toBe(0);
